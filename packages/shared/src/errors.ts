@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { maxFotoBytes, maxFotoPixels } from './fotoboek/foto.limits.js';
+
+/** Every error the API can answer with, with its Dutch sentence for people: a new one is one row here. */
+export const errorTable = {
+  invalid: { status: 400, text: 'Controleer de invoer.' },
+  malformed: { status: 400, text: 'Dit verzoek is niet te lezen.' },
+  no_file: { status: 400, text: 'Kies een bestand.' },
+  one_file: { status: 400, text: 'Stuur één bestand tegelijk.' },
+  empty_file: { status: 400, text: 'Dit bestand is leeg.' },
+  bad_login: { status: 401, text: 'Bad Login Info' },
+  not_signed_in: { status: 401, text: 'Om toegang te hebben moet je ingelogd zijn' },
+  not_allowed: { status: 403, text: 'Je hebt hier geen toegang toe.' },
+  link_expired: { status: 403, text: 'Deze link is verlopen.' },
+  not_found: { status: 404, text: 'Dit bestaat niet (meer).' },
+  foto_not_found: { status: 404, text: 'Deze foto bestaat niet (meer).' },
+  method_not_allowed: { status: 405, text: 'Dit kan hier niet.' },
+  foto_exists: { status: 409, text: 'Deze foto staat al in de beeldbank.' },
+  changed: { status: 412, text: 'Dit bestand is intussen veranderd.' },
+  too_large: { status: 413, text: 'Dit is te groot.' },
+  file_too_large: { status: 413, text: `Dit bestand is te groot: hooguit ${maxFotoBytes / 1024 ** 2} MB.` },
+  not_jpeg: { status: 415, text: 'Dit bestand is geen JPEG. Sla je foto op als .jpg en probeer het opnieuw.' },
+  bad_range: { status: 416, text: 'Dit deel van het bestand bestaat niet.' },
+  damaged_file: { status: 422, text: 'Deze foto is beschadigd of niet compleet.' },
+  too_many_pixels: { status: 422, text: `Deze foto is te groot: hooguit ${maxFotoPixels / 1e6} megapixel.` },
+  unexpected: { status: 500, text: 'Er ging iets mis. Probeer het later nog eens.' },
+  file_missing: { status: 500, text: 'Het bestand ontbreekt op de server. De beheerder krijgt hier bericht van.' },
+  unavailable: { status: 503, text: 'De dienst is even niet bereikbaar. Probeer het zo nog eens.' },
+  disk_full: { status: 507, text: 'De opslag is vol.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+type More = {
+  /** What is wrong with which field, in words: `{ email: 'Verplicht' }`. */
+  fields?: Record<string, string>;
+  details?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  cause?: unknown;
+};
+
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly more: More = {},
+  ) {
+    super(code, { cause: more.cause });
+  }
+}
+
+/** The body of every answer from 400 on. */
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+    requestId: z.string(),
+  }),
+  /** Only where an upload was refused. */
+  errors: z.array(z.string()).optional(),
+});
+export type ErrorAnswer = z.output<typeof ErrorAnswer>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { id } from '../contract/schemas.js';
+
+/** A tag or a thema: a name that photos carry, with the number of photos that do. */
+export const Label = z.object({ _id: id, naam: z.string(), count: z.int() });
+export type Label = z.output<typeof Label>;
+
+/** One form for names that people take for the same: case, accents and white space folded. */
+export const normalise = (naam: string): string =>
+  naam.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/gu, ' ').trim();
