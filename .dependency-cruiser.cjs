@@ -1,0 +1,116 @@
+/** Who may import what: the rules of docs/architecture.md. */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const tests = '(\\.test\\.tsx?$|/src/test/)';
+
+module.exports = {
+  forbidden: [
+    forbid(
+      'no-cycles',
+      'A cycle has no first thing to read.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbid('resolvable', 'Every import exists.', {}, { couldNotResolve: true }),
+    forbid(
+      'shared-imports-zod-only',
+      'Both sides use it.',
+      { path: '^packages/shared/src', pathNot: tests },
+      { pathNot: '^packages/shared/src|node_modules/zod' },
+    ),
+    forbid(
+      'web-and-api-apart',
+      'They meet in shared.',
+      { path: '^apps/web' },
+      { path: '^(apps/(api|e2e)|packages/(embedded-mongo|content))' },
+    ),
+    forbid('api-without-web', 'They meet in shared.', { path: '^apps/api' }, { path: '^apps/(web|e2e)' }),
+    forbid('packages-know-no-app', 'Packages are below the apps.', { path: '^packages' }, { path: '^apps' }),
+    forbid(
+      'embedded-mongo-knows-nothing',
+      'It is a database, not part of this product.',
+      { path: '^packages/embedded-mongo' },
+      { path: '^packages/(shared|content)' },
+    ),
+    forbid(
+      'web-layers',
+      'app -> features -> ui, lib.',
+      { path: '^apps/web/src/features' },
+      { path: '^apps/web/src/app' },
+    ),
+    forbid(
+      'web-ui-below',
+      'ui knows no domain word.',
+      { path: '^apps/web/src/(ui|lib)' },
+      { path: '^apps/web/src/(app|features)' },
+    ),
+    forbid(
+      'web-ui-without-domain',
+      'ui knows no domain word.',
+      { path: '^apps/web/src/ui' },
+      { path: '^packages/shared' },
+    ),
+    forbid(
+      'api-layers',
+      'Features know neither app nor server.',
+      { path: '^apps/api/src/(features|http|platform)', pathNot: tests },
+      { path: '^apps/api/src/(app|server|demo)' },
+    ),
+    forbid(
+      'api-http-below',
+      'http and platform know no feature.',
+      { path: '^apps/api/src/(http|platform)', pathNot: tests },
+      { path: '^apps/api/src/features' },
+    ),
+    forbid(
+      'api-platform-below',
+      'platform knows nothing of http.',
+      { path: '^apps/api/src/platform', pathNot: tests },
+      { path: '^apps/api/src/http' },
+    ),
+    forbid(
+      'feature-by-its-index',
+      'Another feature is used by its index.ts alone.',
+      { path: '^apps/(web|api)/src/features/([^/]+)/', pathNot: tests },
+      { path: '^apps/$1/src/features/([^/]+)/', pathNot: ['^apps/$1/src/features/$2/', '/index\\.ts$'] },
+    ),
+    forbid(
+      'mongoose-in-models',
+      'Models and platform hold the database.',
+      { path: '^apps/api/src', pathNot: ['\\.model\\.ts$', '^apps/api/src/platform', tests] },
+      { path: 'node_modules/mongoose' },
+    ),
+    forbid(
+      'sharp-in-images',
+      'One room for pictures.',
+      { path: '^apps/api/src', pathNot: ['^apps/api/src/platform/images', tests] },
+      { path: 'node_modules/sharp' },
+    ),
+    forbid(
+      'files-in-platform',
+      'Files are touched in platform, in receive.ts and in server.ts.',
+      {
+        path: '^apps/api/src',
+        pathNot: ['^apps/api/src/platform', '^apps/api/src/http/receive', '^apps/api/src/server\\.ts$', tests],
+      },
+      { path: '^(node:)?fs(/promises)?$' },
+    ),
+    forbid(
+      'no-test-code-in-product',
+      'Tests build on the product, not the other way round.',
+      { pathNot: [tests, 'vitest\\.config'] },
+      { path: tests },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/test-results/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
+  },
+};
