@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { fotoContract } from '@ledenportaal/shared';
+import { freePort, startPortal, stopPortal, untilReady, type Portal } from '../support/process.js';
+
+type Fixtures = { folder: string; start: (settings?: Record<string, string>) => Promise<Portal> };
+
+const test = base.extend<Fixtures>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-start-'));
+    await use(folder);
+    await rm(folder, { recursive: true, force: true });
+  },
+  start: async ({ folder }, use) => {
+    const started: Portal[] = [];
+    await use(async (settings = {}) => {
+      const portal = startPortal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...settings });
+      started.push(portal);
+      return portal;
+    });
+    for (const portal of started) if (portal.child.exitCode === null) await stopPortal(portal);
+  },
+});
+
+async function totalOf({ url }: Portal): Promise<number> {
+  const post = (path: string, body: object, token = '') =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify(body),
+    }).then((answer) => answer.json());
+  const { token } = (await post('/signin', { email: 'lid@example.org', password: 'demo-lid-1' })) as { token: string };
+  return fotoContract.search.response.parse(await post('/fotoboek', {}, token)).results.total;
+}
+
+test('the first start prints the address and the demo accounts, and has 36 fotos', async ({ start }) => {
+  const portal = await start();
+  await untilReady(portal);
+  for (const text of ['http://', 'beheer@example.org', 'demo-beheer-1', 'lid@example.org', 'demo-lid-1'])
+    expect(portal.output()).toContain(text);
+  expect(await totalOf(portal)).toBe(36);
+});
+
+test('a start after kill -9 keeps everything, and Ctrl-C ends it cleanly', async ({ start }) => {
+  const first = await start();
+  await untilReady(first);
+  await stopPortal(first, 'SIGKILL');
+  const second = await start();
+  await untilReady(second);
+  expect(await totalOf(second)).toBe(36);
+  expect(await stopPortal(second, 'SIGINT')).toBe(0);
+});
+
+test('a kill in the middle of the first import leaves no foto twice and none out', async ({ start }) => {
+  const first = await start();
+  await expect
+    .poll(() =>
+      fetch(`${first.url}/api/health/live`).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+  await stopPortal(first, 'SIGKILL');
+  const second = await start();
+  await untilReady(second);
+  expect(await totalOf(second)).toBe(36);
+});
+
+/** One sentence for the operator, exit code 1, and no stack trace. */
+async function expectRefusal(portal: Portal, sentence: RegExp): Promise<void> {
+  expect(await portal.exited).toBe(1);
+  expect(portal.output().trim()).toMatch(sentence);
+  expect(portal.output().trim().split('\n')).toHaveLength(1);
+  expect(portal.output()).not.toMatch(/^\s+at /m);
+}
+
+test('a port in use is refused in one sentence', async ({ start, folder }) => {
+  const first = await start();
+  await untilReady(first);
+  const PORT = new URL(first.url).port;
+  await expectRefusal(await start({ PORT, DATA_DIR: join(folder, 'other') }), new RegExp(PORT));
+});
+
+test('a folder in use by another portal is refused in one sentence', async ({ start }) => {
+  const first = await start();
+  await untilReady(first);
+  await expectRefusal(await start(), /in gebruik/);
+});
+
+test('a folder that cannot be written is refused in one sentence', async ({ start, folder }) => {
+  await writeFile(join(folder, 'file'), '');
+  await expectRefusal(await start({ DATA_DIR: join(folder, 'file', 'data') }), /DATA_DIR/);
+});
+
+test('a bad setting is refused in one sentence', async ({ start }) => {
+  await expectRefusal(await start({ PORT: 'drieduizend' }), /PORT/);
+});
+
+test('a Node that is too old is refused in one sentence', () => {
+  const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`;
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(older)}`, 'scripts/start.mjs'],
+    { cwd: join(import.meta.dirname, '../../..'), encoding: 'utf8' },
+  );
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe('Ledenportaal heeft Node 20.11 of nieuwer nodig; dit is Node 18.20.0.');
+});
