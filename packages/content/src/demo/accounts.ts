@@ -1,0 +1,21 @@
+import type { DemoAccount } from './types.js';
+
+export const accounts: DemoAccount[] = [
+  {
+    email: 'beheer@example.org',
+    password: 'demo-beheer-1',
+    role: 'admin',
+    voornaam: 'Hanneke',
+    name: 'Hanneke Brink',
+    bedrijf: 'Stichting Ruigenhei',
+  },
+  {
+    // On the members list with the same address, so that the account belongs to a lid.
+    email: 'lid@example.org',
+    password: 'demo-lid-1',
+    role: 'lid',
+    voornaam: 'Geertje',
+    name: 'Geertje Boskamer',
+    bedrijf: 'Herberg De Linde',
+  },
+];

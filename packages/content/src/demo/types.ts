@@ -1,0 +1,43 @@
+import type { TagNaam, ThemaNaam } from './labels.js';
+
+export interface DemoAccount {
+  email: string;
+  password: string;
+  role: 'admin' | 'lid';
+  voornaam: string;
+  name: string;
+  bedrijf: string;
+}
+
+export interface DemoFoto {
+  /** Relative to the content folder. */
+  file: `fotos/${string}.jpg`;
+  beschrijving: string;
+  eigenaar: string;
+  tags: TagNaam[];
+  themas: ThemaNaam[];
+  createdAt: string;
+}
+
+export interface DemoLid {
+  naam: string;
+  contactpersoon: string;
+  adres: string;
+  postcode: string;
+  plaats: string;
+  email: string;
+  type: 'verblijf' | 'horeca' | 'dagrecreatie' | 'winkel' | 'geen';
+  islid: boolean;
+}
+
+export interface DemoBedrijf {
+  naam: string;
+  beschrijving: string;
+  categorie: 'verblijf' | 'horeca' | 'dagrecreatie' | 'winkel';
+  doelgroepen: string[];
+  activiteiten: string[];
+  plaats: string;
+  website: string;
+  email: string;
+  telefoon: string;
+}
