@@ -1,0 +1,74 @@
+import { accountContract, fotoContract, platformContract, tagContract, themaContract } from '@ledenportaal/shared';
+import type { Config } from '@ledenportaal/shared';
+import compression from 'compression';
+import express, { Router, type Express } from 'express';
+import packageFile from '../package.json' with { type: 'json' };
+import { accountRoutes, createAccounts } from './features/account/index.js';
+import { createFotos, fotoRoutes, labelRoutes } from './features/fotoboek/index.js';
+import { answerError, unknownPath } from './http/answer-error.js';
+import { mediaRouter } from './http/media.js';
+import { toOpenApi } from './http/openapi.js';
+import { platformRoutes } from './http/platform.routes.js';
+import { securityHeaders } from './http/security-headers.js';
+import type { Api } from './http/serve.js';
+import { createSession } from './http/session.js';
+import { webApp } from './http/web-app.js';
+import type { Settings } from './platform/env.js';
+import { createImages } from './platform/images.js';
+import { logRequests, type Log } from './platform/log.js';
+import { createMedia } from './platform/media.js';
+import type { Passwords } from './platform/passwords.js';
+import type { Secrets } from './platform/secrets.js';
+import type { Storage } from './platform/storage.js';
+
+const { version } = packageFile;
+const contracts = {
+  account: accountContract,
+  foto: fotoContract,
+  tag: tagContract,
+  thema: themaContract,
+  platform: platformContract,
+};
+
+export type Parts = {
+  settings: Pick<Settings, 'organisation' | 'product' | 'timeZone' | 'publicUrl' | 'webDir'>;
+  secrets: Secrets;
+  storage: Storage;
+  passwords: Passwords;
+  log: Log;
+  /** Where files are received. */
+  uploads: string;
+  isReady: () => Promise<boolean>;
+};
+
+/** The portal, out of what it is given: the process around it is server.ts. */
+export const createApp = (parts: Parts) => {
+  const { settings, secrets, storage, log } = parts;
+  const media = createMedia(secrets.media);
+  const accounts = createAccounts(parts.passwords);
+  const fotos = createFotos({ storage, images: createImages(), media, log });
+  const session = createSession(secrets.jwt, accounts);
+  const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
+  accountRoutes(api, accounts, session);
+  fotoRoutes(api, fotos);
+  labelRoutes(api);
+  platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
+
+  const app: Express = express().disable('x-powered-by');
+  app.use(logRequests(log), securityHeaders(settings.publicUrl), compression());
+  app.use('/api', api.router, unknownPath);
+  app.use('/media', mediaRouter(media, storage));
+  app.use(webApp(settings.webDir), unknownPath);
+  app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
+  return { app, accounts, fotos };
+};
+
+const configOf = ({ organisation, product, timeZone }: Parts['settings']): Config => ({
+  organisation,
+  product,
+  version,
+  timeZone,
+});
+
+const describe = ({ organisation }: Parts['settings']) =>
+  toOpenApi(contracts, { title: `Ledenportaal ${organisation}`, version });

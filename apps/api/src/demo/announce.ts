@@ -1,0 +1,18 @@
+import { demo } from '@ledenportaal/content';
+import type { Settings } from '../platform/env.js';
+
+/** Plain lines on stdout: for whoever tries the portal in a terminal. */
+export const announceDemo = ({ host, publicUrl, dataDir }: Settings, port: number) => {
+  const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+  const accounts = demo.accounts.map(
+    ({ email, password, role }) => `  ${email}  ${password}  (${role === 'admin' ? 'beheerder' : 'lid'})`,
+  );
+  console.log(
+    [
+      `Ledenportaal draait op ${publicUrl ?? `http://${name}:${port}`}`,
+      'Log in met een van de demo-accounts:',
+      ...accounts,
+      `De gegevens staan in ${dataDir}. Stoppen: Ctrl-C.`,
+    ].join('\n'),
+  );
+};

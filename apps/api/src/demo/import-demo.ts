@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { contentFolder, demo } from '@ledenportaal/content';
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
+import type { Accounts } from '../features/account/index.js';
+import { BedrijfModel } from '../features/bedrijven/index.js';
+import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
+import { LidModel } from '../features/leden/index.js';
+import { hashFile } from '../platform/hash-file.js';
+import { ImportModel } from './import.model.js';
+
+type Into = { accounts: Accounts; fotos: Fotos };
+
+/**
+ * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
+ * address, labels by their name, photos by their content.
+ */
+export const importDemo = async ({ accounts, fotos }: Into) => {
+  if (await ImportModel.exists({ _id: 'demo' })) return;
+  const admin = await importAccounts(accounts);
+  await Promise.all([importLeden(admin), importBedrijven(admin), importFotos(fotos, admin)]);
+  await ImportModel.create({ _id: 'demo', at: new Date() });
+};
+
+const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
+  await Promise.all(
+    demo.accounts.map(async (account) => (await accounts.idOf(account.email)) ?? accounts.add(account)),
+  );
+  const { email, name, role } = demo.accounts.find((account) => account.role === 'admin')!;
+  return { id: (await accounts.idOf(email))!, name, role };
+};
+
+const importFotos = async (fotos: Fotos, admin: Viewer) => {
+  const idsOf = async (labels: typeof tags, namen: readonly string[]) =>
+    new Map(await Promise.all(namen.map(async (naam) => [naam, await labels.ensure(naam, admin.id)] as const)));
+  const [tagIds, themaIds] = await Promise.all([idsOf(tags, demo.tags), idsOf(themas, demo.themas)]);
+  const queue = new PQueue({ concurrency: 2 });
+  await queue.addAll(
+    demo.fotos.map(({ file, beschrijving, eigenaar, createdAt, ...labels }) => async () => {
+      const told = {
+        beschrijving,
+        eigenaar,
+        tags: labels.tags.map((naam) => tagIds.get(naam)!),
+        themes: labels.themas.map((naam) => themaIds.get(naam)!),
+        createdAt: new Date(createdAt),
+      };
+      const received = await hashFile(join(contentFolder, file));
+      await fotos.add(received, admin, undefined, told).catch(unlessThere);
+    }),
+  );
+};
+
+const unlessThere = (cause: unknown) => {
+  if (!(cause instanceof AppError) || cause.code !== 'foto_exists') throw cause;
+};
+
+const importLeden = async (admin: Viewer) => {
+  for (const lid of demo.leden)
+    await LidModel.updateOne(
+      { naam: lid.naam, email: lid.email },
+      { $setOnInsert: { ...lid, ...stamps(admin) } },
+      { upsert: true },
+    );
+};
+
+const importBedrijven = async (admin: Viewer) => {
+  for (const bedrijf of demo.bedrijven)
+    await BedrijfModel.updateOne(
+      { naam: bedrijf.naam },
+      { $setOnInsert: { ...bedrijf, ...stamps(admin) } },
+      { upsert: true },
+    );
+};
+
+const stamps = ({ id }: Viewer) => {
+  const at = new Date();
+  return { createdAt: at, createdBy: id, updatedAt: at, updatedBy: id };
+};

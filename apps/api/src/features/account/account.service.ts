@@ -1,0 +1,60 @@
+import { AppError, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
+import type { AccountDesk } from '../../http/session.js';
+import { record } from '../../platform/audit.js';
+import { isDuplicate, withinPatience } from '../../platform/database.js';
+import type { Passwords } from '../../platform/passwords.js';
+import { AccountModel, toUser } from './account.model.js';
+
+export type NewAccount = Omit<User, '_id'> & { password: string };
+export type Accounts = ReturnType<typeof createAccounts>;
+
+/** By another process that started at the same moment. */
+const unlessAdded = (cause: unknown) => {
+  if (!isDuplicate(cause)) throw cause;
+};
+
+export const createAccounts = (passwords: Passwords) => {
+  const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
+    const account = await withinPatience(AccountModel.findById(sub).exec());
+    if (account?.state !== 'active' || account.tokenVersion !== version) return undefined;
+    return { id: account.id, name: account.name, role: account.role };
+  };
+
+  const signIn: AccountDesk['signIn'] = async (email, password) => {
+    const account = await withinPatience(AccountModel.findOne({ email: email.toLowerCase() }).exec());
+    const right = await passwords.matches(password, account?.passwordHash);
+    if (!account || !right || account.state !== 'active') return undefined;
+    await record({ action: 'account.signed-in', by: account.id, subject: account.id });
+    return { user: toUser(account), version: account.tokenVersion };
+  };
+
+  /** By nobody: the account is its own beginning. */
+  const add = async ({ password, ...fields }: NewAccount): Promise<User> => {
+    const at = new Date();
+    const passwordHash = await passwords.hash(Password.parse(password));
+    const account = new AccountModel({ ...fields, passwordHash, state: 'active', createdAt: at, updatedAt: at });
+    account.set({ createdBy: account._id, updatedBy: account._id });
+    await account.save();
+    await record({ action: 'account.added', by: account.id, subject: account.id });
+    return toUser(account);
+  };
+
+  return {
+    viewerOf,
+    signIn,
+    user: async (viewer: Viewer) => {
+      const account = await AccountModel.findById(viewer.id);
+      if (!account) throw new AppError('not_signed_in');
+      return { user: toUser(account) };
+    },
+    idOf: async (email: string): Promise<string | undefined> =>
+      (await AccountModel.findOne({ email: email.toLowerCase() }))?.id,
+    add,
+    /** Only where there is no admin yet, and nobody has the address: an account that exists is never changed. */
+    ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
+      const taken = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
+      if (taken) return;
+      await add({ email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' }).catch(unlessAdded);
+    },
+  };
+};

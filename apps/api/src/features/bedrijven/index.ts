@@ -1,0 +1,1 @@
+export { BedrijfModel } from './bedrijf.model.js';

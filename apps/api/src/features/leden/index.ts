@@ -1,0 +1,1 @@
+export { LidModel } from './lid.model.js';

@@ -1,0 +1,22 @@
+import mongoose, { Schema } from 'mongoose';
+
+const lidSchema = new Schema(
+  {
+    naam: { type: String, required: true },
+    contactpersoon: { type: String, required: true },
+    adres: { type: String, required: true },
+    postcode: { type: String, required: true },
+    plaats: { type: String, required: true },
+    email: { type: String, required: true, lowercase: true, trim: true },
+    type: { type: String, enum: ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const, required: true },
+    /** Pays the yearly contribution. */
+    islid: { type: Boolean, required: true },
+    createdAt: { type: Date, required: true },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    updatedAt: { type: Date, required: true },
+    updatedBy: { type: Schema.Types.ObjectId, required: true },
+  },
+  { collection: 'leden', strict: 'throw', versionKey: false },
+);
+
+export const LidModel = mongoose.model('Lid', lidSchema);

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ErrorAnswer, errorsOf, errorTable, type Contract, type Route } from '@ledenportaal/shared';
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return rest;
+};
+
+const parameters = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
+  Object.entries(object?.shape ?? {}).map(([name, schema]) => {
+    const required = place === 'path' || !z.safeParse(schema as z.ZodType, undefined).success;
+    return { name, in: place, required, schema: schemaOf(schema as z.ZodType, 'input') };
+  });
+
+const requestBody = ({ body, upload }: Route) => {
+  if (!body && !upload) return {};
+  const schema = schemaOf(body ?? z.strictObject({}), 'input');
+  if (!upload)
+    return { requestBody: { required: !!schema.required?.length, content: { 'application/json': { schema } } } };
+  const { field, types, maxBytes } = upload;
+  const file = { type: 'string', contentMediaType: types.join(', '), description: `At most ${maxBytes} bytes.` };
+  const form = {
+    ...schema,
+    properties: { ...schema.properties, [field]: file },
+    required: [...(schema.required ?? []), field],
+  };
+  const encoding = { [field]: { contentType: types.join(', ') } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form, encoding } } } };
+};
+
+const success = (route: Route) => {
+  if (route.answers === 'empty') return { 204: { description: 'Done' } };
+  if (route.answers !== 'file') {
+    const content = { 'application/json': { schema: schemaOf(route.response, 'output') } };
+    return { [route.status ?? 200]: { description: 'OK', content } };
+  }
+  const content = { '*/*': {} };
+  return {
+    200: { description: 'The file', content },
+    206: { description: 'A part of it', content },
+    304: { description: 'Not changed' },
+  };
+};
+
+const failures = (route: Route) => {
+  const codes = [...new Set(errorsOf(route))];
+  const answerWith = (status: number) => ({
+    description: codes.filter((code) => errorTable[code].status === status).join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  });
+  return Object.fromEntries(codes.map((code) => errorTable[code].status).map((status) => [status, answerWith(status)]));
+};
+
+const operation = (operationId: string, tag: string, route: Route) => ({
+  operationId,
+  tags: [tag],
+  summary: route.summary,
+  // A requirement may name roles since 3.1, whatever the scheme.
+  security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
+  parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+  ...requestBody(route),
+  responses: { ...success(route), ...failures(route) },
+  'x-effect': route.effect,
+});
+
+/** The same description that the server serves by, for whoever writes a client. */
+export const toOpenApi = (
+  contracts: Record<string, Contract>,
+  info: { title: string; version: string },
+  url = '/api',
+) => {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  for (const [feature, contract] of Object.entries(contracts))
+    for (const [name, route] of Object.entries(contract)) {
+      const at = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+      const method = route.method.toLowerCase();
+      if (at[method]) throw new Error(`${feature}.${name}: ${route.method} ${route.path} is taken`);
+      at[method] = operation(`${feature}.${name}`, feature, route);
+    }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url }],
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        bare: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      },
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import express, { type Request, type RequestHandler, type Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import { AppError, type Route, type Upload } from '@ledenportaal/shared';
+
+/** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
+export type ReceivedFile = { path: string; size: number; sha256: string };
+export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
+
+/** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
+export const receive = ({ upload, body }: Route, folder: string): Receive => {
+  if (upload) return receiveFile(upload, folder);
+  // Any type is read as JSON, so that a form posted by mistake is refused instead of passing for an empty body.
+  const json = express.json({ type: () => true, verify: refuseBadText });
+  return async (req, res) => {
+    if (body) await run(json, req, res);
+    return undefined;
+  };
+};
+
+/** express.json would put a replacement sign for each byte that is no UTF-8, and so store what nobody sent. */
+const refuseBadText = (_req: unknown, _res: unknown, bytes: Buffer) => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new AppError('malformed', { cause });
+  }
+};
+
+const receiveFile = ({ field, maxBytes }: Upload, folder: string): Receive => {
+  const form = multer({
+    storage: hashingStorage(folder),
+    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
+    defParamCharset: 'utf8',
+  }).single(field);
+  return async (req, res) => {
+    await run(form, req, res).catch((cause) => {
+      // Busboy's complaints about the form, and an upload broken off, are bare Errors.
+      const known = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
+      throw known ? cause : new AppError('malformed', { cause });
+    });
+    if (!req.file) throw new AppError('no_file');
+    const { path, size, sha256 } = req.file as Express.Multer.File & ReceivedFile;
+    if (size === 0) throw new AppError('empty_file');
+    return { path, size, sha256 };
+  };
+};
+
+/** Writes to disk and hashes as the bytes come, so that nothing needs to be read twice. */
+const hashingStorage = (folder: string): StorageEngine => ({
+  _handleFile: (_req, file, done) => {
+    const path = join(folder, randomUUID());
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = async function* (source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    pipeline(file.stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
+      () => done(null, { path, size, sha256: hash.digest('hex') } as Partial<Express.Multer.File>),
+      (cause: unknown) => rm(path, { force: true }).finally(() => done(cause)),
+    );
+  },
+  // Multer asks this of a file that was complete before the form turned out to be wrong.
+  _removeFile: (_req, { path }, done) => {
+    rm(path, { force: true }).then(() => done(null), done);
+  },
+});
+
+/** Where multer refused a file it has removed it, and leaves a req.file without a path. */
+export const removeReceived = async ({ file }: Request) => {
+  if (file?.path) await rm(file.path, { force: true });
+};
+
+const run = (middleware: RequestHandler, req: Request, res: Response) =>
+  new Promise<void>((resolve, reject) => {
+    middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });

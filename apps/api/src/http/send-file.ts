@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { AppError } from '@ledenportaal/shared';
+import type { Range, StoredFile } from '../platform/storage.js';
+
+export type FileAnswer = {
+  file: StoredFile;
+  type: string;
+  /** Strong, since it is the name of the content (a hash). */
+  etag: string;
+  /** The name the browser saves under; without one it shows the file. */
+  name?: string;
+  /** Awaited before the last bytes leave, when the whole file goes: not for a part, a HEAD, or what the browser has. */
+  sent?: () => Promise<void>;
+};
+
+export const sendFile = async (req: Request, res: Response, answer: FileAnswer) => {
+  const { file, type, etag, name, sent } = answer;
+  res.set({ 'Accept-Ranges': 'bytes', ETag: `"${etag}"`, 'Last-Modified': file.modified.toUTCString() });
+  refuseChanged(req, etag);
+  if (req.fresh) return void res.status(304).end();
+  const range = rangeOf(req, etag, file);
+  res.type(type);
+  if (name) res.attachment(name).type(type);
+  const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  res.set('Content-Length', String(end - start + 1));
+  if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
+  if (req.method === 'HEAD') return void res.end();
+  const whole = start === 0 && end === file.size - 1;
+  await pipe(file.read({ start, end }), res, whole ? sent : undefined);
+};
+
+const pipe = async (bytes: Readable, res: Response, sent: FileAnswer['sent']) => {
+  try {
+    await pipeline(bytes, (source: AsyncIterable<Buffer>) => holdLast(source, sent), res);
+  } catch (cause) {
+    // Who hangs up half-way has made no mistake, and neither have we.
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw cause;
+  }
+};
+
+/** Keeps the last piece back until `sent` is done: whoever has the whole file also finds it counted. */
+async function* holdLast(source: AsyncIterable<Buffer>, sent: FileAnswer['sent']) {
+  let held: Buffer | undefined;
+  for await (const chunk of source) {
+    if (held) yield held;
+    held = chunk;
+  }
+  await sent?.();
+  if (held) yield held;
+}
+
+const refuseChanged = (req: Request, etag: string) => {
+  const wanted = req.get('if-match');
+  if (wanted && wanted !== '*' && !wanted.split(/\s*,\s*/).includes(`"${etag}"`)) throw new AppError('changed');
+};
+
+/** One part, or the whole: for several parts at once, the whole is as good an answer. */
+const rangeOf = (req: Request, etag: string, { size }: StoredFile): Range | undefined => {
+  const condition = req.get('if-range');
+  if (condition && condition !== `"${etag}"`) return undefined;
+  const ranges = req.range(size);
+  if (ranges === -1) throw new AppError('bad_range', { headers: { 'Content-Range': `bytes */${size}` } });
+  if (ranges === undefined || ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+};

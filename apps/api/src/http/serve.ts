@@ -1,0 +1,120 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import { z } from 'zod';
+import { AppError, errorTable, mayEnter } from '@ledenportaal/shared';
+import type {
+  AskedBy,
+  Contract,
+  EmptyRoute,
+  FileRoute,
+  Input,
+  JsonRoute,
+  Route,
+  Upload,
+  Viewer,
+} from '@ledenportaal/shared';
+import { receive, removeReceived, type ReceivedFile } from './receive.js';
+import { sendFile, type FileAnswer } from './send-file.js';
+
+/** What every route shares. One router for all contracts: fixed words win over `:id` in each other's paths too. */
+export type Api = {
+  router: Router;
+  /** Says who asks; undefined for nobody we know. */
+  identify: (req: Request) => Promise<Viewer | undefined>;
+  /** Where files are received. */
+  uploads: string;
+};
+
+type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal } & (R extends { upload: Upload }
+    ? { file: ReceivedFile }
+    : unknown);
+type Returned<R extends Route> = R extends FileRoute
+  ? FileAnswer
+  : R extends EmptyRoute
+    ? void
+    : R extends JsonRoute
+      ? z.input<R['response']>
+      : never;
+type Handlers<C extends Contract> = {
+  [K in keyof C]: (handed: Handed<C[K]>) => Returned<C[K]> | Promise<Returned<C[K]>>;
+};
+type Handler = (handed: object) => unknown;
+
+/** Binds a whole contract: a handler that is missing, or answers something else, is a type error. */
+export const serve = <const C extends Contract>(api: Api, contract: C, handlers: Handlers<C>) => {
+  const { router } = api;
+  for (const path of new Set(Object.values(contract).map((route) => route.path))) {
+    const taken = router.stack.some((layer) => rank(layer.route?.path) === rank(path));
+    if (taken) throw new Error(`${path} stands in another contract`);
+    const here = router.route(path);
+    const routes = Object.entries(contract).filter(([, route]) => route.path === path);
+    const refuse = refuseOtherThan(routes.flatMap(([, route]) => methodsOf(route)));
+    // Express answers HEAD with the GET handler, which must not be when that one writes.
+    if (!routes.some(([, route]) => methodsOf(route).includes('HEAD'))) here.head(refuse);
+    for (const [name, route] of routes) here[lower(route.method)](bind(api, route, handlers[name] as Handler));
+    here.all(refuse);
+  }
+  router.stack.sort((a, b) => compare(rank(a.route?.path), rank(b.route?.path)));
+};
+
+const methodsOf = ({ method, effect }: Route) => (method === 'GET' && effect === 'read' ? ['GET', 'HEAD'] : [method]);
+const lower = (method: Route['method']) => method.toLowerCase() as Lowercase<Route['method']>;
+/** `~` sorts after every letter and digit. */
+const rank = (path = '') => path.replace(/:\w+/g, '~');
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+export const refuseOtherThan =
+  (methods: string[]): RequestHandler =>
+  () => {
+    throw new AppError('method_not_allowed', { headers: { Allow: methods.join(', ') } });
+  };
+
+/** The order is a promise to the caller: 401, 403, then (after the body has come) 400, then 404. */
+const bind = (api: Api, route: Route, handle: Handler): RequestHandler => {
+  const received = receive(route, api.uploads);
+  return async (req, res) => {
+    res.locals.route = route;
+    const viewer = await admit(api, route, req);
+    const gone = new AbortController();
+    res.once('close', () => res.writableFinished || gone.abort());
+    const handled = async () =>
+      handle({ file: await received(req, res), ...parse(route, req), viewer, signal: gone.signal });
+    // After the handler, not when the caller hangs up: that would take the file from under it.
+    const reply = await handled().finally(() => removeReceived(req));
+    await answer(route, req, res, reply);
+  };
+};
+
+/** Public routes ask nobody who they are, so they answer also when the database cannot. */
+const admit = async ({ identify }: Api, { access }: Route, req: Request) => {
+  if (access === 'public') return undefined;
+  const viewer = await identify(req);
+  if (!viewer) throw new AppError('not_signed_in');
+  if (!mayEnter(access, viewer.role)) throw new AppError('not_allowed');
+  return viewer;
+};
+
+/** Returns what it parsed: Express 5's req.query is a getter and can't be replaced. */
+const parse = (route: Route, req: Request) => {
+  const query = route.query?.safeParse(req.query, inDutch);
+  const body = (route.body ?? (route.upload && nothing))?.safeParse(req.body ?? {}, inDutch);
+  const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
+  if (issues.length) throw new AppError('invalid', { fields: Object.fromEntries(issues.flatMap(toFields)) });
+  const params = route.params?.safeParse(req.params);
+  if (params?.error) throw new AppError(route.errors?.find((code) => errorTable[code].status === 404) ?? 'not_found');
+  return { params: params?.data, query: query?.data, body: body?.data };
+};
+
+const nothing = z.strictObject({});
+const inDutch = { error: z.locales.nl().localeError };
+
+const toFields = (issue: z.core.$ZodIssue) => {
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return paths.map((path) => [path.join('.'), issue.message] as const);
+};
+
+const answer = async (route: Route, req: Request, res: Response, reply: unknown) => {
+  res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');
+  if (route.answers === 'file') return sendFile(req, res, reply as FileAnswer);
+  if (route.answers === 'empty') return void res.status(204).end();
+  res.status(route.status ?? 200).json(route.response.parse(reply));
+};

@@ -1,0 +1,69 @@
+import type { Request } from 'express';
+import jwt from 'jsonwebtoken';
+import { Passport, type AuthenticateCallback } from 'passport';
+import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt';
+import { Strategy as LocalStrategy } from 'passport-local';
+import { AppError, TokenPayload, type Credentials, type User, type Viewer } from '@ledenportaal/shared';
+
+const issuer = 'ledenportaal';
+const audience = 'ledenportaal-web';
+const lifeInSeconds = 30 * 24 * 60 * 60;
+
+/** What a session needs to know of accounts. */
+export type AccountDesk = {
+  /** The database, not the token, tells the role, and whether this token still counts. */
+  viewerOf: (token: TokenPayload) => Promise<Viewer | undefined>;
+  /** Undefined for a wrong password and for an unknown address alike. */
+  signIn: (email: string, password: string) => Promise<SignedIn | undefined>;
+};
+export type SignedIn = { user: User; version: number };
+export type Session = ReturnType<typeof createSession>;
+
+export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk) => {
+  const passport = new Passport();
+  passport.use(
+    new JwtStrategy(
+      {
+        secretOrKey: secret,
+        jwtFromRequest: ExtractJwt.fromExtractors([
+          ExtractJwt.fromAuthHeaderAsBearerToken(),
+          ExtractJwt.fromHeader('authorization'),
+        ]),
+        algorithms: ['HS256'],
+        issuer,
+        audience,
+      },
+      (payload: unknown, done) => {
+        const token = TokenPayload.safeParse(payload);
+        if (!token.success) return void done(null, false);
+        viewerOf(token.data).then((viewer) => done(null, viewer ?? false), done);
+      },
+    ),
+  );
+  passport.use(
+    new LocalStrategy({ usernameField: 'email', session: false }, (email, password, done) => {
+      signIn(email, password).then((account) => done(null, (account as Express.User | undefined) ?? false), done);
+    }),
+  );
+
+  /** Passport would answer refusals by itself, in plain text: with a callback it only tells. */
+  const ask = <T>(strategy: 'jwt' | 'local', req: object) =>
+    new Promise<T | undefined>((resolve, reject) => {
+      const told: AuthenticateCallback = (error, found) =>
+        error ? reject(error as Error) : resolve((found || undefined) as T | undefined);
+      const middleware = passport.authenticate(strategy, { session: false }, told) as (...args: object[]) => void;
+      middleware(req, {}, reject);
+    });
+
+  return {
+    identify: (req: Request) => ask<Viewer>('jwt', { headers: req.headers }),
+    signIn: async (body: Credentials) => {
+      const account = await ask<SignedIn>('local', { body });
+      if (!account) throw new AppError('bad_login');
+      const { user, version } = account;
+      const claims = { name: user.name, role: user.role, version };
+      const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
+      return { user, token: jwt.sign(claims, secret, options) };
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import mongoose, { Schema } from 'mongoose';
+
+type Entry = {
+  action: 'account.added' | 'account.signed-in' | 'foto.added';
+  /** The account that did it. */
+  by: string;
+  /** What it was done to, by its id. */
+  subject: string;
+};
+
+const schema = new Schema(
+  {
+    at: { type: Date, required: true },
+    action: { type: String, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+    subject: { type: Schema.Types.ObjectId, required: true },
+  },
+  { collection: 'audit', strict: 'throw', versionKey: false },
+);
+const AuditModel = mongoose.model('Audit', schema);
+
+/** Append-only: there is no other way to this collection. */
+export const record = async (entry: Entry): Promise<void> => {
+  await AuditModel.create({ ...entry, at: new Date() });
+};

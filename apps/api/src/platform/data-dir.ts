@@ -1,0 +1,62 @@
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from './start-error.js';
+
+export type DataDir = {
+  /** The embedded database's own folder. */
+  database: string;
+  /** Root of the storage on disk. */
+  files: string;
+  /** What is being received by this process, and by no other. */
+  uploads: string;
+};
+
+const aDay = 24 * 60 * 60 * 1000;
+
+export const openDataDir = async (root: string): Promise<DataDir> => {
+  const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
+  const folders = { database: join(root, 'database'), files: join(root, 'files'), uploads };
+  try {
+    await mkdir(join(root, 'tmp'), { recursive: true });
+    await access(root, constants.W_OK);
+    await removeLeftOvers(join(root, 'tmp'));
+    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+  } catch (cause) {
+    throw new StartError(`In DATA_DIR (${root}) kan niet worden geschreven: ${reasonOf(cause)}.`, { cause });
+  }
+  return folders;
+};
+
+/** Uploads that a killed process left. Those of a process that lives, here or on another machine, stay. */
+const removeLeftOvers = async (folder: string) => {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const old = Date.now() - (await stat(path)).mtimeMs > aDay;
+    if (old || isOfTheDead(name)) await rm(path, { recursive: true, force: true });
+  }
+};
+
+const isOfTheDead = (name: string) => {
+  const pid = Number(name.slice(hostname().length + 1));
+  if (!name.startsWith(`${hostname()}-`) || !Number.isInteger(pid)) return false;
+  // In a container a new process often gets the number of the one before.
+  return pid === process.pid || !isAlive(pid);
+};
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const reasonOf = (cause: unknown) => {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM') return 'geen rechten';
+  if (code === 'EROFS') return 'alleen-lezen';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'dat is geen map';
+  if (code === 'ENOSPC') return 'de schijf is vol';
+  return code ?? 'onbekende oorzaak';
+};

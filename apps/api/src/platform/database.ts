@@ -1,0 +1,86 @@
+import mongoose from 'mongoose';
+import type { Log } from './log.js';
+import { StartError } from './start-error.js';
+
+/** Together they answer a caller within two seconds when the database is gone, and find it within one when it is back. */
+const patience = {
+  serverSelectionTimeoutMS: 1500,
+  connectTimeoutMS: 1500,
+  heartbeatFrequencyMS: 1000,
+  socketTimeoutMS: 30_000,
+};
+const longestLookup = 1800;
+
+export type Database = Awaited<ReturnType<typeof connectDatabase>>;
+
+/** `name` where the address does not tell which database. */
+export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaal') => {
+  // An author who misspells a field in a filter would otherwise find everything.
+  mongoose.set('strictQuery', 'throw');
+  const { connection } = mongoose;
+  let closing = false;
+  connection.on('disconnected', () => closing || log.warn('database gone'));
+  connection.on('connected', () => log.info('database connected'));
+  const inAddress = new URL(uri.replace(/,[^/]*/, '')).pathname.length > 1;
+  const options = { ...patience, bufferCommands: false, autoIndex: false, autoCreate: false };
+  try {
+    await mongoose.connect(uri, { ...options, ...(!inAddress && { dbName: name }) });
+  } catch (cause) {
+    throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
+  }
+  return {
+    /** Asks it, since a connection that stands says little. */
+    answers: async () => {
+      try {
+        const { db } = connection;
+        if (!db) return false;
+        await withinPatience(db.command({ ping: 1 }));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    close: () => {
+      closing = true;
+      return mongoose.disconnect();
+    },
+  };
+};
+
+/** For the first question of a request, when nothing has been written yet: a server that hangs keeps nobody waiting. */
+export const withinPatience = async <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new LateAnswer('the database does not answer')), longestLookup);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+};
+
+class LateAnswer extends Error {}
+
+const { mongo } = mongoose;
+const gone = [
+  LateAnswer,
+  mongo.MongoNetworkError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoTopologyClosedError,
+  mongo.MongoClientClosedError,
+];
+/** Shutting down, not primary (any more), recovering. */
+const goneCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
+
+/** Did this fail because the database could not be asked? */
+export const isUnavailable = (cause: unknown): boolean =>
+  gone.some((kind) => cause instanceof kind) ||
+  (cause instanceof mongo.MongoServerError && goneCodes.includes(Number(cause.code))) ||
+  // Mongoose has no type for this one: it was asked before it first connected.
+  (cause instanceof mongoose.MongooseError && cause.message.includes('bufferCommands'));
+
+/** Is it certain that a write which failed so has changed nothing? Where an answer got lost, it is not. */
+export const changedNothing = (cause: unknown): boolean =>
+  !isUnavailable(cause) ||
+  cause instanceof mongo.MongoServerSelectionError ||
+  cause instanceof mongo.MongoNotConnectedError;
+
+export const isDuplicate = (cause: unknown): boolean => cause instanceof mongo.MongoServerError && cause.code === 11000;

@@ -1,0 +1,117 @@
+import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { Password } from '@ledenportaal/shared';
+import { z } from 'zod';
+import { StartError } from './start-error.js';
+
+/** First words of the web app's own paths: a product with one of these names would hide a page. */
+const takenSlugs = ['admin', 'api', 'assets', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
+const shortestSecret = 32;
+
+const flag = z.enum(['0', '1']).default('0');
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('nl', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const Environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z.coerce
+    .number('PORT moet een getal zijn.')
+    .int('PORT moet een heel getal zijn.')
+    .min(0, 'PORT moet tussen 0 en 65535 liggen.')
+    .max(65535, 'PORT moet tussen 0 en 65535 liggen.')
+    .default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\/.+/, 'MONGODB_URI moet met mongodb:// of mongodb+srv:// beginnen.')
+    .optional(),
+  DEMO: flag,
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
+  TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').default('Europe/Amsterdam'),
+  ORGANISATION: z.string().default('Ruigenhei'),
+  PRODUCT_SLUG: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*$/, 'PRODUCT_SLUG mag alleen kleine letters, cijfers en streepjes hebben.')
+    .refine((slug) => !takenSlugs.includes(slug), 'PRODUCT_SLUG is een woord dat het portaal zelf gebruikt.')
+    .default('wildgebied'),
+  PRODUCT_NAME: z.string().default('Wildgebied'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is geen bekend niveau.')
+    .optional(),
+  WEB_DIR: z.string().optional(),
+  JWT_SECRET: z.string().optional(),
+  MEDIA_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email('ADMIN_EMAIL moet een e-mailadres zijn.').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+export type Settings = ReturnType<typeof toSettings>;
+
+/** `home` is the folder of the running program (src, or dist once built). */
+export const readSettings = (home: string, environment: NodeJS.ProcessEnv = process.env) => {
+  // An empty variable is how many process managers say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new StartError(sentenceOf(parsed.error.issues[0]));
+  refuseContradictions(parsed.data);
+  refuseHalfAdmin(parsed.data);
+  return toSettings(parsed.data, home);
+};
+
+const sentenceOf = (issue: z.core.$ZodIssue | undefined) => {
+  const name = String(issue?.path[0]);
+  const told = issue?.message ?? '';
+  return told.startsWith(name) ? told : `De instelling ${name} klopt niet.`;
+};
+
+const refuseContradictions = ({ DEMO, MONGODB_URI, NODE_ENV, JWT_SECRET, MEDIA_SECRET }: Environment) => {
+  const production = NODE_ENV === 'production';
+  if (DEMO === '1' && MONGODB_URI) throw new StartError('DEMO kan niet samen met MONGODB_URI: kies een van de twee.');
+  if (DEMO === '1' && production) throw new StartError('DEMO kan niet in productie (NODE_ENV=production).');
+  for (const [name, secret] of Object.entries({ JWT_SECRET, MEDIA_SECRET })) {
+    if (secret && production && isWeak(secret))
+      throw new StartError(`${name} is te zwak: kies minstens ${shortestSecret} willekeurige tekens.`);
+  }
+  if (JWT_SECRET && JWT_SECRET === MEDIA_SECRET)
+    throw new StartError('JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.');
+};
+
+const isWeak = (secret: string) => secret.length < shortestSecret || new Set(secret).size < 10;
+
+const refuseHalfAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
+  if (!ADMIN_EMAIL !== !ADMIN_PASSWORD)
+    throw new StartError('ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.');
+  if (ADMIN_PASSWORD && !Password.safeParse(ADMIN_PASSWORD).success)
+    throw new StartError('ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.');
+};
+
+const toSettings = (given: Environment, home: string) => {
+  const demo = given.DEMO === '1';
+  return {
+    port: given.PORT,
+    host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: resolve(given.DATA_DIR),
+    mongodbUri: given.MONGODB_URI,
+    demo,
+    publicUrl: given.PUBLIC_URL,
+    timeZone: given.TIME_ZONE,
+    organisation: given.ORGANISATION,
+    product: { slug: given.PRODUCT_SLUG, name: given.PRODUCT_NAME },
+    // Whoever tries the demo in a terminal wants to read the address and the accounts, not every request.
+    logLevel: given.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
+    webDir: resolve(given.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', `file://${home}/`))),
+    jwtSecret: given.JWT_SECRET,
+    mediaSecret: given.MEDIA_SECRET,
+    firstAdmin:
+      given.ADMIN_EMAIL && given.ADMIN_PASSWORD
+        ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
+        : undefined,
+  };
+};

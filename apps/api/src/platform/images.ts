@@ -1,0 +1,84 @@
+import { open, stat } from 'node:fs/promises';
+import { AppError, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
+
+// sharp looks at the bytes and reads whatever it knows: an SVG named .jpg would be drawn, and may name files of ours.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
+// The cache keeps open what a path held before.
+sharp.cache(false);
+
+type Size = (typeof thumbnailWidths)[number];
+export type Derived = { width: number; height: number; thumbhash: string; thumbnails: Record<Size, Uint8Array> };
+export type Images = ReturnType<typeof createImages>;
+
+const largePixels = 25_000_000;
+/** A complete JPEG spends at least a bit on each block of 8 x 8 pixels. */
+const pixelsPerByte = 8 * 8 * 8;
+const longestDecode = { seconds: 60 };
+
+export const createImages = () => {
+  // A progressive JPEG is decoded in memory whole, some 4 bytes a pixel, however small its file: one large one at a time.
+  const ordinary = new PQueue({ concurrency: 2 });
+  const large = new PQueue({ concurrency: 1 });
+  return {
+    /** Reads the picture to its end, and refuses what is no whole JPEG within the limits. */
+    derive: async (path: string, signal?: AbortSignal): Promise<Derived> => {
+      const { width, height } = await measure(path);
+      const queue = width * height > largePixels ? large : ordinary;
+      return queue.add(() => draw(path, width, height), signal ? { signal } : {});
+    },
+  };
+};
+
+const measure = async (path: string) => {
+  if (!(await startsAsJpeg(path))) throw new AppError('not_jpeg');
+  const { autoOrient } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(damaged<Metadata>);
+  const pixels = autoOrient.width * autoOrient.height;
+  if (pixels > maxFotoPixels) throw new AppError('too_many_pixels');
+  if (pixels > (await stat(path)).size * pixelsPerByte) throw new AppError('damaged_file');
+  return autoOrient;
+};
+
+const startsAsJpeg = async (path: string) => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    return buffer.equals(Buffer.from([0xff, 0xd8, 0xff]));
+  } finally {
+    await file.close();
+  }
+};
+
+/** One decode, which the JPEG loader shrinks as it reads; all that is shown comes from its pixels. */
+const draw = async (path: string, width: number, height: number): Promise<Derived> => {
+  const [small, wide] = thumbnailWidths;
+  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: maxFotoPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width: wide, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .timeout(longestDecode)
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged<{ data: Buffer; info: OutputInfo }>);
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const jpeg = (target: number) =>
+    pixels().resize({ width: target, withoutEnlargement: true }).jpeg({ quality: 80, progressive: true }).toBuffer();
+  const [at480, at720, thumbhash] = await Promise.all([jpeg(small), jpeg(wide), thumbhashOf(pixels())]);
+  return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
+};
+
+const thumbhashOf = async (image: Sharp) => {
+  const within = { width: 100, height: 100, fit: 'inside', withoutEnlargement: true } as const;
+  const { data, info } = await image.resize(within).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+};
+
+/** sharp's errors have no code; whatever it says of a file that starts as a JPEG, the file is not one we can keep. */
+const damaged = <T>(cause: unknown): T => {
+  throw new AppError('damaged_file', { cause });
+};

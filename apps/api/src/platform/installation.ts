@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { isDuplicate } from './database.js';
+import { StartError } from './start-error.js';
+import type { Storage } from './storage.js';
+
+const key = 'installation.json';
+
+/**
+ * Database and storage carry the same number. A portal that finds photos on one side and another number, or none, on
+ * the other would take every file for an orphan, or every photo for broken.
+ */
+export const checkInstallation = async (storage: Storage) => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  const marks = db.collection<{ _id: string; number: string }>('installation');
+  const inDatabase = (await marks.findOne({ _id: 'installation' }))?.number;
+  const inStorage = await numberIn(storage);
+  if (inDatabase && inDatabase === inStorage) return;
+  const databaseIsNew = !inDatabase && !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } }));
+  const storageIsNew = !inStorage && (await storage.isEmpty('fotos'));
+  // One new side may follow the other only as long as that one has nothing to lose either.
+  const nothingToLose =
+    (databaseIsNew && (await storage.isEmpty('fotos'))) ||
+    (storageIsNew && !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } })));
+  if (!nothingToLose)
+    throw new StartError('De database en de bestanden horen niet bij elkaar: controleer MONGODB_URI en DATA_DIR.');
+  await agree(inDatabase ?? inStorage ?? randomUUID());
+
+  async function agree(number: string) {
+    const update = { $setOnInsert: { number } };
+    await marks.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(refuseAllButDuplicates);
+    const agreed = (await marks.findOne({ _id: 'installation' }))?.number ?? number;
+    await storage.put(key, Buffer.from(JSON.stringify({ installation: agreed })));
+  }
+};
+
+const refuseAllButDuplicates = (cause: unknown) => {
+  if (!isDuplicate(cause)) throw cause;
+};
+
+const numberIn = async (storage: Storage): Promise<string | undefined> => {
+  const file = await storage.find(key);
+  if (!file) return undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk as Buffer);
+  try {
+    return (JSON.parse(Buffer.concat(chunks).toString()) as { installation: string }).installation;
+  } catch {
+    throw new StartError(`${key} bij de bestanden is niet te lezen: herstel het uit een reservekopie.`);
+  }
+};

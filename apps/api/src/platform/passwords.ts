@@ -1,0 +1,31 @@
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+
+/** bcrypt reads no further; two longer passwords with the same start would be the same one. */
+const readBytes = 72;
+const isTooLong = (password: string) => Buffer.byteLength(password) > readBytes;
+
+export type Passwords = ReturnType<typeof createPasswords>;
+
+/** bcryptjs keeps its thread busy for a quarter of a second, also in its async form: so not the one that serves. */
+export const createPasswords = (cost = 12) => {
+  const pool = new Piscina({
+    filename: new URL('./password.worker.js', import.meta.url).href,
+    minThreads: 1,
+    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxQueue: 500,
+  });
+  const nobodys = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+  return {
+    hash: async (password: string): Promise<string> => {
+      if (isTooLong(password)) throw new Error('a password of more than 72 bytes');
+      return (await pool.run({ password, cost })) as string;
+    },
+    /** Without a hash it does the same work, so that the time tells nobody whether an address is known. */
+    matches: async (password: string, hash: string | undefined): Promise<boolean> => {
+      const same = (await pool.run({ password, hash: hash ?? nobodys })) as boolean;
+      return same && hash !== undefined && !isTooLong(password);
+    },
+    close: () => pool.destroy(),
+  };
+};

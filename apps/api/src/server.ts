@@ -1,0 +1,85 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from './app.js';
+import { openDataDir } from './platform/data-dir.js';
+import { connectDatabase } from './platform/database.js';
+import { startOwnDatabase } from './platform/own-database.js';
+import { readSettings, type Settings } from './platform/env.js';
+import { checkInstallation } from './platform/installation.js';
+import { createLog, type Log } from './platform/log.js';
+import { migrate } from './platform/migrations/run.js';
+import { createPasswords } from './platform/passwords.js';
+import { readSecrets } from './platform/secrets.js';
+import { StartError } from './platform/start-error.js';
+import { createDiskStorage } from './platform/storage.disk.js';
+import { listen } from './platform/web-server.js';
+import { announceDemo } from './demo/announce.js';
+import { importDemo } from './demo/import-demo.js';
+
+type Stop = () => Promise<unknown>;
+
+/** Ends what was started, the last first: the web server before the database that it asks. */
+const started: Stop[] = [];
+let stopping: Promise<void> | undefined;
+const stop = () =>
+  (stopping ??= (async () => {
+    for (const end of started.splice(0).reverse()) await end();
+  })());
+
+const leave = async (code: number) => {
+  await stop().catch(() => undefined);
+  process.exit(code);
+};
+
+const start = async (settings: Settings, log: Log) => {
+  const folders = await openDataDir(settings.dataDir);
+  const made = await readSecrets(settings.dataDir);
+  const secrets = { jwt: settings.jwtSecret ?? made.jwt, media: settings.mediaSecret ?? made.media };
+  const storage = await createDiskStorage(folders.files);
+  const passwords = createPasswords();
+  started.push(passwords.close);
+  let isReady = () => Promise.resolve(false);
+  const { app, accounts, fotos } = createApp({
+    settings,
+    secrets,
+    storage,
+    passwords,
+    log,
+    uploads: folders.uploads,
+    isReady: () => isReady(),
+  });
+  // First of all, so that a port in use is known before anything else happens; until the database is there it says 503.
+  const web = await listen(app, settings.port, settings.host);
+  const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
+  const database = await connectDatabase(uri, log);
+  started.push(database.close);
+  // Ends before the database does, though it began first.
+  started.push(web.close);
+  await migrate(log);
+  await checkInstallation(storage);
+  if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
+  if (settings.demo) await importDemo({ accounts, fotos });
+  isReady = database.answers;
+  log.info({ port: web.port }, 'ready');
+  if (settings.demo) announceDemo(settings, web.port);
+};
+
+const ownDatabase = async (folder: string, log: Log) => {
+  const own = await startOwnDatabase(folder, log, () => leave(1));
+  started.push(own.stop);
+  return own.uri;
+};
+
+const main = async () => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void (stopping ? process.exit(1) : leave(0)));
+  try {
+    const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
+    await start(settings, createLog(settings.logLevel));
+  } catch (cause) {
+    if (!stopping) console.error(cause instanceof StartError ? cause.message : cause);
+    await leave(1);
+  }
+};
+
+await main();
