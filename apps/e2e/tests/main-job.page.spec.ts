@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { expect, test } from '../support/journey.js';
+import { halves, makeJpeg } from '../support/pictures.js';
+
+const jpegFile = (buffer: Buffer, name = 'heide.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
+const chooseFile = (page: Page, file: ReturnType<typeof jpegFile>) =>
+  page.locator('input[name=file]').setInputFiles(file);
+const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;
+
+async function clickDownload(page: Page): Promise<Download> {
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  return downloading;
+}
+
+test('an admin signs in, uploads a foto, sees it upright, and downloads it byte for byte', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  const jpeg = await makeJpeg({ orientation: 6 });
+  await page.goto('/login');
+  await expectAccessible();
+  await signIn('admin');
+  await page.goto('/beeldbank/upload');
+  await expect(page.getByRole('heading', { level: 1, name: 'Foto toevoegen' })).toBeVisible();
+  await expectAccessible();
+  await chooseFile(page, jpegFile(jpeg));
+
+  await page.waitForURL('**/beeldbank/item/*');
+  const picture = page.getByRole('main').locator('img').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
+  await expectAccessible();
+  const shown = await page.request.get((await picture.getAttribute('src')) ?? '');
+  expect(halves(await shown.body())).resolves.toEqual({ upper: 'red', lower: 'blue' });
+
+  const id = new URL(page.url()).pathname.split('/').pop();
+  const download = await clickDownload(page);
+  expect(download.suggestedFilename()).toBe(`${id}.jpg`);
+  expect(Buffer.compare(await readFile(await download.path()), jpeg)).toBe(0);
+
+  await page.goto('/beeldbank/foto');
+  await expect(page.locator(`a[href*="${id}"]`).first()).toBeVisible();
+  await expectAccessible();
+});
+
+test('the picture is shown at once, and an upload can be cancelled', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/beeldbank/upload');
+  let heldUp: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (heldUp = resolve));
+  await page.route('**/api/fotoboek/upload', async (route) => {
+    await held;
+    await route.abort().catch(() => undefined);
+  });
+  await chooseFile(page, jpegFile(await makeJpeg(), 'zee.jpg'));
+  await expect(page.getByAltText('Voorbeeld van zee.jpg')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.getByRole('button', { name: 'Annuleren' }).click();
+  await expect(page.getByAltText('Voorbeeld van zee.jpg')).toBeHidden();
+  await expect(page).toHaveURL(/\/beeldbank\/upload$/);
+  heldUp();
+});
+
+test('leaving during an upload asks first', async ({ page, signIn, expectAccessible }) => {
+  await signIn('admin');
+  await page.goto('/beeldbank/upload');
+  await page.route('**/api/fotoboek/upload', () => undefined);
+  await chooseFile(page, jpegFile(await makeJpeg()));
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog', { name: 'Het uploaden is nog bezig' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Blijven' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+});
+
+test('what is no foto is refused in words, and a foto that is there is pointed at', async ({
+  page,
+  signIn,
+  addFoto,
+  expectAccessible,
+}) => {
+  const jpeg = await makeJpeg();
+  const first = await addFoto(jpeg);
+  await signIn('admin');
+  await page.goto('/beeldbank/upload');
+  const alert = page.getByRole('alert');
+
+  await chooseFile(page, jpegFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tekening.jpg'));
+  await expect(alert).toContainText('Serer error');
+  await expect(alert).toContainText('Dit was het bericht van de server');
+  await expect(alert).toContainText('foutje');
+  await expect(alert).toContainText('Dit bestand is geen JPEG.');
+  await expectAccessible();
+
+  await chooseFile(page, jpegFile(jpeg.subarray(0, jpeg.length / 2)));
+  await expect(alert).toContainText('Deze foto is beschadigd of niet compleet.');
+
+  await chooseFile(page, jpegFile(jpeg));
+  await expect(alert).toContainText('Deze foto staat al in de beeldbank.');
+  await alert.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${first._id}$`));
+});
+
+test('a lid is asked to sign in, comes where it wanted to go, and finds and downloads a foto', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.goto('/beeldbank/foto?page=2');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn('lid');
+  await expect(page).toHaveURL(/\/beeldbank\/foto\?page=2$/);
+  await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible();
+
+  await page.getByRole('link', { name: 'Vorige' }).click();
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+  if (isSmall(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('group', { name: /Thema/ }).getByRole('checkbox').first().check();
+  await expect(page).toHaveURL(/[?&]themas=[a-f\d]{24}/);
+  await page
+    .getByRole('group', { name: /^Tags met/ })
+    .first()
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await expect(page).toHaveURL(/[?&]tags=[a-f\d]{24}/);
+  await expectAccessible();
+  if (isSmall(page)) await page.getByRole('button', { name: /^Toon/ }).click();
+  const chips = page.getByRole('list', { name: 'Actieve filters' });
+  await expect(chips.getByRole('button')).toHaveCount(3);
+
+  const filtered = page.url();
+  await page.reload();
+  await expect(chips.getByRole('button')).toHaveCount(3);
+  await chips.getByRole('button', { name: 'Wis alles' }).click();
+  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+  await page.goBack();
+  await expect(page).toHaveURL(filtered);
+
+  await page.goto('/beeldbank/foto');
+  await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectAccessible();
+  const download = await clickDownload(page);
+  expect((await readFile(await download.path())).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+});
+
+test('a lid sees nothing of what is for admins', async ({ page, signIn, expectAccessible }) => {
+  await signIn('lid');
+  await expect(page.getByRole('main')).toBeVisible();
+  if (isSmall(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+  await expect(page.getByRole('link', { name: 'Foto’s' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Foto toevoegen' })).toHaveCount(0);
+  await page.goto('/beeldbank/upload');
+  await expect(page.getByRole('heading', { level: 1, name: 'Geen toegang' })).toBeVisible();
+  await expectAccessible();
+});

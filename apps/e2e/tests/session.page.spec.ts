@@ -1,0 +1,108 @@
+import { expect, test } from '../support/journey.js';
+
+test('a wrong password says Bad Login Info, until somebody types', async ({ page, expectAccessible }) => {
+  await page.goto('/login');
+  await page.locator('input[name=email]').fill('lid@example.org');
+  await page.locator('input[name=password]').fill('niet het wachtwoord');
+  await page.keyboard.press('Enter');
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Oops!');
+  await expect(alert).toContainText('Bad Login Info');
+  await expectAccessible();
+  await page.locator('input[name=password]').pressSequentially('x');
+  await expect(alert).toBeHidden();
+});
+
+test('signing in, walking to a foto and signing out work by keyboard alone', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('input[name=email]').focus();
+  await page.keyboard.type('lid@example.org');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo-lid-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
+  await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/beeldbank/item/*');
+  await page.getByRole('button', { name: /^Menu van/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a token that the server no longer takes leads to the login page, with the reason', async ({ page, signIn }) => {
+  await signIn('lid');
+  await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
+  await page.evaluate(() => {
+    const [head, payload] = (localStorage.getItem('token') ?? '').split('.');
+    localStorage.setItem('token', `${head}.${payload}.c2lnbmVkIGJ5IG5vYm9keQ`);
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert')).toContainText('Om toegang te hebben moet je ingelogd zijn');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('signing out in one tab signs out the other', async ({ page, context, signIn }) => {
+  await signIn('lid');
+  await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/beeldbank/foto');
+  await expect(other.getByRole('list', { name: 'Foto’s' })).toBeVisible();
+  await page.getByRole('button', { name: /^Menu van/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/login$/);
+});
+
+test('an address that does not exist says so', async ({ page, signIn, expectAccessible }) => {
+  await signIn('lid');
+  await page.goto('/beeldbank/nergens');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' })).toBeVisible();
+  await expectAccessible();
+  await page.goto(`/beeldbank/item/${'0'.repeat(24)}`);
+  await expect(page.getByRole('main')).toContainText('Deze foto bestaat niet (meer).');
+  await expectAccessible();
+});
+
+test('older addresses of the grid lead to it, with what was searched', async ({ page, signIn }) => {
+  await signIn('lid');
+  for (const path of ['/beeldbank', '/beeldbank/fotoboek']) {
+    await page.goto(`${path}?page=2`);
+    await expect(page).toHaveURL(/\/beeldbank\/foto\?page=2$/);
+  }
+});
+
+test('without connection a bar says so, and it goes on by itself', async ({
+  page,
+  context,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('lid');
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+  await context.setOffline(true);
+  await expect(page.getByText('Geen verbinding.')).toBeVisible();
+  await expectAccessible();
+  await context.setOffline(false);
+  await expect(page.getByText('Geen verbinding.')).toBeHidden();
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('the pages have no accessibility violation either', async ({ page, signIn, expectAccessible }) => {
+    await page.goto('/login');
+    await expectAccessible();
+    await signIn('admin');
+    await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+    await expectAccessible();
+    await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible();
+    await page.goto('/beeldbank/upload');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible();
+  });
+});
