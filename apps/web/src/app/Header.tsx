@@ -1,0 +1,53 @@
+import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { use } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useUserQuery } from '../features/account/index.js';
+import { say } from '../lib/messages.js';
+import { to } from '../lib/paths.js';
+import { selectAuth, signedOut } from '../lib/session/auth.slice.js';
+import { Brand } from '../ui/Brand.js';
+import { SiteName } from '../ui/Page.js';
+import styles from './Header.module.css';
+
+/** `onMenu` opens the drawer, where the menu is one. */
+export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
+  const name = use(SiteName);
+  return (
+    <header className={styles.header}>
+      {onMenu && (
+        <ActionIcon aria-label={say('menu.open')} onClick={onMenu} color="gray" size={40}>
+          <IconMenu2 size={22} stroke={1.7} />
+        </ActionIcon>
+      )}
+      <Link to={to('home')} className={styles.home} aria-label={say('site.home', { name })}>
+        <Brand name={name} />
+      </Link>
+      <UserMenu />
+    </header>
+  );
+};
+
+const UserMenu = () => {
+  useUserQuery();
+  const dispatch = useDispatch();
+  const { user } = useSelector(selectAuth);
+  const name = [user?.voornaam, user?.name].filter(Boolean).join(' ');
+  return (
+    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={styles.user ?? ''} aria-label={say('menu.user', { name })}>
+          <Avatar name={name} alt="" size={34} color="bos" aria-hidden />
+          <span className={styles.name}>{name}</span>
+          <IconChevronDown size={16} stroke={1.8} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dispatch(signedOut())}>
+          {say('menu.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};

@@ -1,0 +1,55 @@
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useLocation } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useConfigQuery } from '../lib/api.js';
+import { say } from '../lib/messages.js';
+import { useSmall } from '../ui/useSmall.js';
+import { Header } from './Header.js';
+import styles from './MainLayout.module.css';
+import { MenuDrawer } from './MenuDrawer.js';
+import { Sidebar } from './Sidebar.js';
+
+const contentId = 'inhoud';
+
+export const MainLayout = () => {
+  const small = useSmall();
+  const [opened, { open, close }] = useDisclosure();
+  const main = useFocusOnNavigation();
+  return (
+    <div className={styles.shell}>
+      <a href={`#${contentId}`} className={styles.skip} onClick={() => main.current?.focus()}>
+        {say('site.skip')}
+      </a>
+      <Header onMenu={small ? open : undefined} />
+      {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
+      <div className={styles.content}>
+        <main id={contentId} tabIndex={-1} ref={main}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+};
+
+const Footer = () => {
+  const { data } = useConfigQuery();
+  return (
+    <footer className={styles.footer}>
+      <span>{data?.results.organisation}</span>
+      {data && <span>{say('site.version', { version: data.results.version })}</span>}
+    </footer>
+  );
+};
+
+/** A new page starts at its beginning for the keyboard too; other filters on the same page leave it where it is. */
+const useFocusOnNavigation = () => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  return main;
+};

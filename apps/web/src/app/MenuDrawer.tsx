@@ -1,0 +1,24 @@
+import { use, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { say } from '../lib/messages.js';
+import { Brand } from '../ui/Brand.js';
+import { SiteName } from '../ui/Page.js';
+import { SidePanel } from '../ui/SidePanel.js';
+import { Navigation } from './Navigation.js';
+
+export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+  const name = use(SiteName);
+  const { key } = useLocation();
+  useEffect(onClose, [key, onClose]);
+  return (
+    <SidePanel
+      opened={opened}
+      onClose={onClose}
+      label={say('menu.title')}
+      closeLabel={say('menu.close')}
+      title={<Brand name={name} />}
+    >
+      <Navigation />
+    </SidePanel>
+  );
+};

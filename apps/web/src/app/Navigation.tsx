@@ -1,0 +1,49 @@
+import { Tooltip } from '@mantine/core';
+import { useSelector } from 'react-redux';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { say } from '../lib/messages.js';
+import { paths, to } from '../lib/paths.js';
+import { selectRole } from '../lib/session/auth.slice.js';
+import { menuFor, type Item } from './menu.js';
+import styles from './Navigation.module.css';
+
+/** `folded` shows icons, with their names as tooltips. */
+export const Navigation = ({ folded = false }: { folded?: boolean }) => {
+  const role = useSelector(selectRole);
+  return (
+    <nav aria-label={say('menu.label')} data-folded={folded || undefined} className={styles.nav}>
+      {menuFor(role).map(({ title, items }) => (
+        <div key={title} className={styles.group}>
+          <p className={styles.title}>{title}</p>
+          <ul>
+            {items.map((item) => (
+              <li key={item.name}>
+                <Entry item={item} folded={folded} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+const Entry = ({ item: { name, label, icon: Icon, also = [] }, folded }: { item: Item; folded: boolean }) => {
+  const { pathname } = useLocation();
+  const here = matchPath(paths[name].path, pathname) !== null;
+  const near = also.some((other) => matchPath(paths[other].path, pathname));
+  return (
+    <Tooltip label={label} position="right" disabled={!folded}>
+      <Link
+        to={to(name)}
+        className={styles.entry}
+        data-active={here || near || undefined}
+        aria-current={here ? 'page' : near ? true : undefined}
+        aria-label={folded ? label : undefined}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+        {!folded && label}
+      </Link>
+    </Tooltip>
+  );
+};

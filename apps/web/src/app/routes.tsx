@@ -1,0 +1,61 @@
+import { mayEnter, type Role } from '@ledenportaal/shared';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
+import { paths, to, type PathName } from '../lib/paths.js';
+import { BrokenPage } from './BrokenPage.js';
+import { Guard } from './Guard.js';
+import { MainLayout } from './MainLayout.js';
+import { NotFoundPage } from './NotFoundPage.js';
+import { PageSkeleton } from './PageSkeleton.js';
+import { RootLayout } from './RootLayout.js';
+import { screens, type Screen } from './screens.js';
+
+type Names = keyof typeof screens;
+
+/** The page is fetched while the one before it still stands, and only for who may see it. */
+const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined): RouteObject => {
+  const Page = lazy(async () => ({ default: await load() }));
+  const { path, access } = paths[name];
+  return {
+    path,
+    loader: async () => (mayEnter(access, roleNow()) ? void (await load()) : undefined) ?? null,
+    shouldRevalidate: () => false,
+    hydrateFallbackElement: <PageSkeleton />,
+    errorElement: <BrokenPage />,
+    element: (
+      <Guard access={access}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </Guard>
+    ),
+  };
+};
+
+const Redirect = ({ name }: { name: Exclude<PathName, 'foto'> }) => {
+  const { search } = useLocation();
+  return <Navigate to={to(name) + search} replace />;
+};
+
+export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => {
+  const inShell = (shell: Screen['shell']) =>
+    (Object.keys(screens) as Names[])
+      .filter((name) => screens[name].shell === shell)
+      .map((name) => routeOf(name, screens[name], roleNow));
+  const main: RouteObject = {
+    element: (
+      <Guard access="lid">
+        <MainLayout />
+      </Guard>
+    ),
+    children: [
+      ...inShell('main'),
+      ...[paths.home.path, '/beeldbank', '/beeldbank/fotoboek'].map((path) => ({
+        path,
+        element: <Redirect name="fotos" />,
+      })),
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  };
+  return [{ element: <RootLayout />, errorElement: <BrokenPage />, children: [...inShell('public'), main] }];
+};

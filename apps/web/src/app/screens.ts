@@ -1,0 +1,15 @@
+import type { ComponentType } from 'react';
+import type { PathName } from '../lib/paths.js';
+
+export type Screen = {
+  load: () => Promise<ComponentType>;
+  shell: 'public' | 'main';
+};
+
+/** The page at each address; each is loaded when somebody comes there who may. */
+export const screens: Record<Exclude<PathName, 'home'>, Screen> = {
+  login: { load: async () => (await import('../features/account/LoginPage.js')).LoginPage, shell: 'public' },
+  fotos: { load: async () => (await import('../features/fotoboek/FotosPage.js')).FotosPage, shell: 'main' },
+  foto: { load: async () => (await import('../features/fotoboek/ItemPage.js')).ItemPage, shell: 'main' },
+  upload: { load: async () => (await import('../features/fotoboek/UploadPage.js')).UploadPage, shell: 'main' },
+};

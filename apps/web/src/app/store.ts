@@ -1,0 +1,27 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { downloadsReducer } from '../features/fotoboek/index.js';
+import { api } from '../lib/api.js';
+import { connectionMiddleware, connectionReducer, followConnection } from '../lib/connection.js';
+import { noticesReducer } from '../lib/notices.slice.js';
+import { authReducer } from '../lib/session/auth.slice.js';
+import { followOtherTabs, sessionMiddleware } from '../lib/session/session.effects.js';
+
+const reducer = combineReducers({
+  auth: authReducer,
+  connection: connectionReducer,
+  notices: noticesReducer,
+  downloads: downloadsReducer,
+  [api.reducerPath]: api.reducer,
+});
+export type State = ReturnType<typeof reducer>;
+
+export const createStore = () => {
+  const store = configureStore({
+    reducer,
+    middleware: (standard) => standard().prepend(sessionMiddleware, connectionMiddleware).concat(api.middleware),
+  });
+  setupListeners(store.dispatch, followConnection);
+  followOtherTabs(store);
+  return store;
+};

@@ -1,0 +1,1 @@
+export { useUserQuery } from './account.api.js';

@@ -1,0 +1,89 @@
+import { fotosPerPage } from '@ledenportaal/shared';
+import { Button, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { Message } from '../../ui/Message.js';
+import { Pager } from '../../ui/Pager.js';
+import { ActiveFilters } from './ActiveFilters.js';
+import { countText } from './count-text.js';
+import { EmptyFotos } from './EmptyFotos.js';
+import { fotosHref, type Search } from './foto-search.js';
+import { FotoGrid } from './FotoGrid.js';
+import { useFotosQuery } from './fotoboek.api.js';
+import { FotosSkeleton } from './FotosSkeleton.js';
+import styles from './FotosPage.module.css';
+
+const pagerTexts = {
+  label: say('pager.label'),
+  previous: say('pager.previous'),
+  next: say('pager.next'),
+  page: (page: number) => say('pager.page', { page }),
+};
+
+type Props = { search: Search; choose: (search: Search) => void };
+
+export const FotoResults = ({ search, choose }: Props) => {
+  const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
+  const region = useFocusOnPage(search.page);
+  const found = data?.results;
+  const last = found ? Math.ceil(found.total / fotosPerPage) : 1;
+  const failed = error && !currentData;
+  return (
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('fotos.results')} aria-busy={isFetching}>
+      <VisuallyHidden>
+        <Title order={2}>{say('fotos.results')}</Title>
+      </VisuallyHidden>
+      <div className={styles.bar}>
+        <p role="status" className={styles.count}>
+          {!failed && (found ? <Count total={countText(found)} page={search.page} last={last} /> : say('site.busy'))}
+        </p>
+        <ActiveFilters search={search} choose={choose} />
+      </div>
+      {failed ? (
+        <Message title={say('fotos.error')} text={messageOf(error)} role="alert">
+          <Button onClick={() => void refetch()} loading={isFetching}>
+            {say('site.retry')}
+          </Button>
+        </Message>
+      ) : !found ? (
+        <FotosSkeleton />
+      ) : found.items.length === 0 ? (
+        <EmptyFotos search={search} total={found.total} choose={choose} />
+      ) : (
+        <div className={styles.results} data-stale={!currentData || undefined}>
+          <FotoGrid fotos={found.items} onExpired={() => void refetch()} />
+          {last > 1 && (
+            <Pager
+              page={search.page}
+              last={last}
+              hrefOf={(page) => fotosHref({ ...search, page })}
+              texts={pagerTexts}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Count = ({ total, page, last }: { total: string; page: number; last: number }) => {
+  const [number, ...words] = total.split(' ');
+  return (
+    <>
+      <b>{number}</b> {words.join(' ')}
+      {page > 1 && page <= last && <>, {say('fotos.page', { page, last })}</>}
+    </>
+  );
+};
+
+/** After a step in the pager the keyboard goes on at the top of what it brought. */
+const useFocusOnPage = (page: number) => {
+  const region = useRef<HTMLElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) region.current?.focus({ preventScroll: true });
+    shown.current = page;
+  }, [page]);
+  return region;
+};

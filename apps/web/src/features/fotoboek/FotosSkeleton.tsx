@@ -1,0 +1,16 @@
+import { fotosPerPage } from '@ledenportaal/shared';
+import { Skeleton } from '@mantine/core';
+import styles from './FotosPage.module.css';
+
+/** As many frames as a full page has, in the grid's own measures. */
+export const FotosSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden>
+    {Array.from({ length: fotosPerPage }, (_, index) => (
+      <div key={index}>
+        <Skeleton className={styles.bone ?? ''} />
+        <Skeleton height={14} width="70%" mt={12} />
+        <Skeleton height={12} width="40%" mt={8} />
+      </div>
+    ))}
+  </div>
+);

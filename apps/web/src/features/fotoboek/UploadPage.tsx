@@ -1,0 +1,55 @@
+import type { Foto } from '@ledenportaal/shared';
+import '@mantine/dropzone/styles.css';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { to } from '../../lib/paths.js';
+import { Callout } from '../../ui/Callout.js';
+import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { Page } from '../../ui/Page.js';
+import { UploadCard } from './UploadCard.js';
+import { UploadDrop } from './UploadDrop.js';
+import { UploadError } from './UploadError.js';
+import styles from './UploadPage.module.css';
+import { useUpload } from './useUpload.js';
+
+export const UploadPage = () => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const [refusal, setRefusal] = useState<string>();
+  const { sending, isBusy, start, retry, remove } = useUpload((foto: Foto) => {
+    dispatch(notified('ok', say('upload.done')));
+    void navigate(to('foto', { item: foto._id }));
+  });
+  const choose = (file: File) => {
+    setRefusal(undefined);
+    start(file);
+  };
+  const refuse = (reason: string) => {
+    remove();
+    setRefusal(reason);
+  };
+  return (
+    <Page title={say('upload.title')} lead={say('upload.lead')} width="narrow">
+      <div className={styles.stack}>
+        {refusal && (
+          <Callout tone="error" title={say('upload.refused')}>
+            {refusal}
+          </Callout>
+        )}
+        {sending?.error && <UploadError error={sending.error} />}
+        {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
+        {(!sending || sending.error) && <UploadDrop onFile={choose} onRefuse={refuse} />}
+      </div>
+      <LeaveGuard
+        isBusy={isBusy}
+        title={say('upload.leaveTitle')}
+        text={say('upload.leaveText')}
+        stay={say('upload.stay')}
+        leave={say('upload.leave')}
+      />
+    </Page>
+  );
+};

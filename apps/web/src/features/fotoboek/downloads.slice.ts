@@ -1,0 +1,47 @@
+import { fotoContract } from '@ledenportaal/shared';
+import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
+import { apiRoot } from '../../lib/api.js';
+import { fetchFile, saveFile } from '../../lib/fetch-file.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
+import { heedRefusal } from '../../lib/session/refusal.js';
+
+type Downloads = { busy: string[]; error: string | null };
+export type WithDownloads = { downloads: Downloads };
+
+export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & WithDownloads; rejectValue: string }>(
+  'downloads/foto',
+  async (id, { getState, dispatch, rejectWithValue }) => {
+    const token = selectToken(getState());
+    const { file, error } = await fetchFile(fotoContract.download, { params: { id } }, { root: apiRoot, token });
+    if (file) return saveFile(file, `${id}.jpg`);
+    heedRefusal(error.status, token, { dispatch, getState });
+    dispatch(notified('error', say('foto.downloadFailed', { reason: error.message })));
+    return rejectWithValue(say('foto.downloadError'));
+  },
+  { condition: (id, { getState }) => !getState().downloads.busy.includes(id) },
+);
+
+const idle: Downloads = { busy: [], error: null };
+
+const downloadsSlice = createSlice({
+  name: 'downloads',
+  initialState: idle,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addCase(downloadFoto.pending, (state, { meta }) => {
+      state.busy.push(meta.arg);
+      state.error = null;
+    });
+    builder.addCase(downloadFoto.rejected, (state, { payload }) => {
+      state.error = payload ?? null;
+    });
+    builder.addMatcher(downloadFoto.settled, (state, { meta }) => {
+      state.busy = state.busy.filter((id) => id !== meta.arg);
+    });
+  },
+});
+
+export const downloadsReducer = downloadsSlice.reducer;
+export const selectIsDownloading = (id: string) => (state: WithDownloads) => state.downloads.busy.includes(id);

@@ -1,0 +1,43 @@
+import { countedFotos, fotosPerPage, id, type FotoSearch } from '@ledenportaal/shared';
+import { to } from '../../lib/paths.js';
+
+/** What the address of the grid says. */
+export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'page'>;
+export type FilterKind = 'tags' | 'themes';
+
+export const everything: Search = { tags: [], themes: [], page: 1 };
+const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
+/** More than the server takes, nobody chose by hand. */
+const maxChosen = 100;
+
+const idsOf = (text: string | null) =>
+  [...new Set((text ?? '').split(','))].filter((part) => id.safeParse(part).success).slice(0, maxChosen);
+
+/** An address may be typed or cut off: what is unreadable in it counts as not there. */
+export const searchOf = (params: URLSearchParams): Search => {
+  const page = Number(params.get('page'));
+  return {
+    tags: idsOf(params.get('tags')),
+    themes: idsOf(params.get('themas')),
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
+  };
+};
+
+/** The address of the grid with this search in it; defaults stay out, so that one search has one address. */
+export const fotosHref = ({ tags, themes, page }: Search) => {
+  const parts = [
+    tags.length > 0 && `tags=${tags.join(',')}`,
+    themes.length > 0 && `themas=${themes.join(',')}`,
+    page > 1 && `page=${page}`,
+  ].filter(Boolean);
+  return to('fotos') + (parts.length > 0 ? `?${parts.join('&')}` : '');
+};
+
+/** Another choice starts at its first page. */
+export const toggled = (search: Search, kind: FilterKind, value: string): Search => {
+  const rest = search[kind].filter((chosen) => chosen !== value);
+  const chosen = rest.length === search[kind].length ? [...rest, value] : rest;
+  return { ...search, [kind]: chosen, page: 1 };
+};
+
+export const chosenCount = ({ tags, themes }: Search) => tags.length + themes.length;

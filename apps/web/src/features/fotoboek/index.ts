@@ -1,0 +1,1 @@
+export { downloadsReducer } from './downloads.slice.js';

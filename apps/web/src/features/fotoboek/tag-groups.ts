@@ -1,0 +1,17 @@
+import { normalise, type Label } from '@ledenportaal/shared';
+
+const { compare } = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
+
+/** Under this letter somebody looks for it: 'Één' under E, '10 jaar' under #. */
+const letterOf = ({ naam }: Label) => /^[a-z]/.exec(normalise(naam))?.[0].toUpperCase() ?? '#';
+
+type TagGroup = { letter: string; tags: Label[] };
+
+/** The tags that hold `text`, in alphabetical order and by first letter. */
+export const groupTags = (tags: readonly Label[], text = ''): TagGroup[] => {
+  const wanted = normalise(text);
+  const found = tags.filter(({ naam }) => normalise(naam).includes(wanted)).sort((a, b) => compare(a.naam, b.naam));
+  const groups = new Map<string, Label[]>();
+  for (const tag of found) groups.set(letterOf(tag), [...(groups.get(letterOf(tag)) ?? []), tag]);
+  return [...groups].map(([letter, inGroup]) => ({ letter, tags: inGroup }));
+};

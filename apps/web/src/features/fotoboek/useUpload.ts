@@ -1,0 +1,45 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AskError } from '../../lib/ask-error.js';
+import { toAskError } from '../../lib/ask-error.js';
+import { useUploadFotoMutation } from './fotoboek.api.js';
+
+export type Sending = { file: File; preview: string; fraction: number; error?: AskError };
+
+/** One upload at a time: shown at once, followed, broken off on request and on leaving the page. */
+export const useUpload = (onDone: (foto: Foto) => void) => {
+  const [send] = useUploadFotoMutation();
+  const [sending, setSending] = useState<Sending>();
+  const running = useRef<ReturnType<typeof send>>(undefined);
+  const isBusy = useCallback(() => running.current !== undefined, []);
+
+  const stop = useCallback(() => {
+    const request = running.current;
+    running.current = undefined;
+    request?.abort();
+  }, []);
+  useEffect(() => stop, [stop]);
+
+  const preview = sending?.preview;
+  useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
+
+  const start = async (file: File, shown = URL.createObjectURL(file)) => {
+    stop();
+    const show = (news: Pick<Sending, 'fraction' | 'error'>) => setSending({ file, preview: shown, ...news });
+    show({ fraction: 0 });
+    const request = send({ file, onProgress: (fraction) => running.current === request && show({ fraction }) });
+    running.current = request;
+    const { data, error } = await request;
+    // Broken off, or another one started: this answer is nobody's.
+    if (running.current !== request) return;
+    running.current = undefined;
+    if (data) return onDone(data.results);
+    show({ fraction: 0, error: 'code' in error && error.code ? (error as AskError) : toAskError(0, null) });
+  };
+  const remove = () => {
+    stop();
+    setSending(undefined);
+  };
+  const retry = () => sending && void start(sending.file, sending.preview);
+  return { sending, isBusy, start: (file: File) => void start(file), retry, remove };
+};

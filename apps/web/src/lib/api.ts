@@ -1,0 +1,32 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { platformContract } from '@ledenportaal/shared';
+import { strangeReply } from './ask-error.js';
+import { ask, askBaseQuery } from './ask.js';
+import { selectToken, type WithAuth } from './session/auth.slice.js';
+import { heedRefusal } from './session/refusal.js';
+
+export const apiRoot = '/api';
+const tokenOf = (state: unknown) => selectToken(state as WithAuth);
+const asked = askBaseQuery(apiRoot, tokenOf);
+
+const baseQuery: typeof asked = async (request, store, extra) => {
+  const token = request.access === 'public' ? null : tokenOf(store.getState());
+  const answer = await asked(request, store, extra);
+  heedRefusal(answer.error?.status, token, store);
+  return answer;
+};
+
+/** The one api: features inject their endpoints. */
+export const api = createApi({
+  baseQuery,
+  catchSchemaFailure: strangeReply,
+  tagTypes: ['Foto', 'Tag', 'Thema'],
+  refetchOnReconnect: true,
+  // Long enough that going back finds the page as it was.
+  keepUnusedDataFor: 300,
+  endpoints: (build) => ({
+    config: build.query(ask(platformContract.config)),
+  }),
+});
+
+export const { useConfigQuery } = api;

@@ -1,0 +1,67 @@
+import {
+  fillPath,
+  type Access,
+  type AnyArgs,
+  type Args,
+  type EmptyRoute,
+  type JsonRoute,
+  type Reply,
+  type Upload,
+} from '@ledenportaal/shared';
+import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
+import { z } from 'zod';
+import { toAskError, type AskError } from './ask-error.js';
+import { sendForm, type Form } from './send-form.js';
+
+type Askable = JsonRoute | EmptyRoute;
+export type Asked = {
+  url: string;
+  method: string;
+  access: Access;
+  params?: Record<string, unknown>;
+  body?: unknown;
+  form?: Form;
+};
+type Progress = Pick<Form, 'onProgress'>;
+/** A route that needs nothing is asked as `useXQuery()`; how far an upload has come belongs to one call, so it is an argument. */
+export type AskArgs<R extends Askable> = (object extends Args<R> ? Args<R> | void : Args<R>) &
+  (R extends { upload: Upload } ? Progress : unknown);
+/** Tags that the other kind of endpoint does not take: `build.query` with a route that writes does not compile. */
+type Kind<R extends Askable> = R['effect'] extends 'read' ? { providesTags: [] } : { invalidatesTags: [] };
+type Half<R extends Askable> = {
+  query: (args: AskArgs<R>) => Asked;
+  responseSchema: z.ZodType<Reply<R>, Reply<R>>;
+} & Kind<R>;
+
+/** A route's half of an endpoint. A file route has none: no Blob in the store. */
+export const ask = <const R extends Askable>(route: R) =>
+  ({
+    query: ({ params, query = {}, body, file, onProgress }: AnyArgs & Progress = {}): Asked => {
+      const { method, access, upload } = route;
+      const asked = { url: fillPath(route.path, params), method, access, params: query };
+      if (!upload || !file) return { ...asked, body };
+      return { ...asked, form: { field: upload.field, file, fields: (body ?? {}) as Form['fields'], onProgress } };
+    },
+    responseSchema: route.response ?? z.null(),
+    ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),
+  }) as unknown as Half<R>;
+
+type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
+
+/** Public calls carry no token: a stale one must not stand in the way of signing in. */
+export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
+  const fetched = fetchBaseQuery({ baseUrl });
+  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object) => {
+    const token = access === 'public' ? null : tokenOf(api.getState());
+    const headers: Record<string, string> = token ? { authorization: token } : {};
+    return form
+      ? sendForm({ ...form, url: baseUrl + asked.url, method: asked.method, headers, signal: api.signal })
+      : fetched({ ...asked, headers }, api, extra);
+  };
+  return async (asked, api, extra) => {
+    const { data, error } = await sent(asked, api, extra);
+    if (!error) return { data };
+    const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
+    return { error: toAskError(status, error.data) };
+  };
+};

@@ -1,0 +1,75 @@
+import { platformContract } from '@ledenportaal/shared';
+import { createListenerMiddleware, createSlice, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { api, apiRoot } from './api.js';
+import type { AskError } from './ask-error.js';
+
+const askEvery = 3000;
+
+const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: () => ({ lost: !navigator.onLine }),
+  reducers: {
+    connectionLost: () => ({ lost: true }),
+    connectionFound: () => ({ lost: false }),
+  },
+});
+
+export const connectionReducer = connectionSlice.reducer;
+const { connectionLost, connectionFound } = connectionSlice.actions;
+
+const answers = async () => {
+  try {
+    return (await fetch(apiRoot + platformContract.ready.path, { cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const isSilence = (action: UnknownAction) => {
+  const { code } = (action.payload ?? {}) as Partial<AskError>;
+  return action.type.startsWith(`${api.reducerPath}/`) && (code === 'unreachable' || code === 'unavailable');
+};
+
+const listener = createListenerMiddleware();
+export const connectionMiddleware = listener.middleware;
+
+listener.startListening({
+  predicate: isSilence,
+  effect: (_, { dispatch }) => void dispatch(connectionLost()),
+});
+listener.startListening({
+  actionCreator: connectionLost,
+  effect: async (_, listenerApi) => {
+    listenerApi.cancelActiveListeners();
+    do await listenerApi.delay(askEvery);
+    while (!(await answers()));
+    listenerApi.dispatch(connectionFound());
+  },
+});
+
+/** For setupListeners: what failed while there was no server is asked again once there is one. */
+export const followConnection = (
+  dispatch: Dispatch<UnknownAction>,
+  { onOnline, onOffline }: Record<'onOnline' | 'onOffline', () => UnknownAction>,
+) => {
+  const stop = listener.startListening({
+    actionCreator: connectionFound,
+    effect: (_, store) => void store.dispatch(onOnline()),
+  });
+  const lose = () => {
+    dispatch(connectionLost());
+    dispatch(onOffline());
+  };
+  const find = async () => {
+    if (await answers()) dispatch(connectionFound());
+  };
+  const retry = () => void find();
+  window.addEventListener('offline', lose);
+  window.addEventListener('online', retry);
+  if (!navigator.onLine) lose();
+  return () => {
+    stop();
+    window.removeEventListener('offline', lose);
+    window.removeEventListener('online', retry);
+  };
+};

@@ -1,0 +1,19 @@
+import { useLocation, type Location } from 'react-router-dom';
+import { z } from 'zod';
+
+/** What a page tells the next one beside its address. It outlives a reload, so it is read as what comes from outside. */
+const PageState = z
+  .object({
+    /** Where the guard found a visitor. */
+    from: z.string().startsWith('/'),
+    /** The search that one came from. */
+    search: z.string(),
+  })
+  .partial()
+  .catch({});
+export type PageState = z.output<typeof PageState>;
+
+export const usePageState = () => {
+  const location = useLocation() as Location<unknown>;
+  return PageState.parse(location.state ?? {});
+};

@@ -1,0 +1,50 @@
+export type Form = {
+  field: string;
+  file: Blob;
+  /** Strings, all of them, on the wire. */
+  fields: Record<string, string | undefined>;
+  onProgress?: ((fraction: number) => void) | undefined;
+};
+type Sending = Form & { url: string; method: string; headers: Record<string, string>; signal: AbortSignal };
+type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: { status: number; data: unknown } };
+
+/** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
+export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: Sending) =>
+  new Promise<Answer>((resolve) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const finish = (answer: Answer) => {
+      signal.removeEventListener('abort', abort);
+      resolve(answer);
+    };
+    const broken = () => finish({ error: { status: 0, data: undefined } });
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
+    request.onload = () => finish(answerOf(request));
+    request.onerror = request.onabort = request.ontimeout = broken;
+    if (signal.aborted) return broken();
+    signal.addEventListener('abort', abort, { once: true });
+    request.send(formData(form));
+  });
+
+const formData = ({ field, file, fields }: Form) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
+  // Last: a server that reads in order knows the fields when the file comes.
+  data.append(field, file);
+  return data;
+};
+
+const answerOf = ({ status, responseText }: XMLHttpRequest): Answer => {
+  const data = parseJson(responseText);
+  return status < 400 ? { data } : { error: { status, data } };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,27 @@
+import { TokenPayload } from '@ledenportaal/shared';
+
+export const tokenKey = 'token';
+
+/** Storage can be forbidden, as in some private windows: then a session lasts as long as the page. */
+const tolerate = <T>(act: () => T): T | null => {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+};
+
+export const readToken = () => tolerate(() => localStorage.getItem(tokenKey));
+export const keepToken = (token: string) => tolerate(() => localStorage.setItem(tokenKey, token));
+export const forgetToken = () => tolerate(() => localStorage.removeItem(tokenKey));
+
+/**
+ * What the token says, or null where it says nothing readable. An expired one is read like any other: this device's
+ * clock may be wrong, and the server decides at the first call.
+ */
+export const decodeToken = (token: string | null): TokenPayload | null =>
+  tolerate(() => {
+    const part = token?.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
+    return TokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  });

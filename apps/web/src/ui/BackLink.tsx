@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './BackLink.module.css';
+
+type Props = {
+  to: string;
+  /** Where one came from is the entry before this one: going back keeps how far it was scrolled. */
+  cameFrom: boolean;
+  children: string;
+};
+
+export const BackLink = ({ to, cameFrom, children }: Props) => {
+  const navigate = useNavigate();
+  const back = (event: MouseEvent) => {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!cameFrom || !plain) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Anchor component={Link} to={to} onClick={back} className={styles.back ?? ''}>
+      <IconArrowLeft size={18} stroke={1.8} aria-hidden />
+      {children}
+    </Anchor>
+  );
+};

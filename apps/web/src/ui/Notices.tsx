@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Callout } from './Callout.js';
+import styles from './Notices.module.css';
+
+const shownFor = 6000;
+
+type Item = { id: string; tone: 'ok' | 'error'; text: string };
+type Props = { notices: Item[]; onClose: (id: string) => void; closeLabel: string };
+
+/** What happened, said in passing, over whatever page one is on. */
+export const Notices = ({ notices, ...rest }: Props) => (
+  <div className={styles.notices}>
+    {notices.map((notice) => (
+      <NoticeItem key={notice.id} notice={notice} {...rest} />
+    ))}
+  </div>
+);
+
+const NoticeItem = ({ notice, onClose, closeLabel }: { notice: Item } & Omit<Props, 'notices'>) => {
+  const { id, tone, text } = notice;
+  useEffect(() => {
+    if (tone === 'error') return;
+    const timer = setTimeout(() => onClose(id), shownFor);
+    return () => clearTimeout(timer);
+  }, [id, tone, onClose]);
+  return (
+    <div className={styles.notice}>
+      <Callout tone={tone}>{text}</Callout>
+      <ActionIcon className={styles.close} color="gray" size={32} onClick={() => onClose(id)} aria-label={closeLabel}>
+        <IconX size={18} stroke={1.7} />
+      </ActionIcon>
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core';
+import { createContext, use, type ReactNode } from 'react';
+import styles from './Page.module.css';
+
+/** The site's name, for the title in the browser's tab. */
+export const SiteName = createContext('');
+
+export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · ${use(SiteName)}`}</title>;
+
+type Props = {
+  title: string;
+  lead?: string;
+  actions?: ReactNode;
+  width?: 'page' | 'wide' | 'narrow';
+  children: ReactNode;
+};
+
+export const Page = ({ title, lead, actions, width = 'page', children }: Props) => (
+  <div className={styles.page} data-width={width}>
+    <PageTitle>{title}</PageTitle>
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <Title order={1}>{title}</Title>
+        {lead && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+    {children}
+  </div>
+);
+
+/** For a page that brings its own heading. */
+export const BarePage = ({ title, children }: Pick<Props, 'title' | 'children'>) => (
+  <div className={styles.page} data-width="wide">
+    <PageTitle>{title}</PageTitle>
+    {children}
+  </div>
+);

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { pagesAround } from './pages-around.js';
+import styles from './Pager.module.css';
+
+type Props = {
+  page: number;
+  last: number;
+  hrefOf: (page: number) => string;
+  texts: { label: string; previous: string; next: string; page: (page: number) => string };
+};
+
+/** Links, so that a page opens in a new tab and can be shared. */
+export const Pager = ({ page, last, hrefOf, texts }: Props) => {
+  const step = (text: string, target: number, rel: string) =>
+    target >= 1 && target <= last ? (
+      <Link to={hrefOf(target)} rel={rel} className={styles.step}>
+        {text}
+      </Link>
+    ) : (
+      <span className={styles.step} aria-hidden>
+        {text}
+      </span>
+    );
+  return (
+    <nav aria-label={texts.label} className={styles.pager}>
+      {step(texts.previous, page - 1, 'prev')}
+      <div className={styles.pages}>
+        {pagesAround(page, last).map((shown, index) =>
+          shown === 'gap' ? (
+            <span key={`gap${index}`} className={styles.gap}>
+              …
+            </span>
+          ) : (
+            <Link
+              key={shown}
+              to={hrefOf(shown)}
+              aria-label={texts.page(shown)}
+              aria-current={shown === page ? 'page' : undefined}
+            >
+              {shown}
+            </Link>
+          ),
+        )}
+      </div>
+      {step(texts.next, page + 1, 'next')}
+    </nav>
+  );
+};

@@ -1,0 +1,129 @@
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Checkbox,
+  createTheme,
+  Input,
+  Menu,
+  PasswordInput,
+  Progress,
+  TextInput,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
+
+const scale = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
+
+/** Dark brand green; 8 is #2f5234: text, links, primary buttons (white on it 8.8:1). In the dark scheme 3 takes that role. */
+const bos = scale('#f0f5f0 #e1ebe1 #c5d8c6 #a6c6a8 #83ab86 #628f67 #487650 #3a6341 #2f5234 #203a25');
+/** Bright brand green; 6 is #3aaa35: bars, marks, illustration. Text in green only from 8 on. Never white text on 6. */
+const groen = scale('#effaee #dff4dd #bde7ba #96d892 #6ec86a #50b94b #3aaa35 #2e8a2a #226a1f #174a15');
+/** Sky; 3 is #7fcff5: tiles, focus in the dark, illustration. Text in blue only from 7 on. */
+const lucht = scale('#eff9fe #dff3fd #b5e4fa #7fcff5 #50b9ea #2ba0d6 #1784b6 #0f678f #0c4f6f #093850');
+/** Neutrals with a little moss in them, instead of Mantine's blue greys. */
+const gray = scale('#f7f8f5 #eff1ec #e4e7e0 #d3d8ce #b4bbb0 #828b7e #636b60 #4a5248 #323931 #1e241d');
+const dark = scale('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a201a #141914 #0e120e');
+const rood = scale('#fdf1ef #fae0dc #f3bfb7 #ea998d #e07566 #d5553f #c43d28 #a8311f #8a281a #661d13');
+
+const display = '"Bricolage Grotesque Variable", "Figtree Variable", system-ui, sans-serif';
+
+export const theme = createTheme({
+  colors: { bos, groen, lucht, gray, dark, rood, red: rood, green: groen },
+  primaryColor: 'bos',
+  primaryShade: { light: 8, dark: 3 },
+  autoContrast: true,
+  luminanceThreshold: 0.28,
+  black: '#1e241d',
+  fontFamily: '"Figtree Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.6', lg: '1.55', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2.5rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '24px' },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  shadows: { md: '0 2px 4px rgb(30 40 28 / 0.05), 0 12px 28px rgb(30 40 28 / 0.10)' },
+  headings: {
+    fontFamily: display,
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.2rem + 1.6vw, 2.5rem)', lineHeight: '1.12' },
+      h2: { fontSize: '1.5rem', lineHeight: '1.2' },
+      h3: { fontSize: '1.1875rem', lineHeight: '1.3' },
+    },
+  },
+  cursorType: 'pointer',
+  components: {
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 36, variant: 'subtle' } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
+    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'sm', radius: 'xs' } }),
+    Input: Input.extend({ defaultProps: { size: 'md' } }),
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
+    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
+    Progress: Progress.extend({ defaultProps: { color: 'groen.6', size: 8, radius: 'xl' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400 } }),
+  },
+});
+
+/** Roles: stylesheets use these, never a step of a scale. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: { '--font-display': display },
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-error': rood[7],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-anchor': bos[8],
+    // 3:1 with what is around it (WCAG 1.4.11): Mantine's own is too faint.
+    '--mantine-color-default-border': gray[5],
+    '--surface': '#ffffff',
+    '--surface-quiet': gray[0],
+    '--surface-sunken': gray[1],
+    '--line': gray[2],
+    '--line-strong': gray[5],
+    '--text': gray[9],
+    '--text-2': gray[6],
+    '--brand': bos[8],
+    '--brand-quiet': bos[0],
+    '--brand-tint': bos[1],
+    '--brand-tint-strong': bos[2],
+    '--on-brand': '#ffffff',
+    '--tile-green': groen[1],
+    '--tile-sky': lucht[1],
+    '--tile-red': rood[0],
+    '--mark': groen[6],
+    '--focus': bos[8],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-error': rood[3],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-anchor': bos[3],
+    '--mantine-color-default-border': dark[3],
+    '--surface': dark[6],
+    '--surface-quiet': dark[8],
+    '--surface-sunken': dark[8],
+    '--line': dark[5],
+    '--line-strong': dark[3],
+    '--text': dark[0],
+    '--text-2': dark[2],
+    '--brand': bos[3],
+    '--brand-quiet': '#222b23',
+    '--brand-tint': '#2b382d',
+    '--brand-tint-strong': '#374839',
+    '--on-brand': '#14200f',
+    '--tile-green': '#1f3a22',
+    '--tile-sky': '#173442',
+    '--tile-red': '#3a1f1b',
+    '--mark': groen[5],
+    '--focus': lucht[3],
+  },
+});
