@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import express, { type Request, type RequestHandler, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, type Route, type Upload } from '@ledenportaal/shared';
 
@@ -50,23 +51,14 @@ const receiveFile = ({ field, maxBytes }: Upload, folder: string): Receive => {
   };
 };
 
-/** Writes to disk and hashes as the bytes come, so that nothing needs to be read twice. */
+/** What is being written for a request. Multer may give up on a form while its file is still being opened. */
+const writing = new WeakMap<object, Promise<unknown>>();
+
 const hashingStorage = (folder: string): StorageEngine => ({
-  _handleFile: (_req, file, done) => {
-    const path = join(folder, randomUUID());
-    const hash = createHash('sha256');
-    let size = 0;
-    const counted = async function* (source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    };
-    pipeline(file.stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 })).then(
-      () => done(null, { path, size, sha256: hash.digest('hex') } as Partial<Express.Multer.File>),
-      (cause: unknown) => rm(path, { force: true }).finally(() => done(cause)),
-    );
+  _handleFile: (req, file, done) => {
+    const written = write(file.stream, join(folder, randomUUID()));
+    writing.set(req, Promise.allSettled([writing.get(req), written]));
+    written.then((received) => done(null, received as Partial<Express.Multer.File>), done);
   },
   // Multer asks this of a file that was complete before the form turned out to be wrong.
   _removeFile: (_req, { path }, done) => {
@@ -74,12 +66,38 @@ const hashingStorage = (folder: string): StorageEngine => ({
   },
 });
 
+/** Hashes as the bytes come, so that nothing needs to be read twice. Leaves nothing when it fails. */
+const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));
+  try {
+    await pipeline(source, counted, out);
+  } catch (cause) {
+    // Removed before it was opened, it would appear after all.
+    await closed;
+    await rm(path, { force: true });
+    throw cause;
+  }
+  return { path, size, sha256: hash.digest('hex') };
+};
+
 /** Where multer refused a file it has removed it, and leaves a req.file without a path. */
-export const removeReceived = async ({ file }: Request) => {
-  if (file?.path) await rm(file.path, { force: true });
+export const removeReceived = async (req: Request) => {
+  await writing.get(req);
+  if (req.file?.path) await rm(req.file.path, { force: true });
 };
 
 const run = (middleware: RequestHandler, req: Request, res: Response) =>
   new Promise<void>((resolve, reject) => {
-    middleware(req, res, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+    const next = (error?: Error) => (error ? reject(error) : resolve());
+    middleware(req, res, next as NextFunction);
   });

@@ -1,0 +1,130 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import supertest from 'supertest';
+import { describe, expect, it, vi } from 'vitest';
+import { fotoContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto } from '../../test/builders.js';
+import { toBuffer } from '../../test/as.js';
+import { usePortal } from '../../test/portal.js';
+import { DownloadModel } from './download.model.js';
+
+const portal = usePortal();
+const original = Buffer.from('the bytes of a photo');
+const createKept = (bytes: Uint8Array = original) => createFoto({}, portal.storage, bytes);
+const ask = async (id: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') =>
+  supertest(portal.app)
+    [method](`/api/fotoboek/download/${id}`)
+    .set({ authorization: await portal.as('lid').token(), ...headers })
+    .buffer(true)
+    .parse(toBuffer);
+
+describe('download', () => {
+  it('gives the original under its id, and is logged', async () => {
+    const { _id: id, sha256 } = await createKept();
+    const { status, reply, headers } = await portal.as('lid').call(fotoContract.download, { params: { id } });
+    expect(status).toBe(200);
+    expect(reply.equals(original)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-length': '20',
+      'content-type': 'image/jpeg',
+      'content-disposition': `attachment; filename="${id}.jpg"`.replaceAll('"', ''),
+      etag: `"${sha256}"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+    });
+    const logged = await DownloadModel.find();
+    expect(logged.map(({ foto, account }) => [String(foto), String(account)])).toEqual([
+      [id, (await accountOf('lid')).id],
+    ]);
+    expect((await portal.as('lid').call(fotoContract.search)).reply.results.downloads).toBe(1);
+  });
+
+  it('of several pieces is whole', async () => {
+    const large = Buffer.alloc(1_000_000, 'heide en bos ');
+    const { _id: id } = await createKept(large);
+    expect((await portal.as('lid').call(fotoContract.download, { params: { id } })).reply.equals(large)).toBe(true);
+    expect(await countIn('downloads')).toBe(1);
+  });
+
+  it('of a part, of nothing new, or of the headers alone does not count', async () => {
+    const { _id: id, sha256 } = await createKept();
+    const part = await ask(id, { range: 'bytes=4-8' });
+    expect([part.status, part.headers['content-range'], String(part.body)]).toEqual([206, 'bytes 4-8/20', 'bytes']);
+    expect(String((await ask(id, { range: 'bytes=-5' })).body)).toBe('photo');
+    expect((await ask(id, { 'if-none-match': `"${sha256}"` })).status).toBe(304);
+    const head = await ask(id, {}, 'head');
+    expect([head.status, head.headers['content-length']]).toEqual([200, '20']);
+    expect(await countIn('downloads')).toBe(0);
+  });
+
+  it('is whole where the part is of another version, or where several are asked', async () => {
+    const { _id: id, sha256 } = await createKept();
+    expect((await ask(id, { range: 'bytes=4-8', 'if-range': '"older"' })).status).toBe(200);
+    expect((await ask(id, { range: 'bytes=4-8', 'if-range': `"${sha256}"` })).status).toBe(206);
+    expect((await ask(id, { range: 'bytes=0-1,4-8' })).status).toBe(200);
+  });
+
+  it('of a part that is not there, or of what has changed, is refused in JSON', async () => {
+    const { _id: id } = await createKept();
+    const range = await ask(id, { range: 'bytes=90-' });
+    expect([range.status, codeOf(range.body)]).toEqual([416, 'bad_range']);
+    expect(range.headers).toMatchObject({ 'content-range': 'bytes */20', 'cache-control': 'no-store' });
+    expect(range.headers['content-type']).toContain('json');
+    expect(range.headers).not.toHaveProperty('content-disposition');
+    expect(codeOf((await ask(id, { 'if-match': '"older"' })).body)).toBe('changed');
+  });
+
+  it('does not count, nor is an error, when the caller hangs up half-way', async () => {
+    const { _id: id } = await createKept(Buffer.alloc(30_000_000));
+    const server = createServer(portal.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = { authorization: await portal.as('lid').token() };
+    const options = { host: '127.0.0.1', port, path: `/api/fotoboek/download/${id}`, headers };
+    await new Promise<void>((resolve) => {
+      get(options, (answer) => answer.once('data', () => resolve(void answer.destroy())));
+    });
+    await new Promise((resolve) => server.close(resolve));
+    await vi.waitFor(() => expect(portal.logged()).toMatch(new RegExp(`${id}.*request (aborted|completed|errored)`)));
+    expect(await countIn('downloads')).toBe(0);
+    expect(portal.logged()).not.toMatch(new RegExp(`${id}.*answered with an error`));
+  });
+});
+
+describe('download refuses', () => {
+  it.each(['geen-id', 'f'.repeat(24)])('%s with 404', async (id) => {
+    const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id } });
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+
+  it('who is nobody, and another method', async () => {
+    const { _id: id } = await createKept();
+    expect((await portal.as('nobody').call(fotoContract.download, { params: { id } })).status).toBe(401);
+    const refused = await supertest(portal.app).post(`/api/fotoboek/download/${id}`);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(await countIn('downloads')).toBe(0);
+  });
+
+  it('a file that is gone, and reports it', async () => {
+    const { _id: id, keys } = await createKept();
+    rmSync(join(portal.folders.files, keys.original));
+    const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id } });
+    expect([status, error?.code]).toEqual([500, 'file_missing']);
+    expect(portal.logged()).toContain(`${keys.original} is not in the storage`);
+    expect(portal.logged()).toContain(error!.requestId);
+    expect(await countIn('downloads')).toBe(0);
+  });
+
+  it('what a link in the storage leads to', async () => {
+    const { _id: id, keys } = await createKept();
+    const outside = join(portal.folders.web, 'secret.txt');
+    writeFileSync(outside, 'secret');
+    rmSync(join(portal.folders.files, keys.original));
+    symlinkSync(outside, join(portal.folders.files, keys.original));
+    expect((await portal.as('lid').call(fotoContract.download, { params: { id } })).error?.code).toBe('file_missing');
+  });
+});
+
+const codeOf = (body: unknown) => (JSON.parse(String(body)) as { error: { code: string } }).error.code;

@@ -1,0 +1,114 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { countedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
+import { countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel } from './foto.model.js';
+
+const portal = usePortal();
+const search = async (body: Partial<FotoSearch> = {}) =>
+  (await portal.as('lid').call(fotoContract.search, { body })).reply.results;
+const namesOf = async (body: Partial<FotoSearch> = {}) => (await search(body)).items.map((foto) => foto.beschrijving);
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+describe('search', () => {
+  it('finds nothing in an empty image bank', async () => {
+    expect(await search()).toEqual({ items: [], total: 0, more: false, downloads: 0 });
+  });
+
+  it('has the newest first, twelve a page', async () => {
+    for (let n = 1; n <= 14; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(n) });
+    expect(await namesOf()).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
+    expect(await namesOf({ page: 2 })).toEqual(['2', '1']);
+    expect(await search({ page: 3 })).toMatchObject({ items: [], total: 14 });
+  });
+
+  it('repeats and skips no foto of the same moment', async () => {
+    for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
+    const pages = [1, 2, 3].map((page) => namesOf({ page, limit: 3 }));
+    expect((await Promise.all(pages)).flat().sort()).toEqual([...'012345678']);
+  });
+
+  it('takes any of the tags, any of the themas, and both where both are asked', async () => {
+    const [heide, bos, ree] = [await createTag('heide'), await createTag('bos'), await createTag('ree')];
+    const [natuur, dorp] = [await createThema('Natuur'), await createThema('Dorp')];
+    await createFoto({ beschrijving: 'a', tags: [heide], themes: [natuur], createdAt: day(5) });
+    await createFoto({ beschrijving: 'b', tags: [bos, ree], themes: [dorp], createdAt: day(4) });
+    await createFoto({ beschrijving: 'c', tags: [heide, bos], themes: [natuur, dorp], createdAt: day(3) });
+    await createFoto({ beschrijving: 'd', createdAt: day(2) });
+    expect(await namesOf({ tags: [heide] })).toEqual(['a', 'c']);
+    expect(await namesOf({ tags: [heide, ree] })).toEqual(['a', 'b', 'c']);
+    expect(await namesOf({ themes: [dorp] })).toEqual(['b', 'c']);
+    expect(await namesOf({ tags: [bos], themes: [natuur] })).toEqual(['c']);
+    expect(await search({ tags: ['f'.repeat(24)] })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('gives of a foto what the contract names, with addresses that an <img> can show', async () => {
+    const { _id } = await createFoto({}, portal.storage);
+    const [foto] = (await search()).items;
+    expect(foto).toMatchObject({ _id, beschrijving: 'Heide', eigenaar: 'Stichting Ruigenhei', width: 1200 });
+    expect(foto).not.toHaveProperty('sha256');
+    expect(foto).not.toHaveProperty('createdBy');
+    for (const address of Object.values(foto!.thumbnail[0]!))
+      expect((await supertest(portal.app).get(address)).status).toBe(200);
+  });
+
+  it('counts exactly up to ten thousand, and says that there are more', async () => {
+    const { _id } = await createFoto();
+    const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
+    const many = (from: number, n: number) => Array.from({ length: n }, (_, i) => ({ ...one, sha256: `${from + i}` }));
+    await FotoModel.collection.insertMany(many(1, countedFotos - 1));
+    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: false });
+    await FotoModel.collection.insertMany(many(countedFotos, 5));
+    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: true });
+    expect((await search({ limit: 10, page: 1000 })).items).toHaveLength(10);
+  });
+
+  it.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 97 }, 'limit'],
+    [{ page: 0 }, 'page'],
+    [{ limit: 10, page: 1001 }, 'page'],
+    [{ tags: ['heide'] }, 'tags.0'],
+    [{ themes: 'x' }, 'themes'],
+    [{ sort: 'naam' }, 'sort'],
+    [{ tags: [{ $ne: null }] }, 'tags.0'],
+  ])('refuses %j', async (body, field) => {
+    const token = await portal.as('lid').token();
+    const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send(body);
+    expect(refused.status).toBe(400);
+    expect((refused.body as { error: { fields: object } }).error.fields).toHaveProperty([field]);
+  });
+
+  it('is for members, by POST, with and without a last slash', async () => {
+    expect((await portal.as('nobody').call(fotoContract.search)).status).toBe(401);
+    expect((await portal.as('admin').call(fotoContract.search)).status).toBe(200);
+    const refused = await supertest(portal.app).get('/api/fotoboek');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    const token = await portal.as('lid').token();
+    const post = (path: string) => supertest(portal.app).post(path).set('authorization', token).send({});
+    expect([(await post('/api/fotoboek')).status, (await post('/api/fotoboek/')).status]).toEqual([200, 200]);
+  });
+});
+
+describe('one foto', () => {
+  it('is given by its id, also in capitals', async () => {
+    const { _id } = await createFoto();
+    const one = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
+    expect((await one(_id)).reply.results).toMatchObject({ _id, beschrijving: 'Heide' });
+    expect((await one(_id.toUpperCase())).reply.results._id).toBe(_id);
+  });
+
+  it.each(['geen-id', 'f'.repeat(24)])('is 404 for %s', async (id) => {
+    const { status, error } = await portal.as('lid').call(fotoContract.one, { params: { id } });
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+
+  it('is for members, by GET', async () => {
+    const { _id: id } = await createFoto();
+    expect((await portal.as('nobody').call(fotoContract.one, { params: { id } })).status).toBe(401);
+    const refused = await supertest(portal.app).patch(`/api/fotoboek/${id}`);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect(await countIn('fotos')).toBe(1);
+  });
+});

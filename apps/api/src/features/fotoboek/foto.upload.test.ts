@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mongoose from 'mongoose';
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
+import { countIn, createFoto } from '../../test/builders.js';
+import { asFile, claiming, makeJpeg, pngBytes } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel } from './foto.model.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+const upload = (bytes: Uint8Array, type?: string) =>
+  portal.as('admin').call(fotoContract.upload, { file: asFile(bytes, type) });
+const expectNothing = async () => {
+  expect(await countIn('fotos')).toBe(0);
+  expect(portal.stored()).toEqual([]);
+  expect(portal.leftOver()).toEqual([]);
+};
+
+describe('upload', () => {
+  it('keeps the file byte for byte, makes what is shown, and answers with the foto', async () => {
+    const jpeg = await makeJpeg({ width: 1500, height: 1000 });
+    const { status, reply, headers } = await upload(jpeg);
+    expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
+    const foto = reply.results;
+    expect(foto).toMatchObject({
+      width: 1500,
+      height: 1000,
+      bytes: jpeg.length,
+      beschrijving: '',
+      eigenaar: 'Ada Beheer',
+      tags: [],
+      themes: [],
+    });
+    expect(portal.stored()).toEqual(['480.jpg', '720.jpg', 'original.jpg'].map((name) => `fotos/${foto._id}/${name}`));
+    expect(portal.leftOver()).toEqual([]);
+    const original = await portal.as('admin').call(fotoContract.download, { params: { id: foto._id } });
+    expect(original.reply.equals(jpeg)).toBe(true);
+    expect(await countIn('audit')).toBe(1);
+  });
+
+  it('says who added it, and when', async () => {
+    const before = Date.now();
+    const { reply } = await upload(await makeJpeg());
+    const foto = await FotoModel.findById(reply.results._id);
+    expect(foto?.createdBy).toEqual(foto?.updatedBy);
+    expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('looks at the content, not at the type that is declared', async () => {
+    expect((await upload(await makeJpeg(), 'image/png')).status).toBe(201);
+  });
+
+  it('minds no bytes after the picture', async () => {
+    const jpeg = Buffer.concat([await makeJpeg(), randomBytes(2000)]);
+    const { reply } = await upload(jpeg);
+    expect(reply.results.bytes).toBe(jpeg.length);
+  });
+});
+
+describe('upload refuses', () => {
+  it('who is nobody, and who is no admin', async () => {
+    const file = asFile(await makeJpeg());
+    expect((await portal.as('nobody').call(fotoContract.upload, { file })).status).toBe(401);
+    expect((await portal.as('lid').call(fotoContract.upload, { file })).status).toBe(403);
+    await expectNothing();
+  });
+
+  it('another method', async () => {
+    const token = await portal.as('admin').token();
+    const refused = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    expect((await supertest(portal.app).head('/api/fotoboek/upload')).status).toBe(405);
+  });
+
+  const wrong: [string, () => Promise<Uint8Array>, keyof typeof errorTable, number][] = [
+    ['a PNG', pngBytes, 'not_jpeg', 415],
+    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_jpeg', 415],
+    ['a text', async () => Buffer.from('dit is een tekst'), 'not_jpeg', 415],
+    ['a single byte', async () => Buffer.from([0xff]), 'not_jpeg', 415],
+    ['half a JPEG', async () => halfOf(await makeJpeg()), 'damaged_file', 422],
+    ['a JPEG without its end', async () => (await makeJpeg()).subarray(0, -2), 'damaged_file', 422],
+    ['a JPEG’s first bytes', async () => Buffer.from([0xff, 0xd8, 0xff]), 'damaged_file', 422],
+    ['noise that starts as a JPEG', async () => noise(), 'damaged_file', 422],
+    ['20,000 x 20,000', async () => claiming(await makeJpeg(), 20_000, 20_000), 'too_many_pixels', 422],
+    ['100 million pixels in a small file', () => smallButWide(), 'damaged_file', 422],
+    ['0 x 0', async () => claiming(await makeJpeg(), 0, 0), 'damaged_file', 422],
+    ['an empty file', async () => Buffer.alloc(0), 'empty_file', 400],
+    ['more bytes than may be', async () => Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
+  ];
+  const halfOf = (jpeg: Buffer) => jpeg.subarray(0, jpeg.length / 2);
+  const noise = () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000)]);
+  const smallButWide = async () =>
+    claiming(await makeJpeg({ width: 64, height: 64, progressive: true }), 10_000, 10_000);
+
+  it.each(wrong)('%s, and keeps nothing of it', async (_, make, code, status) => {
+    const refused = await upload(await make());
+    expect([refused.status, refused.error?.code]).toEqual([status, code]);
+    expect(refused.body).toMatchObject({ errors: [errorTable[code].text] });
+    await expectNothing();
+  });
+
+  it('two files, none, and unknown fields', async () => {
+    const token = await portal.as('admin').token();
+    const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
+    const jpeg = await makeJpeg();
+    const refusals = [
+      await post()
+        .attach('file', jpeg, 'a.jpg')
+        .attach('file', await makeJpeg(), 'b.jpg'),
+      await post().field('x', ''),
+      await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
+    ];
+    const codes = refusals.map(({ status, body }) => [status, (body as { error: { code: string } }).error.code]);
+    expect(codes).toEqual([
+      [400, 'one_file'],
+      [400, 'no_file'],
+      [400, 'invalid'],
+    ]);
+    await expectNothing();
+  });
+
+  it('the same file again, with the first one’s id', async () => {
+    const jpeg = await makeJpeg();
+    const { reply } = await upload(jpeg);
+    const kept = portal.stored();
+    const { status, error } = await upload(jpeg);
+    expect([status, error?.code, error?.details]).toEqual([409, 'foto_exists', { foto: reply.results._id }]);
+    expect([await countIn('fotos'), await countIn('audit')]).toEqual([1, 1]);
+    expect(portal.stored()).toEqual(kept);
+    expect(portal.leftOver()).toEqual([]);
+  });
+
+  it('all but one of the same file at once', async () => {
+    const jpeg = await makeJpeg();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const first = answers.find(({ status }) => status === 201)!.reply.results._id;
+    for (const { error } of answers) if (error) expect(error.details).toEqual({ foto: first });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toHaveLength(3);
+    expect(portal.leftOver()).toEqual([]);
+  });
+});
+
+describe('upload leaves nothing', () => {
+  it('when the storage fails after the first file', async () => {
+    const put = portal.storage.put;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('the disk broke'));
+    expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+    expect(portal.logged()).toContain('the disk broke');
+    await expectNothing();
+  });
+
+  it('when the disk is full', async () => {
+    vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    expect((await upload(await makeJpeg())).status).toBe(507);
+    await expectNothing();
+  });
+
+  /** The database itself refuses a second document with the same value. */
+  const refusing = async (collection: string, field: string, act: () => Promise<void>) => {
+    const index = await mongoose.connection.db!.collection(collection).createIndex({ [field]: 1 }, { unique: true });
+    await act().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
+  };
+
+  it('when the database refuses the document', async () => {
+    await createFoto();
+    await refusing('fotos', 'width', async () => {
+      expect((await upload(await makeJpeg({ width: 1200 }))).error?.code).toBe('unexpected');
+    });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toEqual([]);
+  });
+
+  it('when it cannot be written down who did it', async () => {
+    await upload(await makeJpeg());
+    const kept = portal.stored();
+    await refusing('audit', 'action', async () => {
+      expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+    });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toEqual(kept);
+  });
+});
+
+describe('upload that is broken off', () => {
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const tail = '\r\n--b--\r\n';
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  const start = async (length: number) => {
+    server = createServer(portal.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server!.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = {
+      authorization: await portal.as('admin').token(),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': head.length + length + tail.length,
+    };
+    const options = { host: '127.0.0.1', port, path: '/api/fotoboek/upload', method: 'POST', headers };
+    const request = httpRequest(options).on('error', () => undefined);
+    request.write(head);
+    return request;
+  };
+
+  it('half-way leaves nothing, and is nobody’s mistake', async () => {
+    const errors = portal.logged().split('answered with an error').length;
+    const request = await start(200_000);
+    request.write(randomBytes(100_000));
+    await vi.waitFor(() => expect(portal.leftOver()).toHaveLength(1));
+    request.destroy();
+    await vi.waitFor(() => expect(portal.leftOver()).toEqual([]));
+    await expectNothing();
+    expect(portal.logged().split('answered with an error')).toHaveLength(errors);
+  });
+
+  it('while the files are being stored leaves nothing', async () => {
+    const jpeg = await makeJpeg();
+    const put = portal.storage.put;
+    let request = undefined as unknown as Awaited<ReturnType<typeof start>>;
+    const hungUp = vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (key, content) => {
+      const gone = new Promise((resolve) => server!.once('connection closed', resolve));
+      request.destroy();
+      await gone;
+      await put(key, content);
+    });
+    request = await start(jpeg.length);
+    server!.on('request', (req) =>
+      req.socket.once('close', () => setImmediate(() => server!.emit('connection closed'))),
+    );
+    request.write(jpeg);
+    request.write(tail);
+    await vi.waitFor(() => expect(hungUp).toHaveBeenCalledTimes(3));
+    await vi.waitFor(expectNothing);
+  });
+});

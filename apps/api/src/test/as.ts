@@ -1,0 +1,64 @@
+import { ErrorAnswer, errorsOf, fillPath } from '@ledenportaal/shared';
+import type { AnyArgs, Args, FileRoute, Reply, Role, Route } from '@ledenportaal/shared';
+import type { Express } from 'express';
+import supertest from 'supertest';
+import { accountOf, tokenOf } from './builders.js';
+
+type Sent = Awaited<ReturnType<typeof send>>;
+type Received<R extends Route> = R extends FileRoute ? Buffer : Reply<R>;
+
+class Answer<R extends Route> {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly reason: string;
+  readonly body: unknown;
+  readonly error: ErrorAnswer['error'] | undefined;
+
+  constructor(route: R, sent: Sent) {
+    this.status = sent.status;
+    this.headers = sent.headers as Record<string, string>;
+    this.reason = (sent as unknown as { res: { statusMessage: string } }).res.statusMessage;
+    this.body = sent.status >= 400 && Buffer.isBuffer(sent.body) ? JSON.parse(String(sent.body)) : sent.body;
+    this.error = sent.status >= 400 ? ErrorAnswer.parse(this.body).error : undefined;
+    const { code } = this.error ?? {};
+    if (code && !errorsOf(route).includes(code))
+      throw new Error(`${route.method} ${route.path} does not name the error ${code}`);
+  }
+
+  /** Throws where the request was refused, so that a test which needs the reply says why it has none. */
+  get reply() {
+    if (this.error) throw new Error(`refused: ${this.error.code} ${JSON.stringify(this.error.fields ?? {})}`);
+    return (this.status === 204 ? null : this.body) as Received<R>;
+  }
+}
+
+export type As = ReturnType<typeof asVisitorOf>;
+
+/** Asks as a visitor of this role, by contract: argument and reply are typed; an error the route does not name fails the test. */
+export const asVisitorOf = (app: Express) => (role: Role | 'nobody') => {
+  const token = async () => (role === 'nobody' ? '' : tokenOf(await accountOf(role)));
+  const call = async <const R extends Route>(route: R, ...[args]: object extends Args<R> ? [Args<R>?] : [Args<R>]) =>
+    new Answer(route, await send(supertest.agent(app).set('Authorization', await token()), route, args ?? {}));
+  return { call, token };
+};
+
+const send = async (
+  agent: ReturnType<typeof supertest.agent>,
+  route: Route,
+  { params, query = {}, body, file }: AnyArgs,
+) => {
+  const method = route.method.toLowerCase() as Lowercase<Route['method']>;
+  const request = agent[method](`/api${fillPath(route.path, params)}`).query(query);
+  if (route.answers === 'file') void request.buffer(true).parse(toBuffer);
+  if (!route.upload) return request.send(body);
+  const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
+  void request.attach(route.upload.field, bytes, { filename: 'foto.jpg', contentType: file?.type ?? '' });
+  return request.field((body ?? {}) as Record<string, string>);
+};
+
+/** For supertest's `parse`, where an answer is no text. */
+export const toBuffer = (response: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {
+  const parts: Buffer[] = [];
+  const stream = response as unknown as NodeJS.ReadableStream;
+  stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
+};

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import mongoose from 'mongoose';
+import { normalise, type Role } from '@ledenportaal/shared';
+import { AccountModel } from '../features/account/account.model.js';
+import { FotoModel } from '../features/fotoboek/foto.model.js';
+import { keysOf } from '../features/fotoboek/foto.files.js';
+import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
+import type { Storage } from '../platform/storage.js';
+import { secrets } from './portal.js';
+
+const nobody = '0'.repeat(24);
+const stampsOf = (createdAt: Date) => ({ createdAt, createdBy: nobody, updatedAt: createdAt, updatedBy: nobody });
+
+type AccountTold = { email?: string; name?: string; role?: Role; state?: 'active' | 'disabled'; passwordHash?: string };
+
+export const createAccount = (told: AccountTold = {}) =>
+  AccountModel.create({
+    email: `${randomBytes(6).toString('hex')}@example.org`,
+    name: 'Test Tester',
+    role: 'lid',
+    state: 'active',
+    passwordHash: 'none',
+    tokenVersion: 1,
+    ...stampsOf(new Date()),
+    ...told,
+  });
+export type Account = Awaited<ReturnType<typeof createAccount>>;
+
+const known = new Map<Role, Promise<Account>>();
+export const forgetAccounts = () => known.clear();
+/** The same account for each role throughout a test. */
+export const accountOf = (role: Role) => {
+  const account = known.get(role) ?? createAccount({ role, name: role === 'admin' ? 'Ada Beheer' : 'Lies Lid' });
+  known.set(role, account);
+  return account;
+};
+
+export const tokenOf = (account: Account, claims: object = {}, options: jwt.SignOptions = {}, secret = secrets.jwt) =>
+  jwt.sign({ name: account.name, role: account.role, version: account.tokenVersion, ...claims }, secret, {
+    issuer: 'ledenportaal',
+    audience: 'ledenportaal-web',
+    subject: account.id,
+    expiresIn: '1h',
+    ...options,
+  });
+
+type FotoTold = { beschrijving?: string; tags?: string[]; themes?: string[]; createdAt?: Date; sha256?: string };
+
+/** Its document alone; `storage` where its files must be there too. */
+export const createFoto = async (
+  told: FotoTold = {},
+  storage?: Storage,
+  original: Uint8Array = Buffer.from('jpeg'),
+) => {
+  const foto = await FotoModel.create({
+    sha256: randomBytes(32).toString('hex'),
+    bytes: original.length,
+    width: 1200,
+    height: 800,
+    thumbhash: 'XjkSHQJgiYt2mHiXeIh3iDafKPV6',
+    beschrijving: 'Heide',
+    eigenaar: 'Stichting Ruigenhei',
+    tags: [],
+    themes: [],
+    ...stampsOf(told.createdAt ?? new Date()),
+    ...told,
+  });
+  const keys = keysOf(foto.id);
+  if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
+  return { _id: foto.id as string, sha256: foto.sha256, keys };
+};
+
+const createLabel = (model: typeof TagModel) => async (naam: string) =>
+  (await model.create({ naam, normaal: normalise(naam), ...stampsOf(new Date()) })).id as string;
+export const createTag = createLabel(TagModel);
+export const createThema = createLabel(ThemaModel);
+
+export const countIn = (collection: string) => mongoose.connection.db!.collection(collection).countDocuments();

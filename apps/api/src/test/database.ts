@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { MongoMemoryServer } from 'mongodb-memory-server';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mongoUri: string;
+    mongoBinary: string;
+  }
+}
+
+const embedded = join(import.meta.dirname, '../../../../packages/embedded-mongo/bin/mongod.mjs');
+
+const findBinary = () => {
+  if (process.env.MONGOMS_SYSTEM_BINARY) return process.env.MONGOMS_SYSTEM_BINARY;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'mongod')).find((path) => existsSync(path)) ?? embedded;
+};
+
+/** One server for all test files; which one is printed, since a difference between the two would explain a failure. */
+export default async function startDatabase({ provide }: TestProject) {
+  const systemBinary = findBinary();
+  const version = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' }).split('\n')[0];
+  console.log(`API tests run on ${systemBinary} (${version})`);
+  const server = await MongoMemoryServer.create({ binary: { systemBinary } });
+  provide('mongoUri', server.getUri());
+  provide('mongoBinary', systemBinary);
+  return () => server.stop();
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { createApp } from '../app.js';
+import { connectDatabase, type Database } from '../platform/database.js';
+import { migrate } from '../platform/migrations/run.js';
+import { createPasswords } from '../platform/passwords.js';
+import { createDiskStorage } from '../platform/storage.disk.js';
+import type { Storage } from '../platform/storage.js';
+import { asVisitorOf, type As } from './as.js';
+import { forgetAccounts } from './builders.js';
+
+export const secrets = { jwt: 'only for tests, '.repeat(3), media: 'for tests only, '.repeat(3) };
+/** The lowest that bcrypt takes: these tests are not about how long it lasts. */
+const cheap = 4;
+
+export type Portal = ReturnType<typeof createApp> & {
+  as: As;
+  storage: Storage;
+  database: Database;
+  /** Everything that was logged, as it would be written. */
+  logged: () => string;
+  /** Relative paths of everything that is stored. */
+  stored: () => string[];
+  /** What has been received and not been removed. */
+  leftOver: () => string[];
+  folders: { files: string; uploads: string; web: string };
+};
+
+const createPortal = async (uri: string): Promise<Portal & { close: () => Promise<void> }> => {
+  const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
+  const folders = { files: join(root, 'files'), uploads: join(root, 'tmp'), web: join(root, 'web') };
+  mkdirSync(folders.uploads);
+  mkdirSync(join(folders.web, 'assets'), { recursive: true });
+  writeFileSync(join(folders.web, 'index.html'), '<!doctype html><title>Ledenportaal</title>');
+  writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));
+  const lines: string[] = [];
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
+  const database = await connectDatabase(uri, log, `api_${randomUUID().slice(0, 8)}`);
+  await migrate(log);
+  const storage = await createDiskStorage(folders.files);
+  const passwords = createPasswords(cheap);
+  const settings = {
+    organisation: 'Ruigenhei',
+    product: { slug: 'wildgebied', name: 'Wildgebied' },
+    timeZone: 'Europe/Amsterdam',
+    publicUrl: undefined,
+    webDir: folders.web,
+  };
+  const parts = { settings, secrets, storage, passwords, log, uploads: folders.uploads, isReady: database.answers };
+  const made = createApp(parts);
+  return {
+    ...made,
+    as: asVisitorOf(made.app),
+    storage,
+    database,
+    folders,
+    logged: () => lines.join(''),
+    stored: () => filesIn(folders.files),
+    leftOver: () => readdirSync(folders.uploads),
+    close: async () => {
+      await mongoose.connection.db?.dropDatabase().catch(() => undefined);
+      await database.close();
+      await passwords.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+};
+
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+
+/** The portal on a database and in a folder of this test file alone; every test finds both empty. */
+export const usePortal = (uri = inject('mongoUri')): Portal => {
+  const portal = {} as Portal;
+  let close = () => Promise.resolve();
+  beforeAll(async () => {
+    const made = await createPortal(uri);
+    close = made.close;
+    Object.assign(portal, made);
+  });
+  beforeEach(async () => {
+    forgetAccounts();
+    const collections = await mongoose.connection.db!.collections();
+    const kept = ['migrations', 'leases'];
+    for (const collection of collections)
+      if (!kept.includes(collection.collectionName)) await collection.deleteMany({});
+    for (const name of readdirSync(portal.folders.files)) rmSync(join(portal.folders.files, name), { recursive: true });
+  });
+  afterAll(() => close());
+  return portal;
+};

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    include: ['src/**/*.test.ts'],
+    globalSetup: 'src/test/database.ts',
+    // Each file has a database and a folder of its own; hashing and decoding share two processors.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
