@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountContract, fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { countIn } from '../test/builders.js';
+import { makeJpeg } from '../test/pictures.js';
+import { usePortal } from '../test/portal.js';
+import { importDemo } from './import-demo.js';
+
+const content = vi.hoisted(() => {
+  const admin = { email: 'beheer@example.org', password: 'demo-beheer-1', role: 'admin' as const };
+  const lid = { email: 'lid@example.org', password: 'demo-lid-1', role: 'lid' as const };
+  const person = { voornaam: 'Ada', name: 'Ada Brink', bedrijf: 'Stichting' };
+  const address = { adres: 'Laan 1', postcode: '1234 AB', plaats: 'Ruigenlo', email: 'a@example.org' };
+  const foto = (file: string, createdAt: string, tags: string[], themas: string[]) => ({
+    file,
+    beschrijving: file,
+    eigenaar: 'Marike',
+    tags,
+    themas,
+    createdAt,
+  });
+  return {
+    contentFolder: '',
+    demo: {
+      accounts: [
+        { ...admin, ...person },
+        { ...lid, ...person },
+      ],
+      tags: ['bos', 'heide'],
+      themas: ['Natuur'],
+      fotos: [
+        foto('een.jpg', '2025-01-01T10:00:00.000Z', ['bos', 'heide'], ['Natuur']),
+        foto('twee.jpg', '2025-02-01T10:00:00.000Z', ['heide'], []),
+        foto('drie.jpg', '2025-03-01T10:00:00.000Z', [], ['Natuur']),
+      ],
+      leden: [{ naam: 'De Linde', contactpersoon: 'Ada', ...address, type: 'horeca', islid: true }],
+      bedrijven: [{ naam: 'De Linde', doelgroepen: ['gezinnen'], activiteiten: ['eten'] }],
+    },
+  };
+});
+vi.mock('@ledenportaal/content', () => content);
+
+const portal = usePortal();
+beforeAll(async () => {
+  content.contentFolder = mkdtempSync('/tmp/content-');
+  for (const { file } of content.demo.fotos) writeFileSync(join(content.contentFolder, file), await makeJpeg());
+});
+afterAll(() => rmSync(content.contentFolder, { recursive: true }));
+
+const counts = () => Promise.all(['accounts', 'fotos', 'tags', 'themas', 'leden', 'bedrijven'].map(countIn));
+
+describe('the demo', () => {
+  it('is put in whole: accounts that can sign in, and fotos with their dates, tags and themas', async () => {
+    await importDemo(portal);
+    const body = { email: 'beheer@example.org', password: 'demo-beheer-1' };
+    expect((await portal.as('nobody').call(accountContract.signin, { body })).reply.user.role).toBe('admin');
+    const { items } = (await portal.as('lid').call(fotoContract.search)).reply.results;
+    expect(items.map(({ beschrijving, createdAt }) => [beschrijving, createdAt.slice(0, 10)])).toEqual([
+      ['drie.jpg', '2025-03-01'],
+      ['twee.jpg', '2025-02-01'],
+      ['een.jpg', '2025-01-01'],
+    ]);
+    const tags = (await portal.as('lid').call(tagContract.list)).reply.results;
+    expect(tags.map(({ naam, count }) => [naam, count])).toEqual([
+      ['bos', 1],
+      ['heide', 2],
+    ]);
+    expect((await portal.as('lid').call(themaContract.list)).reply.results).toMatchObject([{ count: 2 }]);
+    expect(portal.stored()).toHaveLength(9);
+  });
+
+  it('is put in once', async () => {
+    await importDemo(portal);
+    const before = await counts();
+    const add = vi.fn();
+    await importDemo({ ...portal, fotos: { ...portal.fotos, add } });
+    expect([await counts(), add.mock.calls.length]).toEqual([before, 0]);
+  });
+
+  it('goes on where it was cut short, without anything twice', async () => {
+    const cut = vi.fn(portal.fotos.add).mockRejectedValueOnce(new Error('killed'));
+    await expect(importDemo({ ...portal, fotos: { ...portal.fotos, add: cut } })).rejects.toThrow('killed');
+    await vi.waitFor(async () => expect(await countIn('fotos')).toBeGreaterThan(0));
+    await importDemo(portal);
+    expect(await counts()).toEqual([2, 3, 2, 1, 1, 1]);
+    expect(portal.stored()).toHaveLength(9);
+  });
+});

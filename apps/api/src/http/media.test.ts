@@ -1,0 +1,88 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { createFoto } from '../test/builders.js';
+import { secrets, usePortal } from '../test/portal.js';
+import { createMedia } from '../platform/media.js';
+
+const portal = usePortal();
+const hour = 3600;
+const at = (seconds: number) => createMedia(secrets.media, () => seconds);
+const ask = (address: string) => supertest(portal.app).get(address);
+const codeOf = (body: unknown) => (body as { error: { code: string } }).error.code;
+const createPicture = async () => (await createFoto({}, portal.storage, Buffer.from('picture'))).keys[480];
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('a media address', () => {
+  it('shows the file to whoever holds it, from the cache as long as it lives', async () => {
+    const { status, headers } = await ask(at(now()).addressOf(await createPicture()));
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-length': '7', 'accept-ranges': 'bytes' });
+    expect(headers).not.toHaveProperty('content-disposition');
+    const [, age] = /^private, max-age=(\d+), immutable$/.exec(headers['cache-control']!)!;
+    expect(Number(age)).toBeGreaterThan(hour - 60);
+    expect(Number(age)).toBeLessThanOrEqual(2 * hour);
+  });
+
+  it('answers HEAD, a part, and that nothing changed', async () => {
+    const address = at(now()).addressOf(await createPicture());
+    const head = await supertest(portal.app).head(address);
+    expect([head.status, head.headers['content-length']]).toEqual([200, '7']);
+    expect((await ask(address).set('range', 'bytes=0-2')).status).toBe(206);
+    expect((await ask(address).set('if-none-match', head.headers.etag!)).status).toBe(304);
+  });
+
+  it('is the same within its hour, and lives one to two', () => {
+    const start = 500_000 * hour;
+    const [first, last, next] = [start, start + hour - 1, start + hour].map((time) => at(time).addressOf('a.jpg'));
+    expect(last).toBe(first);
+    expect(next).not.toBe(first);
+    const query = new URLSearchParams(first!.split('?')[1]);
+    const lifeAt = (time: number) => at(time).lifeOf('a.jpg', query.get('exp'), query.get('sig'));
+    expect([start, start + hour - 1, start + 2 * hour - 1, start + 2 * hour].map(lifeAt)).toEqual([
+      2 * hour,
+      hour + 1,
+      1,
+      undefined,
+    ]);
+  });
+
+  it('is refused when it is over, forged, or of another file', async () => {
+    const key = await createPicture();
+    const address = at(now()).addressOf(key);
+    const other = createMedia('another secret').addressOf(key);
+    const wrong = [
+      at(now() - 3 * hour).addressOf(key),
+      other,
+      `${address}x`,
+      address.replace('480', '720'),
+      address.replace(/exp=\d+/, 'exp=9999999999'),
+      address.replace(/&sig=.*/, ''),
+      `${address}&sig=x`,
+      '/media/',
+      '/media/installation.json',
+      '/media/%2e%2e/secrets.json',
+    ];
+    for (const path of wrong) {
+      const { status, body } = await ask(path);
+      expect([path, status, codeOf(body)]).toEqual([path, 403, 'link_expired']);
+    }
+  });
+
+  it('of a file that is gone is reported', async () => {
+    const { status, body } = await ask(at(now()).addressOf('fotos/weg/480.jpg'));
+    expect([status, codeOf(body)]).toEqual([500, 'file_missing']);
+    expect(portal.logged()).toContain('fotos/weg/480.jpg is not in the storage');
+  });
+
+  it('is for reading alone', async () => {
+    const refused = await supertest(portal.app).delete(at(now()).addressOf(await createPicture()));
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('leaves no signature in the log', async () => {
+    const address = at(now()).addressOf(await createPicture());
+    await ask(address);
+    expect(portal.logged()).toContain(address.split('?')[0]);
+    expect(portal.logged()).not.toContain(address.split('sig=')[1]);
+  });
+});

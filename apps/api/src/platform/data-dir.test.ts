@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDataDir } from './data-dir.js';
+import { readSecrets } from './secrets.js';
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'data-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+it('makes its folders, also where none was', async () => {
+  const folders = await openDataDir(join(root, 'new/data'));
+  for (const folder of Object.values(folders)) expect(statSync(folder).isDirectory()).toBe(true);
+});
+
+it('removes what a killed process was receiving, and leaves what others receive', async () => {
+  const gone = 4_000_000;
+  const names = [`${hostname()}-${process.pid}`, `${hostname()}-${gone}`, `${hostname()}-${process.ppid}`, 'elders-1'];
+  for (const name of [...names, 'elders-2']) {
+    mkdirSync(join(root, 'tmp', name), { recursive: true });
+    writeFileSync(join(root, 'tmp', name, 'half'), 'half');
+  }
+  utimesSync(join(root, 'tmp/elders-2'), new Date(0), new Date(0));
+  const { uploads } = await openDataDir(root);
+  expect(readdirSync(uploads)).toEqual([]);
+  expect(readdirSync(join(root, 'tmp')).sort()).toEqual([names[0], names[2], 'elders-1'].sort());
+});
+
+it('says in one sentence that it cannot write', async () => {
+  writeFileSync(join(root, 'file'), '');
+  await expect(openDataDir(join(root, 'file/data'))).rejects.toThrow(
+    /^In DATA_DIR \(.*\) kan niet worden geschreven: /,
+  );
+});
+
+it('keeps secrets for the owner’s eyes, the same at every start, also at two starts at once', async () => {
+  const [first, second] = await Promise.all([readSecrets(root), readSecrets(root)]);
+  expect(second).toEqual(first);
+  expect(await readSecrets(root)).toEqual(first);
+  expect(first.jwt).not.toBe(first.media);
+  expect(statSync(join(root, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(readdirSync(root)).toEqual(['secrets.json']);
+});
+
+it.each(['{"jwt":', '{"jwt":"kort","media":"kort"}'])('refuses secrets such as %s', async (text) => {
+  writeFileSync(join(root, 'secrets.json'), text);
+  await expect(readSecrets(root)).rejects.toThrow('secrets.json is niet te lezen');
+});

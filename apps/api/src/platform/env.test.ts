@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings } from './env.js';
+
+const home = '/srv/portaal/apps/api/dist';
+const strong = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1e';
+
+describe('settings', () => {
+  it('work without any', () => {
+    expect(readSettings(home, {})).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      demo: false,
+      timeZone: 'Europe/Amsterdam',
+      organisation: 'Ruigenhei',
+      product: { slug: 'wildgebied', name: 'Wildgebied' },
+      logLevel: 'info',
+      webDir: '/srv/portaal/apps/web/dist',
+    });
+  });
+
+  it('keep the demo on this computer, unless told otherwise', () => {
+    expect(readSettings(home, { DEMO: '1' })).toMatchObject({ host: '127.0.0.1', logLevel: 'warn' });
+    expect(readSettings(home, { DEMO: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  it('take an empty variable for none', () => {
+    expect(readSettings(home, { PORT: '', MONGODB_URI: '', HOST: '' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
+  });
+
+  it.each([
+    [{ PORT: 'drieduizend' }, 'PORT moet een getal zijn.'],
+    [{ PORT: '70000' }, 'PORT moet tussen 0 en 65535 liggen.'],
+    [{ PORT: '3000.5' }, 'PORT moet een heel getal zijn.'],
+    [{ MONGODB_URI: 'localhost:27017' }, 'MONGODB_URI moet met mongodb:// of mongodb+srv:// beginnen.'],
+    [{ DEMO: 'ja' }, 'De instelling DEMO klopt niet.'],
+    [{ DEMO: '1', MONGODB_URI: 'mongodb://localhost' }, 'DEMO kan niet samen met MONGODB_URI: kies een van de twee.'],
+    [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO kan niet in productie (NODE_ENV=production).'],
+    [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL moet een webadres zijn.'],
+    [{ TIME_ZONE: 'Ergens/Anders' }, 'TIME_ZONE is geen bekende tijdzone.'],
+    [{ PRODUCT_SLUG: 'beeldbank' }, 'PRODUCT_SLUG is een woord dat het portaal zelf gebruikt.'],
+    [{ PRODUCT_SLUG: 'Wild Gebied' }, 'PRODUCT_SLUG mag alleen kleine letters, cijfers en streepjes hebben.'],
+    [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL is geen bekend niveau.'],
+    [{ NODE_ENV: 'production', JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
+    [
+      { NODE_ENV: 'production', MEDIA_SECRET: 'a'.repeat(64) },
+      'MEDIA_SECRET is te zwak: kies minstens 32 willekeurige tekens.',
+    ],
+    [{ JWT_SECRET: strong, MEDIA_SECRET: strong }, 'JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.'],
+    [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.'],
+    [{ ADMIN_EMAIL: 'geen adres', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL moet een e-mailadres zijn.'],
+    [
+      { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'kort' },
+      'ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.',
+    ],
+  ])('refuse %j in one sentence', (environment, sentence) => {
+    expect(() => readSettings(home, environment)).toThrow(sentence);
+  });
+
+  it('take strong secrets in production', () => {
+    expect(readSettings(home, { NODE_ENV: 'production', JWT_SECRET: strong }).jwtSecret).toBe(strong);
+  });
+});

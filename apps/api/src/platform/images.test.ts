@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { thumbHashToApproximateAspectRatio } from 'thumbhash';
+import { colourAt, makeJpeg } from '../test/pictures.js';
+import { createImages } from './images.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'images-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const images = createImages();
+const derive = (jpeg: Buffer, signal?: AbortSignal) => {
+  const path = join(folder, 'foto.jpg');
+  writeFileSync(path, jpeg);
+  return images.derive(path, signal);
+};
+const sizeOf = async (picture: Uint8Array) => {
+  const { width, height } = await sharp(picture).metadata();
+  return [width, height];
+};
+
+describe('what is shown of a photo', () => {
+  it('is 480 and 720 wide', async () => {
+    const { width, height, thumbnails } = await derive(await makeJpeg({ width: 1500, height: 1000 }));
+    expect([width, height]).toEqual([1500, 1000]);
+    expect(await sizeOf(thumbnails[480])).toEqual([480, 320]);
+    expect(await sizeOf(thumbnails[720])).toEqual([720, 480]);
+  });
+
+  it('is never enlarged', async () => {
+    const { thumbnails } = await derive(await makeJpeg({ width: 600, height: 400 }));
+    expect([await sizeOf(thumbnails[480]), await sizeOf(thumbnails[720])]).toEqual([
+      [480, 320],
+      [600, 400],
+    ]);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright, also when the camera was held as in orientation %i', async (way) => {
+    const { width, height, thumbnails } = await derive(await makeJpeg({ width: 900, height: 600, orientation: way }));
+    expect([width, height]).toEqual([900, 600]);
+    for (const picture of Object.values(thumbnails)) {
+      const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
+      expect(await Promise.all(corners)).toEqual(['red', 'blue', 'green']);
+    }
+  });
+
+  it('tells nothing of where and with what it was taken', async () => {
+    const jpeg = await makeJpeg({ gps: true, orientation: 6 });
+    expect((await sharp(jpeg).metadata()).exif).toBeDefined();
+    for (const picture of Object.values((await derive(jpeg)).thumbnails)) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(picture).metadata();
+      expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      expect(Buffer.from(picture).includes('Geheim')).toBe(false);
+    }
+  });
+
+  it.each([
+    ['grey', { grey: true }],
+    ['CMYK', { cmyk: true }],
+    ['progressive', { progressive: true }],
+  ])('is sRGB with three channels where the photo is %s', async (_, wanted) => {
+    const { thumbnails } = await derive(await makeJpeg(wanted));
+    expect(await sharp(thumbnails[480]).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
+  });
+
+  it('starts as a placeholder of the same shape', async () => {
+    const { thumbhash } = await derive(await makeJpeg({ width: 900, height: 600 }));
+    const hash = Buffer.from(thumbhash, 'base64');
+    expect(hash.length).toBeLessThan(30);
+    expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0);
+  });
+
+  it('may be very narrow', async () => {
+    expect(await derive(await makeJpeg({ width: 1, height: 3000 }))).toMatchObject({ width: 1, height: 3000 });
+  });
+
+  it('is not made for who has gone', async () => {
+    await expect(derive(await makeJpeg(), AbortSignal.abort())).rejects.toThrow('aborted');
+  });
+});

@@ -1,0 +1,70 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { createFoto } from '../test/builders.js';
+import { usePortal } from '../test/portal.js';
+import { checkInstallation } from './installation.js';
+
+const portal = usePortal();
+const check = () => checkInstallation(portal.storage);
+const forgetInDatabase = () => mongoose.connection.db!.collection('installation').deleteMany({});
+const refused = 'horen niet bij elkaar';
+
+describe('database and storage', () => {
+  it('agree at the first start, and at every next one', async () => {
+    await check();
+    await createFoto({}, portal.storage);
+    await check();
+    expect(portal.stored()).toContain('installation.json');
+  });
+
+  it('may each be new, as long as there is nothing to lose', async () => {
+    await check();
+    await forgetInDatabase();
+    await check();
+    await portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'));
+    await forgetInDatabase();
+    await check();
+  });
+
+  it.each([
+    [
+      'a database with fotos finds other files',
+      async () => {
+        await check();
+        await createFoto();
+        await portal.storage.put('installation.json', Buffer.from('{"installation":"of another"}'));
+      },
+    ],
+    [
+      'a new database finds files of an older one',
+      async () => {
+        await check();
+        await createFoto({}, portal.storage);
+        await mongoose.connection.db!.collection('fotos').deleteMany({});
+        await forgetInDatabase();
+      },
+    ],
+    [
+      'a database with fotos finds an empty storage',
+      async () => {
+        await createFoto();
+      },
+    ],
+    [
+      'both are of installations of their own',
+      async () => {
+        await check();
+        await portal.storage.put('fotos/a/480.jpg', Buffer.from('x'));
+        await portal.storage.put('installation.json', Buffer.from('{"installation":"of another"}'));
+      },
+    ],
+  ])('stop the start where %s', async (_, arrange) => {
+    await arrange();
+    await expect(check()).rejects.toThrow(refused);
+  });
+
+  it('stop the start where the storage’s own number cannot be read', async () => {
+    await portal.storage.put('installation.json', Buffer.from('{"inst'));
+    await expect(check()).rejects.toThrow('niet te lezen');
+  });
+});

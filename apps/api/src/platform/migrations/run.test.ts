@@ -1,0 +1,66 @@
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePortal } from '../../test/portal.js';
+import { migrate, type Migration } from './run.js';
+
+usePortal();
+const log = pino({ level: 'silent' });
+const db = () => mongoose.connection.db!;
+const step = (name: string) => ({ name, run: vi.fn<Migration['run']>(() => Promise.resolve()) });
+
+beforeEach(async () => {
+  await db().collection('migrations').deleteMany({});
+  await db().collection('leases').deleteMany({});
+});
+
+describe('migrations', () => {
+  it('run once, in order, and are written down', async () => {
+    const [first, second] = [step('een'), step('twee')];
+    await migrate(log, [first]);
+    await migrate(log, [first, second]);
+    expect([first.run.mock.calls.length, second.run.mock.calls.length]).toEqual([1, 1]);
+    const done = await db().collection('migrations').find().toArray();
+    expect(done.map(({ name }) => name as string)).toEqual(['een', 'twee']);
+  });
+
+  it('run once where several processes start together', async () => {
+    const only = step('een');
+    await Promise.all([1, 2, 3].map(() => migrate(log, [only])));
+    expect(only.run).toHaveBeenCalledOnce();
+    expect(await db().collection('leases').countDocuments()).toBe(0);
+  });
+
+  it('wait for no process that was killed', async () => {
+    const killed = { _id: 'migrations' as never, owner: 'gone', until: new Date(Date.now() - 1) };
+    await db().collection('leases').insertOne(killed);
+    const only = step('een');
+    await migrate(log, [only]);
+    expect(only.run).toHaveBeenCalledOnce();
+  });
+
+  it('that fail are not written down, run again, and hold up nobody', async () => {
+    const failing = step('een');
+    failing.run.mockRejectedValueOnce(new Error('no index'));
+    await expect(migrate(log, [failing])).rejects.toThrow('no index');
+    await migrate(log, [failing]);
+    expect(failing.run).toHaveBeenCalledTimes(2);
+  });
+
+  it('refuse a database of a newer portal', async () => {
+    await migrate(log, [step('een'), step('twee')]);
+    await expect(migrate(log, [step('een')])).rejects.toThrow('nieuwere versie');
+  });
+
+  it('make the indexes that the image bank needs', async () => {
+    const indexes = await db().collection('fotos').indexes();
+    expect(indexes.map(({ key }) => key as object)).toEqual(
+      expect.arrayContaining([
+        { createdAt: -1, _id: -1 },
+        { tags: 1, createdAt: -1, _id: -1 },
+        { themes: 1, createdAt: -1, _id: -1 },
+      ]),
+    );
+    expect(indexes.find(({ key }) => 'sha256' in key)).toMatchObject({ unique: true });
+  });
+});

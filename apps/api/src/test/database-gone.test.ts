@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoMemoryServer } from 'mongodb-memory-server';
+import { afterAll, expect, inject, it, vi } from 'vitest';
+import { accountContract, fotoContract, platformContract } from '@ledenportaal/shared';
+import { asFile, makeJpeg } from './pictures.js';
+import { usePortal } from './portal.js';
+
+const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-gone-'));
+const binary = { systemBinary: inject('mongoBinary') };
+let server = await MongoMemoryServer.create({ binary, instance: { dbPath, storageEngine: 'wiredTiger' } });
+const { port } = server.instanceInfo!;
+const stop = () => server.stop({ doCleanup: false });
+const startAgain = async () => {
+  server = await MongoMemoryServer.create({ binary, instance: { dbPath, port, storageEngine: 'wiredTiger' } });
+};
+
+const portal = usePortal(server.getUri());
+afterAll(async () => {
+  await server.stop();
+  rmSync(dbPath, { recursive: true, force: true });
+});
+
+it('answers 503 within two seconds while the database is gone, and serves again when it is back', async () => {
+  const member = portal.as('lid');
+  const admin = portal.as('admin');
+  const file = asFile(await makeJpeg());
+  expect([(await member.call(fotoContract.search)).status, await admin.token()]).toEqual([200, expect.any(String)]);
+  await stop();
+  const body = { email: 'lid@example.org', password: 'een wachtwoord' };
+  const asks = [
+    () => member.call(fotoContract.search),
+    () => admin.call(fotoContract.upload, { file }),
+    () => portal.as('nobody').call(accountContract.signin, { body }),
+    () => portal.as('nobody').call(platformContract.ready),
+  ];
+  for (const ask of asks) {
+    const start = Date.now();
+    const { status, error } = await ask();
+    expect([status, error?.code]).toEqual([503, 'unavailable']);
+    expect(Date.now() - start).toBeLessThan(2000);
+  }
+  expect((await portal.as('nobody').call(platformContract.live)).status).toBe(200);
+  expect([portal.stored(), portal.leftOver()]).toEqual([[], []]);
+  await startAgain();
+  await vi.waitFor(async () => expect((await member.call(fotoContract.search)).status).toBe(200), { timeout: 5000 });
+  expect((await portal.as('nobody').call(platformContract.ready)).status).toBe(200);
+});
