@@ -1,0 +1,54 @@
+import { isDocument, typeName, type Doc } from '../bson/values';
+import { show } from '../bson/show';
+import { fail } from '../errors';
+import { compileAddition, compileProjection } from '../query/projection';
+import { compileExpression } from './expressions/compile';
+import type { Variables } from './expressions/types';
+
+export type DocumentStep = (document: Doc, variables: Variables) => Doc;
+
+/** The stages that turn one document into one: of pipelines, and of updates. */
+export function documentStage(name: string, operand: unknown, variableNames: readonly string[]): DocumentStep {
+  switch (name) {
+    case '$set':
+    case '$addFields':
+      return compileAddition(objectOf(name, operand, 40272), variableNames);
+    case '$unset':
+      return unset(operand);
+    case '$project':
+      return compileProjection(objectOf(name, operand, 15969), { variableNames });
+    case '$replaceRoot':
+      return replaceRoot(objectOf(name, operand, 40229).newRoot, variableNames);
+    case '$replaceWith':
+      return replaceRoot(operand, variableNames);
+  }
+  return fail(40324, `Unrecognized pipeline stage name: '${name}'`);
+}
+
+export function isDocumentStage(name: string): boolean {
+  return ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'].includes(name);
+}
+
+function objectOf(name: string, operand: unknown, code: number): Doc {
+  if (isDocument(operand)) return operand;
+  return fail(code, `${name} specification stage must be an object, got ${typeName(operand)}`);
+}
+
+function unset(operand: unknown): DocumentStep {
+  const paths: unknown[] = Array.isArray(operand) ? operand : [operand];
+  const text = paths.every((path) => typeof path === 'string' && path !== '');
+  if (!text || paths.length === 0) fail(31002, '$unset specification must be a string or an array');
+  const project = compileProjection(Object.fromEntries(paths.map((path) => [path, 0])));
+  return (document, variables) => project(document, variables);
+}
+
+function replaceRoot(expression: unknown, variableNames: readonly string[]): DocumentStep {
+  if (expression === undefined) fail(40231, 'no newRoot specified for the $replaceRoot stage');
+  const evaluate = compileExpression(expression, variableNames);
+  return (document, variables) => {
+    const root = evaluate(document, { ROOT: document, ...variables });
+    if (isDocument(root)) return root;
+    const what = `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : show(root)}`;
+    return fail(40228, `${what}. Type of resulting value: '${typeName(root)}'. Input document: ${show(document)}`);
+  };
+}

@@ -1,0 +1,171 @@
+import { Decimal128, Double, Long } from 'bson';
+import { fail } from '../../errors';
+import { arithmetic } from '../../bson/arithmetic';
+import { fromScaled, parseDecimal, toDecimal } from '../../bson/decimal';
+import { double, integer, isNumeric, toNumber, typeName } from '../../bson/values';
+import { anyCount, eager, isNil } from './eager';
+import type { ExpressionOperator } from './types';
+
+function sum(args: unknown[], name: string): unknown {
+  let total: unknown = 0;
+  let date: Date | undefined;
+  for (const arg of args) {
+    if (isNil(arg)) return null;
+    if (arg instanceof Date) {
+      if (date) fail(16612, 'only one date allowed in an $add expression');
+      date = arg;
+    } else if (!isNumeric(arg)) fail(14, `${name} only supports numeric or date types, not ${typeName(arg)}`);
+    else total = arithmetic(total, arg, 'add');
+  }
+  return date ? new Date(date.getTime() + Math.round(toNumber(total))) : total;
+}
+
+function product(args: unknown[], name: string): unknown {
+  let total: unknown = 1;
+  for (const arg of args) {
+    if (isNil(arg)) return null;
+    if (!isNumeric(arg)) fail(14, `${name} only supports numeric types, not ${typeName(arg)}`);
+    total = arithmetic(total, arg, 'multiply');
+  }
+  return total;
+}
+
+export function negate(value: unknown): unknown {
+  return arithmetic(value, -1, 'multiply');
+}
+
+function subtract([left, right]: unknown[]): unknown {
+  if (isNil(left) || isNil(right)) return null;
+  if (left instanceof Date) {
+    if (right instanceof Date) return Long.fromNumber(left.getTime() - right.getTime());
+    if (isNumeric(right)) return new Date(left.getTime() - Math.round(toNumber(right)));
+  }
+  if (!isNumeric(left) || !isNumeric(right)) fail(14, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
+  return arithmetic(left, negate(right), 'add');
+}
+
+function divide([left, right]: unknown[]): unknown {
+  if (isNil(left) || isNil(right)) return null;
+  if (!isNumeric(left) || !isNumeric(right)) {
+    fail(14, `$divide only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+  }
+  if (toNumber(right) === 0) fail(2, "can't $divide by zero");
+  if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimal(left, right);
+  return double(toNumber(left) / toNumber(right));
+}
+
+export function divideDecimal(left: unknown, right: unknown): unknown {
+  const a = parseDecimal(toDecimal(left).toString());
+  const b = parseDecimal(toDecimal(right).toString());
+  if (!a || !b || b.digits === 0n) return toDecimal(toNumber(left) / toNumber(right));
+  const digits = (a.digits * 10n ** 40n) / b.digits;
+  return shortest(fromScaled({ digits, exponent: a.exponent - b.exponent - 40 }));
+}
+
+function shortest(value: Decimal128): Decimal128 {
+  const scaled = parseDecimal(value.toString());
+  if (!scaled || scaled.digits === 0n) return value;
+  let { digits, exponent } = scaled;
+  while (digits % 10n === 0n && exponent < 0) {
+    digits /= 10n;
+    exponent += 1;
+  }
+  return fromScaled({ digits, exponent });
+}
+
+function modulo([left, right]: unknown[]): unknown {
+  if (isNil(left) || isNil(right)) return null;
+  if (!isNumeric(left) || !isNumeric(right)) {
+    fail(16611, `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+  }
+  if (toNumber(right) === 0) fail(16610, "can't $mod by zero");
+  return like(toNumber(left) % toNumber(right), left, right);
+}
+
+/** A result in the widest of its operands' types. */
+function like(value: number, ...operands: unknown[]): unknown {
+  const types = new Set(operands.map(typeName));
+  if (types.has('decimal')) return toDecimal(value);
+  if (types.has('double')) return double(value);
+  return types.has('long') ? Long.fromNumber(value) : integer(value);
+}
+
+function keepingType(apply: (value: number) => number): ExpressionOperator {
+  return eager(1, 1, ([value], name) => {
+    if (isNil(value)) return null;
+    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+    const type = typeName(value);
+    return type === 'long' && name !== '$abs' ? value : like(apply(toNumber(value)), value);
+  });
+}
+
+function toDouble(check: (value: number) => string | undefined, apply: (value: number) => number): ExpressionOperator {
+  return eager(1, 1, ([value], name) => {
+    if (isNil(value)) return null;
+    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${typeName(value)}`);
+    const wrong = check(toNumber(value));
+    if (wrong) fail(name === '$sqrt' ? 28714 : 28766, wrong);
+    return double(apply(toNumber(value)));
+  });
+}
+
+function rounding(apply: (value: number) => number): ExpressionOperator {
+  return eager(1, 2, ([value, place = 0], name) => {
+    if (isNil(value) || isNil(place)) return null;
+    if (!isNumeric(value)) fail(51081, `${name} only supports numeric types, not ${typeName(value)}`);
+    const digits = toNumber(place);
+    if (!Number.isInteger(digits) || digits < -20 || digits > 100) {
+      fail(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
+    }
+    const number = toNumber(value);
+    return like(Number.isFinite(number) ? shifted(apply, number, digits) : number, value);
+  });
+}
+
+function shifted(apply: (value: number) => number, value: number, digits: number): number {
+  if (digits === 0) return apply(value);
+  return Number(`${apply(Number(`${value}e${digits}`))}e${-digits}`);
+}
+
+function halfToEven(value: number): number {
+  const floor = Math.floor(value);
+  const rest = value - floor;
+  if (rest !== 0.5) return Math.round(value);
+  return floor % 2 === 0 ? floor : floor + 1;
+}
+
+function power([base, exponent]: unknown[]): unknown {
+  if (isNil(base) || isNil(exponent)) return null;
+  if (!isNumeric(base)) fail(28762, `$pow's base must be numeric, not ${typeName(base)}`);
+  if (!isNumeric(exponent)) fail(28763, `$pow's exponent must be numeric, not ${typeName(exponent)}`);
+  if (toNumber(base) === 0 && toNumber(exponent) < 0)
+    fail(28764, '$pow cannot take a base of 0 and a negative exponent');
+  const result = toNumber(base) ** toNumber(exponent);
+  const whole = !(base instanceof Double) && !(exponent instanceof Double) && Number.isSafeInteger(result);
+  return whole ? like(result, base, exponent) : like(result, base, exponent, new Double(0));
+}
+
+const positive = (name: string) => (value: number) =>
+  value <= 0 ? `${name}'s argument must be a positive number, but is ${value}` : undefined;
+const anything = () => undefined;
+
+export const arithmeticOperators: Record<string, ExpressionOperator> = {
+  $add: anyCount(sum),
+  $multiply: anyCount(product),
+  $subtract: eager(2, 2, subtract),
+  $divide: eager(2, 2, divide),
+  $mod: eager(2, 2, modulo),
+  $abs: keepingType(Math.abs),
+  $ceil: keepingType(Math.ceil),
+  $floor: keepingType(Math.floor),
+  $round: rounding(halfToEven),
+  $trunc: rounding(Math.trunc),
+  $sqrt: toDouble(
+    (value) => (value < 0 ? "$sqrt's argument must be greater than or equal to 0" : undefined),
+    Math.sqrt,
+  ),
+  $exp: toDouble(anything, Math.exp),
+  $ln: toDouble(positive('$ln'), Math.log),
+  $log10: toDouble(positive('$log10'), Math.log10),
+  $pow: eager(2, 2, power),
+};

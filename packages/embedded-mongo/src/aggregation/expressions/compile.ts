@@ -1,0 +1,78 @@
+import { fail } from '../../errors';
+import { fieldOf, isDocument, setField, type Doc } from '../../bson/values';
+import { show } from '../../bson/show';
+import { expressionOperators } from './operators';
+import type { Compiler, Evaluate } from './types';
+
+const systemVariables = ['ROOT', 'CURRENT', 'NOW', 'REMOVE'];
+
+/** Turns an expression into a function; what is unknown in it is refused here, before any document is read. */
+export function compileExpression(expression: unknown, variableNames: readonly string[] = []): Evaluate {
+  return compilerFor(new Set([...systemVariables, ...variableNames])).compile(expression);
+}
+
+function compilerFor(known: ReadonlySet<string>): Compiler {
+  const compiler: Compiler = {
+    compile: (expression) => compileWith(compiler, known, expression),
+    with: (names) => compilerFor(new Set([...known, ...names])),
+  };
+  return compiler;
+}
+
+function compileWith(compiler: Compiler, known: ReadonlySet<string>, expression: unknown): Evaluate {
+  if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(known, expression);
+  if (Array.isArray(expression)) {
+    const items = expression.map((item) => compiler.compile(item));
+    return (document, variables) => items.map((item) => item(document, variables) ?? null);
+  }
+  if (!isDocument(expression)) return () => expression;
+  const names = Object.keys(expression);
+  const operator = names.find((name) => name.startsWith('$'));
+  if (operator === undefined) return compileObject(compiler, expression);
+  if (names.length > 1) {
+    const found = `Found ${names.length} fields in ${show(expression)}, while parsing object ${show(expression)}.`;
+    fail(15983, `an expression specification must contain exactly one field, the name of the expression. ${found}`);
+  }
+  const build = expressionOperators.get(operator);
+  if (!build) return fail(168, `Unrecognized expression '${operator}'`);
+  return build(expression[operator], compiler, operator);
+}
+
+function compileObject(compiler: Compiler, expression: Doc): Evaluate {
+  const fields = Object.keys(expression).map((name) => {
+    if (name.includes('.'))
+      fail(16412, `FieldPath field names may not contain '.'. Consider using $getField or $setField.`);
+    return [name, compiler.compile(expression[name])] as const;
+  });
+  return (document, variables) => {
+    const result: Doc = {};
+    for (const [name, evaluate] of fields) {
+      const value = evaluate(document, variables);
+      if (value !== undefined) setField(result, name, value);
+    }
+    return result;
+  };
+}
+
+function compilePath(known: ReadonlySet<string>, expression: string): Evaluate {
+  const isVariable = expression.startsWith('$$');
+  const parts = expression.slice(isVariable ? 2 : 1).split('.');
+  if (parts.some((part) => part === '')) fail(15998, 'FieldPath field names may not be empty strings.');
+  if (!isVariable) return (document) => valueAt(document, parts, 0);
+  const [name, ...path] = parts as [string, ...string[]];
+  if (!known.has(name)) fail(17276, `Use of undefined variable: ${name}`);
+  if (name === 'REMOVE') return () => undefined;
+  if (name === 'CURRENT') return (document) => valueAt(document, path, 0);
+  return (document, variables) => valueAt(name === 'ROOT' ? (variables.ROOT ?? document) : variables[name], path, 0);
+}
+
+/** A path in an expression: over an array it gives the array of what its documents hold; numbers are no positions. */
+export function valueAt(value: unknown, path: readonly string[], at: number): unknown {
+  if (at === path.length) return value;
+  if (Array.isArray(value)) {
+    return value
+      .map((item) => (isDocument(item) || Array.isArray(item) ? valueAt(item, path, at) : undefined))
+      .filter((item) => item !== undefined);
+  }
+  return isDocument(value) ? valueAt(fieldOf(value, path[at]!), path, at + 1) : undefined;
+}

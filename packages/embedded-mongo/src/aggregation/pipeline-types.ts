@@ -1,0 +1,38 @@
+import type { Doc } from '../bson/values';
+import type { Operation } from '../operation';
+import type { Variables } from './expressions/types';
+
+export type Batches = AsyncGenerator<Doc[]>;
+
+export interface PipelineContext {
+  operation: Operation;
+  variables: Variables;
+  /** Runs a pipeline on another collection of the same database. */
+  read(collection: string, pipeline: readonly unknown[], variables: Variables): Batches;
+}
+
+/** One stage, its operand checked: turns batches of documents into batches. */
+export type Stage = (input: Batches, context: PipelineContext) => Batches;
+
+export interface StageSetting {
+  variableNames: readonly string[];
+  /** Parses a pipeline inside a stage, such as those of `$facet`. */
+  parse(pipeline: unknown, variableNames: readonly string[]): Stage[];
+}
+
+export type StageParser = (operand: unknown, setting: StageSetting) => Stage;
+
+export function runStages(stages: readonly Stage[], input: Batches, context: PipelineContext): Batches {
+  return stages.reduce((batches, stage) => stage(batches, context), input);
+}
+
+export async function* fromArray(documents: readonly Doc[]): Batches {
+  const size = 256;
+  for (let at = 0; at < documents.length; at += size) yield documents.slice(at, at + size);
+}
+
+export async function toArray(batches: Batches): Promise<Doc[]> {
+  const documents: Doc[] = [];
+  for await (const batch of batches) for (const document of batch) documents.push(document);
+  return documents;
+}

@@ -1,0 +1,18 @@
+import { isDocument } from '../../bson/values';
+import { fail } from '../../errors';
+import { parseFilter } from '../../query/filter';
+import type { StageParser } from '../pipeline-types';
+
+export const match: StageParser = (operand, { variableNames }) => {
+  if (!isDocument(operand)) return fail(15959, 'the match filter must be an expression in an object');
+  // Parsed once for its mistakes; the values of variables are known only when it runs.
+  parseFilter(operand, { variables: Object.fromEntries(variableNames.map((name) => [name, null])) });
+  return async function* (input, { operation, variables }) {
+    const filter = parseFilter(operand, { variables });
+    for await (const batch of input) {
+      const kept = batch.filter((document) => filter.matches(document));
+      if (kept.length > 0) yield kept;
+      await operation.breathe();
+    }
+  };
+};

@@ -1,0 +1,57 @@
+import { Long } from 'bson';
+import { isDocument, isTruthy, setField, type Doc } from '../../bson/values';
+import { fail } from '../../errors';
+import { plainValue } from '../../query/paths';
+import type { StageParser } from '../pipeline-types';
+
+interface Unwind {
+  path: readonly string[];
+  indexField: string | undefined;
+  preserve: boolean;
+}
+
+export const unwind: StageParser = (operand) => {
+  const settings = parse(operand);
+  return async function* (input, { operation }) {
+    for await (const batch of input) {
+      const rows = batch.flatMap((document) => unwound(document, settings));
+      if (rows.length > 0) yield rows;
+      await operation.breathe();
+    }
+  };
+};
+
+function parse(operand: unknown): Unwind {
+  const given = isDocument(operand) ? operand : { path: operand };
+  const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = given as Doc;
+  if (typeof path !== 'string') return fail(28808, 'expected a string as the path for $unwind stage');
+  if (!path.startsWith('$')) fail(28818, "path option to $unwind stage should be prefixed with a '$': " + path);
+  if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) {
+    fail(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage');
+  }
+  return { path: path.slice(1).split('.'), indexField: indexField as string | undefined, preserve: isTruthy(preserve) };
+}
+
+function unwound(document: Doc, { path, indexField, preserve }: Unwind): Doc[] {
+  const value = plainValue(document, path);
+  const number = (row: Doc, index: Long | null): Doc =>
+    indexField ? withValue(row, indexField.split('.'), index) : row;
+  if (Array.isArray(value) && value.length > 0) {
+    return value.map((item, at) => number(withValue(document, path, item), Long.fromNumber(at)));
+  }
+  if (Array.isArray(value)) return preserve ? [number(withValue(document, path, undefined), null)] : [];
+  if (value === null || value === undefined) return preserve ? [number(document, null)] : [];
+  return [number(document, null)];
+}
+
+/** A copy with one value changed; undefined takes the field away. */
+export function withValue(document: Doc, path: readonly string[], value: unknown): Doc {
+  const [name, ...rest] = path as [string, ...string[]];
+  const copy = { ...document };
+  if (rest.length > 0) {
+    const inner = copy[name];
+    setField(copy, name, withValue(isDocument(inner) ? inner : {}, rest, value));
+  } else if (value === undefined) delete copy[name];
+  else setField(copy, name, value);
+  return copy;
+}

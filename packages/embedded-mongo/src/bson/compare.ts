@@ -1,0 +1,51 @@
+import { Decimal128, Long, ObjectId } from 'bson';
+import { keyOf, typeOrder } from './key';
+
+/** BSON's order of two values; what is missing counts as null. */
+export function compareValues(left: unknown, right: unknown): number {
+  if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
+  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
+  if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
+  const order = typeOrder(left) - typeOrder(right);
+  return order !== 0 ? order : Buffer.compare(keyOf(left), keyOf(right));
+}
+
+export function equalValues(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (left instanceof ObjectId && right instanceof ObjectId) return left.equals(right);
+  if (left === null || left === undefined || right === null || right === undefined) {
+    return (left ?? null) === (right ?? null);
+  }
+  const kind = typeof left;
+  if (kind !== 'object' && kind === typeof right) return kind === 'number' && left !== left && right !== right;
+  return typeOrder(left) === typeOrder(right) && compareValues(left, right) === 0;
+}
+
+function compareNumbers(left: number, right: number): number {
+  if (left < right) return -1;
+  if (left > right) return 1;
+  if (left === right) return 0;
+  // NaN comes before every other number.
+  return Number(!Number.isNaN(left)) - Number(!Number.isNaN(right));
+}
+
+/** By code point, as the UTF-8 bytes sort; JavaScript's own order differs beyond the basic plane. */
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  const length = Math.min(left.length, right.length);
+  for (let index = 0; index < length; index++) {
+    const a = left.charCodeAt(index);
+    const b = right.charCodeAt(index);
+    if (a === b) continue;
+    const surrogateA = a >= 0xd800 && a <= 0xdfff;
+    const surrogateB = b >= 0xd800 && b <= 0xdfff;
+    return surrogateA === surrogateB ? a - b : surrogateA ? 1 : -1;
+  }
+  return left.length - right.length;
+}
+
+/** The same value and the same type: 1 and 1.0 are equal, but not identical. */
+export function identicalNumbers(left: unknown, right: unknown): boolean {
+  const exact = (value: unknown) => value instanceof Long || value instanceof Decimal128;
+  return exact(left) === exact(right) && equalValues(left, right);
+}

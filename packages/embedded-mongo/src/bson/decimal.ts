@@ -1,0 +1,77 @@
+import { Decimal128, Long } from 'bson';
+import { toNumber } from './values';
+
+/** A decimal as digits times a power of ten; undefined for infinities and NaN. */
+export interface Scaled {
+  digits: bigint;
+  exponent: number;
+}
+
+export function parseDecimal(text: string): Scaled | undefined {
+  const match = /^([+-]?)(\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(text);
+  if (!match) return undefined;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction || '0');
+  return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
+}
+
+export function toDecimal(value: unknown): Decimal128 {
+  if (value instanceof Decimal128) return value;
+  if (value instanceof Long || typeof value === 'bigint') return Decimal128.fromString(value.toString());
+  const number = toNumber(value);
+  if (Number.isNaN(number)) return Decimal128.fromString('NaN');
+  if (!Number.isFinite(number)) return Decimal128.fromString(number < 0 ? '-Infinity' : 'Infinity');
+  // MongoDB keeps 15 significant digits of a double.
+  return Decimal128.fromString(Number.isSafeInteger(number) ? String(number) : String(Number(number.toPrecision(15))));
+}
+
+export function decimalArithmetic(left: unknown, right: unknown, operation: 'add' | 'multiply'): Decimal128 {
+  const a = parseDecimal(toDecimal(left).toString());
+  const b = parseDecimal(toDecimal(right).toString());
+  if (!a || !b) {
+    const [x, y] = [toNumber(left), toNumber(right)];
+    return toDecimal(operation === 'add' ? x + y : x * y);
+  }
+  if (operation === 'multiply') return fromScaled({ digits: a.digits * b.digits, exponent: a.exponent + b.exponent });
+  const exponent = Math.min(a.exponent, b.exponent);
+  const digits = a.digits * 10n ** BigInt(a.exponent - exponent) + b.digits * 10n ** BigInt(b.exponent - exponent);
+  return fromScaled({ digits, exponent });
+}
+
+export function fromScaled({ digits, exponent }: Scaled): Decimal128 {
+  return Decimal128.fromStringWithRounding(`${digits}E${exponent}`);
+}
+
+/** What is left of an exact value after its nearest double is taken away, as a double. */
+export function remainderOf(value: unknown, nearest: number): number {
+  if (!Number.isFinite(nearest)) return 0;
+  if (value instanceof Long) return Number(value.toBigInt() - BigInt(nearest));
+  if (typeof value === 'bigint') return Number(value - BigInt(nearest));
+  if (!(value instanceof Decimal128)) return 0;
+  const exact = parseDecimal(value.toString());
+  return exact ? difference(exact, nearest) : 0;
+}
+
+function difference(exact: Scaled, nearest: number): number {
+  const { digits: mantissa, exponent: power } = binaryParts(nearest);
+  // Both sides as fractions over the common denominator 10^tens * 2^twos.
+  const tens = BigInt(Math.max(0, -exact.exponent));
+  const twos = BigInt(Math.max(0, -power));
+  const left = exact.digits * 10n ** BigInt(Math.max(0, exact.exponent)) * 2n ** twos;
+  const right = mantissa * 2n ** BigInt(Math.max(0, power)) * 10n ** tens;
+  const rest = left - right;
+  if (rest === 0n) return 0;
+  const denominator = 10n ** tens * 2n ** twos;
+  const shift = 10n ** 40n;
+  return Number((rest * shift) / denominator) / 1e40 || (rest < 0n ? -Number.MIN_VALUE : Number.MIN_VALUE);
+}
+
+function binaryParts(value: number): Scaled {
+  const view = new DataView(new ArrayBuffer(8));
+  view.setFloat64(0, value);
+  const bits = view.getBigUint64(0);
+  const biased = Number((bits >> 52n) & 0x7ffn);
+  const fraction = bits & 0xfffffffffffffn;
+  const digits = biased ? fraction | 0x10000000000000n : fraction;
+  return { digits: value < 0 ? -digits : digits, exponent: (biased || 1) - 1075 };
+}

@@ -1,0 +1,244 @@
+import {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  DBRef,
+  Decimal128,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
+import { fail } from '../errors';
+import { double, type Doc } from './values';
+
+const maxDepth = 200;
+
+/** Reads one document; what is malformed is refused with MongoDB's InvalidBSON. */
+export function decode(bytes: Buffer): Doc {
+  return guarded(() => new Reader(bytes).document(0, 0));
+}
+
+/** Reads only the top-level fields that are wanted: a scan spends most of its time here. */
+export function decodeFields(bytes: Buffer, wanted: ReadonlySet<string>): Doc {
+  return guarded(() => new Reader(bytes).document(0, 0, wanted));
+}
+
+/** Reads one value of a document, given its type and where it starts. */
+export function decodeValue(bytes: Buffer, type: number, start: number): unknown {
+  return guarded(() => new Reader(bytes).valueAt(type, start));
+}
+
+function guarded<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    if (cause instanceof RangeError && !/call stack/.test(cause.message)) fail(22, 'invalid BSON: it ends too early');
+    throw cause;
+  }
+}
+
+class Reader {
+  private at = 0;
+
+  constructor(private readonly bytes: Buffer) {}
+
+  document(start: number, depth: number, wanted?: ReadonlySet<string>): Doc {
+    const end = this.open(start, depth);
+    const document: Doc = {};
+    while (this.at < end) {
+      const type = this.bytes[this.at++]!;
+      const name = this.cstring();
+      if (wanted && !wanted.has(name)) this.at += sizeOfValue(this.bytes, type, this.at);
+      else if (name === '__proto__') {
+        const value = this.value(type, depth);
+        Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
+      } else document[name] = this.value(type, depth);
+    }
+    this.close(end);
+    return document;
+  }
+
+  valueAt(type: number, start: number): unknown {
+    this.at = start;
+    return this.value(type, 0);
+  }
+
+  private array(start: number, depth: number): unknown[] {
+    const end = this.open(start, depth);
+    const items: unknown[] = [];
+    while (this.at < end) {
+      const type = this.bytes[this.at++]!;
+      while (this.bytes[this.at++] !== 0) if (this.at >= end) fail(22, 'invalid BSON: an array key has no end');
+      items.push(this.value(type, depth));
+    }
+    this.close(end);
+    return items;
+  }
+
+  /** Where the elements end; checks that the size fits. */
+  private open(start: number, depth: number): number {
+    if (depth > maxDepth) fail(15, `BSONObj exceeds maximum nested object depth: ${maxDepth}`);
+    const size = this.bytes.readInt32LE(start);
+    if (size < 5 || start + size > this.bytes.length) fail(22, `invalid BSON: a document cannot be ${size} bytes here`);
+    this.at = start + 4;
+    return start + size - 1;
+  }
+
+  private close(end: number): void {
+    if (this.at !== end || this.bytes[end] !== 0) fail(22, 'invalid BSON: a document does not end where it says');
+    this.at = end + 1;
+  }
+
+  private cstring(): string {
+    const start = this.at;
+    const bytes = this.bytes;
+    let seen = 0;
+    for (;;) {
+      const byte = bytes[this.at++];
+      if (byte === undefined) return fail(22, 'invalid BSON: a name has no end');
+      if (byte === 0) break;
+      seen |= byte;
+    }
+    return bytes.toString(seen < 128 ? 'latin1' : 'utf8', start, this.at - 1);
+  }
+
+  private string(): string {
+    const length = this.bytes.readInt32LE(this.at);
+    const start = this.at + 4;
+    this.at = start + length;
+    if (length < 1 || this.bytes[this.at - 1] !== 0) fail(22, 'invalid BSON: a string does not end where it says');
+    return this.bytes.toString('utf8', start, this.at - 1);
+  }
+
+  private value(type: number, depth: number): unknown {
+    const { bytes } = this;
+    const start = this.at;
+    switch (type) {
+      case 0x01:
+        this.at += 8;
+        return double(bytes.readDoubleLE(start));
+      case 0x02:
+        return this.string();
+      case 0x03:
+        return this.document(start, depth + 1);
+      case 0x04:
+        return this.array(start, depth + 1);
+      case 0x07:
+        this.at += 12;
+        return new ObjectId(copy(bytes, start, 12));
+      case 0x08:
+        this.at += 1;
+        return bytes.readUInt8(start) !== 0;
+      case 0x09:
+        this.at += 8;
+        return new Date(Number(bytes.readBigInt64LE(start)));
+      case 0x0a:
+        return null;
+      case 0x10:
+        this.at += 4;
+        return bytes.readInt32LE(start);
+      case 0x12:
+        this.at += 8;
+        return new Long(bytes.readInt32LE(start), bytes.readInt32LE(start + 4));
+    }
+    return this.rareValue(type, depth);
+  }
+
+  private rareValue(type: number, depth: number): unknown {
+    const { bytes } = this;
+    const start = this.at;
+    switch (type) {
+      case 0x05:
+        return this.binary();
+      case 0x06:
+        return null;
+      case 0x0b:
+        return new BSONRegExp(this.cstring(), this.cstring());
+      case 0x0c:
+        return this.dbPointer();
+      case 0x0d:
+        return new Code(this.string());
+      case 0x0e:
+        return new BSONSymbol(this.string());
+      case 0x0f: {
+        this.at += 4;
+        const code = this.string();
+        return new Code(code, this.document(this.at, depth + 1));
+      }
+      case 0x11:
+        this.at += 8;
+        return new Timestamp({ i: bytes.readUInt32LE(start), t: bytes.readUInt32LE(start + 4) });
+      case 0x13:
+        this.at += 16;
+        return new Decimal128(copy(bytes, start, 16));
+      case 0x7f:
+        return new MaxKey();
+      case 0xff:
+        return new MinKey();
+    }
+    return fail(22, `invalid BSON: there is no type ${type}`);
+  }
+
+  private binary(): Binary {
+    const length = this.bytes.readInt32LE(this.at);
+    const subType = this.bytes.readUInt8(this.at + 4);
+    const start = this.at + 5;
+    if (length < 0) fail(22, 'invalid BSON: a binary value has a negative length');
+    this.at = start + length;
+    return new Binary(copy(this.bytes, start, length), subType);
+  }
+
+  private dbPointer(): DBRef {
+    const collection = this.string();
+    this.at += 12;
+    return new DBRef(collection, new ObjectId(copy(this.bytes, this.at - 12, 12)));
+  }
+}
+
+/** The bytes received are reused or belong to the database, so what outlives them is copied. */
+function copy(bytes: Buffer, start: number, length: number): Uint8Array {
+  if (start + length > bytes.length) throw new RangeError('out of range');
+  return Uint8Array.prototype.slice.call(bytes, start, start + length);
+}
+
+/** How many bytes a value takes, given its type and where it starts. */
+export function sizeOfValue(bytes: Buffer, type: number, start: number): number {
+  switch (type) {
+    case 0x01:
+    case 0x09:
+    case 0x11:
+    case 0x12:
+      return 8;
+    case 0x02:
+    case 0x0d:
+    case 0x0e:
+      return 4 + bytes.readInt32LE(start);
+    case 0x03:
+    case 0x04:
+    case 0x0f:
+      return bytes.readInt32LE(start);
+    case 0x05:
+      return 5 + bytes.readInt32LE(start);
+    case 0x06:
+    case 0x0a:
+    case 0x7f:
+    case 0xff:
+      return 0;
+    case 0x07:
+      return 12;
+    case 0x08:
+      return 1;
+    case 0x0b:
+      return bytes.indexOf(0, bytes.indexOf(0, start) + 1) + 1 - start;
+    case 0x0c:
+      return 16 + bytes.readInt32LE(start);
+    case 0x10:
+      return 4;
+    case 0x13:
+      return 16;
+  }
+  return fail(22, `invalid BSON: there is no type ${type}`);
+}

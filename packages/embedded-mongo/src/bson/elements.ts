@@ -1,0 +1,52 @@
+import { ObjectId } from 'bson';
+import { decodeValue, sizeOfValue } from './decode';
+import { encodeElement } from './encode';
+
+/** A field of a document that is still bytes. */
+export interface Element {
+  name: string;
+  type: number;
+  start: number;
+  valueStart: number;
+  end: number;
+}
+
+export function* elementsOf(bytes: Buffer): Generator<Element> {
+  let at = 4;
+  const last = bytes.length - 1;
+  while (at < last) {
+    const start = at;
+    const type = bytes[at]!;
+    const nameEnd = bytes.indexOf(0, at + 1);
+    const name = bytes.toString('utf8', at + 1, nameEnd);
+    at = nameEnd + 1 + sizeOfValue(bytes, type, nameEnd + 1);
+    yield { name, type, start, valueStart: nameEnd + 1, end: at };
+  }
+}
+
+export function findElement(bytes: Buffer, name: string): Element | undefined {
+  for (const element of elementsOf(bytes)) if (element.name === name) return element;
+  return undefined;
+}
+
+export function idOf(bytes: Buffer): unknown {
+  const element = findElement(bytes, '_id');
+  return element && decodeValue(bytes, element.type, element.valueStart);
+}
+
+export function documentOf(elements: readonly Uint8Array[]): Buffer {
+  const size = elements.reduce((sum, element) => sum + element.length, 5);
+  const header = Buffer.alloc(4);
+  header.writeInt32LE(size);
+  return Buffer.concat([header, ...elements, Buffer.alloc(1)], size);
+}
+
+/** MongoDB stores `_id` first, and makes one where the client did not. */
+export function withIdFirst(bytes: Buffer): Buffer {
+  const elements = [...elementsOf(bytes)];
+  const position = elements.findIndex((element) => element.name === '_id');
+  if (position === 0) return bytes;
+  const slices = elements.map(({ start, end }) => bytes.subarray(start, end));
+  const id = position < 0 ? encodeElement('_id', new ObjectId()) : slices.splice(position, 1)[0]!;
+  return documentOf([id, ...slices]);
+}

@@ -1,0 +1,229 @@
+import {
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type DBRef,
+  type Decimal128,
+  type Long,
+  type ObjectId,
+  type Timestamp,
+} from 'bson';
+import { fail } from '../errors';
+import { isInt32, RawDocument, type Doc } from './values';
+
+export function encode(document: Doc | RawDocument): Buffer {
+  if (document instanceof RawDocument) return document.bytes;
+  const writer = new Writer();
+  writer.document(document);
+  return writer.take();
+}
+
+/** One field as it stands in a document: type, name and value. */
+export function encodeElement(name: string, value: unknown): Buffer {
+  const writer = new Writer();
+  writer.element(name, value);
+  return writer.take();
+}
+
+let shared = Buffer.allocUnsafe(1 << 16);
+
+/** Writes into one shared buffer, which is copied out at the end. Never used across an await. */
+class Writer {
+  private at = 0;
+
+  take(): Buffer {
+    return Buffer.from(shared.subarray(0, this.at));
+  }
+
+  document(document: Doc): void {
+    const start = this.open();
+    for (const name of Object.keys(document)) this.element(name, document[name]);
+    this.close(start);
+  }
+
+  element(name: string, value: unknown): void {
+    if (value === undefined || typeof value === 'function') return;
+    const typeAt = this.at;
+    this.room(1);
+    this.at += 1;
+    this.cstring(name);
+    const type = this.value(value);
+    shared[typeAt] = type;
+  }
+
+  private array(items: readonly unknown[]): void {
+    const start = this.open();
+    for (let index = 0; index < items.length; index++) this.element(String(index), items[index] ?? null);
+    this.close(start);
+  }
+
+  private open(): number {
+    const start = this.at;
+    this.room(4);
+    this.at += 4;
+    return start;
+  }
+
+  private close(start: number): void {
+    this.byte(0);
+    shared.writeInt32LE(this.at - start, start);
+  }
+
+  private value(value: unknown): number {
+    switch (typeof value) {
+      case 'string':
+        this.string(value);
+        return 0x02;
+      case 'number':
+        return this.number(value);
+      case 'boolean':
+        this.byte(value ? 1 : 0);
+        return 0x08;
+      case 'bigint':
+        this.int64(value);
+        return 0x12;
+    }
+    if (value === null) return 0x0a;
+    if (Array.isArray(value)) {
+      this.array(value);
+      return 0x04;
+    }
+    if (value instanceof Date) {
+      this.int64(BigInt(Number.isNaN(value.getTime()) ? 0 : value.getTime()));
+      return 0x09;
+    }
+    if (value instanceof RawDocument) {
+      this.bytes(value.bytes);
+      return 0x03;
+    }
+    return this.object(value as Doc);
+  }
+
+  private number(value: number): number {
+    if (isInt32(value)) {
+      this.int32(value);
+      return 0x10;
+    }
+    this.room(8);
+    this.at = shared.writeDoubleLE(value, this.at);
+    return 0x01;
+  }
+
+  private object(value: Doc): number {
+    const kind = Object.hasOwn(value, '_bsontype') ? undefined : value._bsontype;
+    switch (kind) {
+      case 'ObjectId':
+        this.bytes((value as unknown as ObjectId).id);
+        return 0x07;
+      case 'Long':
+        this.int32((value as unknown as Long).low);
+        this.int32((value as unknown as Long).high);
+        return 0x12;
+      case 'Double':
+        this.room(8);
+        this.at = shared.writeDoubleLE(value.value as number, this.at);
+        return 0x01;
+      case 'Int32':
+        this.int32(value.value as number);
+        return 0x10;
+      case 'Decimal128':
+        this.bytes((value as unknown as Decimal128).bytes);
+        return 0x13;
+      case 'Binary':
+        return this.binary(value as unknown as Binary);
+    }
+    return this.rareObject(value, kind);
+  }
+
+  private rareObject(value: Doc, kind: unknown): number {
+    switch (kind) {
+      case 'Timestamp':
+        this.int32((value as unknown as Timestamp).low);
+        this.int32((value as unknown as Timestamp).high);
+        return 0x11;
+      case 'BSONRegExp':
+        this.cstring((value as unknown as BSONRegExp).pattern);
+        this.cstring((value as unknown as BSONRegExp).options);
+        return 0x0b;
+      case 'BSONSymbol':
+        this.string((value as unknown as BSONSymbol).value);
+        return 0x0e;
+      case 'Code':
+        return this.code(value as unknown as Code);
+      case 'DBRef':
+        this.string((value as unknown as DBRef).collection);
+        this.bytes((value as unknown as DBRef).oid.id);
+        return 0x0c;
+      case 'MinKey':
+        return 0xff;
+      case 'MaxKey':
+        return 0x7f;
+    }
+    this.document(value);
+    return 0x03;
+  }
+
+  private binary(value: Binary): number {
+    const bytes = value.buffer.subarray(0, value.position);
+    this.int32(bytes.length);
+    this.byte(value.sub_type);
+    this.bytes(bytes);
+    return 0x05;
+  }
+
+  private code(value: Code): number {
+    if (!value.scope) {
+      this.string(value.code);
+      return 0x0d;
+    }
+    const start = this.open();
+    this.string(value.code);
+    this.document(value.scope);
+    shared.writeInt32LE(this.at - start, start);
+    return 0x0f;
+  }
+
+  private string(text: string): void {
+    const start = this.open();
+    this.room(text.length * 3 + 1);
+    this.at += shared.write(text, this.at, 'utf8');
+    shared[this.at++] = 0;
+    shared.writeInt32LE(this.at - start - 4, start);
+  }
+
+  private cstring(text: string): void {
+    if (text.includes('\0')) fail(2, 'a field name must not contain a null byte');
+    this.room(text.length * 3 + 1);
+    this.at += shared.write(text, this.at, 'utf8');
+    shared[this.at++] = 0;
+  }
+
+  private int32(value: number): void {
+    this.room(4);
+    this.at = shared.writeInt32LE(value | 0, this.at);
+  }
+
+  private int64(value: bigint): void {
+    this.room(8);
+    this.at = shared.writeBigInt64LE(BigInt.asIntN(64, value), this.at);
+  }
+
+  private byte(value: number): void {
+    this.room(1);
+    shared[this.at++] = value;
+  }
+
+  private bytes(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    shared.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  private room(size: number): void {
+    if (this.at + size <= shared.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(shared.length * 2, this.at + size));
+    shared.copy(larger, 0, 0, this.at);
+    shared = larger;
+  }
+}

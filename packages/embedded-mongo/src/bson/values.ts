@@ -1,0 +1,129 @@
+/**
+ * How BSON values are held in memory, so that decoding and encoding again gives the same bytes:
+ * an int32 is a number; a double is a number too, or a `Double` where the number would be taken for an int32;
+ * an int64 is always a `Long`. Documents are plain objects. `undefined` means that a field is missing.
+ */
+import { Double, Int32, Long } from 'bson';
+
+export type Doc = Record<string, unknown>;
+
+/** A document that stays as its bytes until it is sent. */
+export class RawDocument {
+  constructor(readonly bytes: Buffer) {}
+}
+
+export type BsonTypeName =
+  | 'missing'
+  | 'undefined'
+  | 'double'
+  | 'string'
+  | 'object'
+  | 'array'
+  | 'binData'
+  | 'objectId'
+  | 'bool'
+  | 'date'
+  | 'null'
+  | 'regex'
+  | 'dbPointer'
+  | 'javascript'
+  | 'symbol'
+  | 'javascriptWithScope'
+  | 'int'
+  | 'timestamp'
+  | 'long'
+  | 'decimal'
+  | 'minKey'
+  | 'maxKey';
+
+const wrapped: Record<string, BsonTypeName> = {
+  ObjectId: 'objectId',
+  Long: 'long',
+  Double: 'double',
+  Int32: 'int',
+  Decimal128: 'decimal',
+  Binary: 'binData',
+  Timestamp: 'timestamp',
+  BSONRegExp: 'regex',
+  BSONSymbol: 'symbol',
+  Code: 'javascript',
+  DBRef: 'dbPointer',
+  MinKey: 'minKey',
+  MaxKey: 'maxKey',
+};
+
+export function isInt32(value: number): boolean {
+  return (value | 0) === value && !Object.is(value, -0);
+}
+
+/** The name that `$type` and MongoDB's messages give to a value's type. */
+export function typeName(value: unknown): BsonTypeName {
+  switch (typeof value) {
+    case 'undefined':
+      return 'missing';
+    case 'number':
+      return isInt32(value) ? 'int' : 'double';
+    case 'bigint':
+      return 'long';
+    case 'string':
+      return 'string';
+    case 'boolean':
+      return 'bool';
+  }
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Date) return 'date';
+  const kind = (value as { _bsontype?: string })._bsontype;
+  if (typeof kind !== 'string') return 'object';
+  if (kind === 'Code' && (value as { scope: unknown }).scope) return 'javascriptWithScope';
+  return wrapped[kind] ?? 'object';
+}
+
+export function isDocument(value: unknown): value is Doc {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return false;
+  return typeof (value as { _bsontype?: unknown })._bsontype !== 'string' || Object.hasOwn(value, '_bsontype');
+}
+
+/** A field of a document, never something inherited from Object.prototype. */
+export function fieldOf(document: Doc, name: string): unknown {
+  const value = document[name];
+  if (typeof value === 'function') return undefined;
+  return name === '__proto__' && !Object.hasOwn(document, name) ? undefined : value;
+}
+
+export function setField(document: Doc, name: string, value: unknown): void {
+  if (name !== '__proto__') document[name] = value;
+  else Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
+}
+
+export function isNumeric(value: unknown): boolean {
+  if (typeof value === 'number' || typeof value === 'bigint') return true;
+  const kind = (value as { _bsontype?: string } | null | undefined)?._bsontype;
+  return kind === 'Long' || kind === 'Double' || kind === 'Decimal128' || kind === 'Int32';
+}
+
+/** The nearest JavaScript number of any numeric value. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return Number(String(value));
+}
+
+/** A double in the form described above. */
+export function double(value: number): number | Double {
+  return isInt32(value) ? new Double(value) : value;
+}
+
+/** A whole number that stays an int32 where it fits, and becomes an int64 where it does not. */
+export function integer(value: number): number | Long {
+  return isInt32(value) ? value : Long.fromNumber(value);
+}
+
+export function unwrapInt32(value: unknown): unknown {
+  return value instanceof Int32 ? value.value : value;
+}
+
+/** MongoDB's truth: only false, zero, null and what is missing are false. */
+export function isTruthy(value: unknown): boolean {
+  if (value === undefined || value === null || value === false) return false;
+  return !(isNumeric(value) && toNumber(value) === 0);
+}

@@ -1,0 +1,95 @@
+import { encode } from '../bson/encode';
+import { equalValues } from '../bson/compare';
+import { Long } from 'bson';
+import { isDocument, type Doc } from '../bson/values';
+import { show } from '../bson/show';
+import { fail } from '../errors';
+import { parseFilter } from '../query/filter';
+import { collectionOptions } from '../supported';
+import { Arguments } from './arguments';
+import { ListSource, openCursor } from './cursors';
+import { refuseCollation } from './collation';
+import type { CommandContext, Reply } from './types';
+
+export async function create(args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
+  const name = args.collection();
+  const options: Doc = {};
+  for (const option of collectionOptions) if (args.has(option)) options[option] = args.get(option);
+  refuseCollation(options.collation);
+  delete options.collation;
+  if (options.validator !== undefined) parseFilter(options.validator);
+  await engine.store.write(() => {
+    const existing = engine.collection(database, name);
+    if (!existing) engine.catalog.create(database, name, options);
+    else if (!equalValues(existing.info.options, options)) {
+      const have = show({ ...existing.info.options, uuid: existing.info.uuid });
+      fail(48, `namespace ${database}.${name} already exists, but with different options: ${have}`);
+    }
+  });
+  return {};
+}
+
+export async function drop(args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
+  const name = args.collection();
+  const reply = await engine.store.write(() => {
+    const collection = engine.collection(database, name);
+    if (!collection) return {};
+    engine.catalog.drop(collection);
+    return { nIndexesWas: collection.indexes.length, ns: collection.namespace };
+  });
+  engine.garbage.start();
+  return reply;
+}
+
+export async function dropDatabase(_args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
+  const dropped = await engine.store.write(() => {
+    const collections = engine.catalog.of(database);
+    for (const collection of collections) engine.catalog.drop(collection);
+    return collections.length > 0;
+  });
+  engine.garbage.start();
+  return dropped ? { dropped: database } : {};
+}
+
+export function listCollections(args: Arguments, { engine, database, operation }: CommandContext): Promise<Reply> {
+  const filter = parseFilter(args.document('filter') ?? {});
+  const nameOnly = args.flag('nameOnly');
+  const rows = engine.catalog.of(database).map(({ info, indexes }) => ({
+    name: info.name,
+    type: 'collection',
+    options: info.options,
+    info: { readOnly: false, uuid: info.uuid },
+    idIndex: indexes[0]!.specification,
+  }));
+  const found = rows.filter((row) => filter.matches(row)).sort((left, right) => (left.name < right.name ? -1 : 1));
+  const documents = found.map((row) => encode(nameOnly ? { name: row.name, type: row.type } : row));
+  return openCursor(
+    engine.cursors,
+    `${database}.$cmd.listCollections`,
+    new ListSource(documents),
+    listBatch(args),
+    operation,
+  );
+}
+
+/** Lists give as much as fits by default. */
+export function listBatch(args: Arguments): { batchSize: number | undefined } {
+  const cursor = args.document('cursor');
+  const batchSize = isDocument(cursor) ? new Arguments('cursor', cursor).whole('batchSize') : undefined;
+  return { batchSize: batchSize ?? 100_000 };
+}
+
+export function listDatabases(args: Arguments, { engine }: CommandContext): Reply {
+  const filter = parseFilter(args.document('filter') ?? {});
+  const names = [...new Set(engine.catalog.all().map(({ info }) => info.database))].sort();
+  const rows = names.map((name) => ({ name, sizeOnDisk: Long.fromNumber(databaseSize(engine, name)), empty: false }));
+  const databases = rows.filter((row) => filter.matches(row));
+  if (args.flag('nameOnly')) return { databases: databases.map(({ name }) => ({ name })) };
+  const total = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk.toNumber(), 0);
+  return { databases, totalSize: Long.fromNumber(total), totalSizeMb: Long.fromNumber(Math.floor(total / 2 ** 20)) };
+}
+
+/** Collections share one file, so a database's size is an estimate. */
+function databaseSize(engine: CommandContext['engine'], name: string): number {
+  return engine.catalog.of(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);
+}

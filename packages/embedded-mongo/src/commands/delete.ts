@@ -1,0 +1,90 @@
+import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
+import { fail } from '../errors';
+import { parseFilter } from '../query/filter';
+import { Search, type Match, type SearchRequest } from '../query/search';
+import type { Collection } from '../storage/catalog';
+import { deleteFields } from '../supported';
+import type { Arguments } from './arguments';
+import { refuseCollation } from './collation';
+import { hintOf } from './find';
+import { firstMatch, stillMatching } from './targets';
+import type { CommandContext, Reply } from './types';
+import { allowStatementFields, statementsOf } from './update';
+import { withErrors, writeError, type WriteError } from './write-errors';
+
+export async function deleteDocuments(args: Arguments, context: CommandContext): Promise<Reply> {
+  const name = args.collection();
+  const ordered = args.get('ordered') !== false;
+  const errors: WriteError[] = [];
+  let n = 0;
+  for (const [index, statement] of statementsOf(args, 'deletes').entries()) {
+    try {
+      n += await deleteStatement(name, statement, context);
+    } catch (cause) {
+      errors.push(writeError(index, cause));
+      if (ordered) break;
+    }
+  }
+  return withErrors({ n }, errors);
+}
+
+async function deleteStatement(name: string, statement: Doc, context: CommandContext): Promise<number> {
+  allowStatementFields('delete.deletes', statement, deleteFields);
+  refuseCollation(statement.collation);
+  if (!isDocument(statement.q)) fail(40414, "BSON field 'delete.deletes.q' is missing but a required field");
+  if (!isNumeric(statement.limit)) fail(40414, "BSON field 'delete.deletes.limit' is missing but a required field");
+  const limit = toNumber(statement.limit);
+  if (limit !== 0 && limit !== 1) fail(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  const { engine, database, variables } = context;
+  const collection = engine.collection(database, name);
+  const request = { filter: parseFilter(statement.q, { variables }), hint: hintOf(statement.hint) };
+  if (!collection) return 0;
+  return limit === 1
+    ? Number((await deleteOne(collection, request, context)) !== undefined)
+    : deleteMany(collection, request, context);
+}
+
+/** Deletes the first match and gives its bytes; looks again when another write was first. */
+export async function deleteOne(
+  collection: Collection,
+  request: SearchRequest,
+  { engine, operation }: CommandContext,
+): Promise<Buffer | undefined> {
+  for (;;) {
+    const match = await firstMatch(engine, collection, request, operation);
+    if (!match) return undefined;
+    const deleted = await engine.store.write(() => {
+      const target = stillMatching(engine, collection, match, request);
+      if (target) engine.records.remove(collection, target.record, target.bytes);
+      return target?.bytes;
+    });
+    if (deleted) return deleted;
+  }
+}
+
+const turnMilliseconds = 10;
+
+export async function deleteMany(
+  collection: Collection,
+  request: SearchRequest,
+  { engine, operation }: Pick<CommandContext, 'engine' | 'operation'>,
+): Promise<number> {
+  const search = new Search(engine.store, collection, request);
+  let deleted = 0;
+  const remove = (match: Match): void => {
+    const target = stillMatching(engine, collection, match, request);
+    if (!target) return;
+    engine.records.remove(collection, target.record, target.bytes);
+    deleted += 1;
+  };
+  for await (const batch of search.batches(operation)) {
+    let at = 0;
+    while (at < batch.length) {
+      await engine.store.write(() => {
+        const until = performance.now() + turnMilliseconds;
+        while (at < batch.length && performance.now() < until) remove(batch[at++]!);
+      });
+    }
+  }
+  return deleted;
+}

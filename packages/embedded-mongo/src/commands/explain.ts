@@ -1,0 +1,121 @@
+import { isDocument, type Doc } from '../bson/values';
+import { stageList } from '../aggregation/stage-list';
+import { fail } from '../errors';
+import { countKeys } from '../indexes/index-scan';
+import { parseFilter } from '../query/filter';
+import { parseSort } from '../query/sort';
+import { Search, type SearchPlan, type SearchRequest } from '../query/search';
+import { Arguments } from './arguments';
+import { hintOf } from './find';
+import { serverVersion } from './server-info';
+import type { CommandContext, Reply } from './types';
+
+export async function explain(args: Arguments, context: CommandContext): Promise<Reply> {
+  const inner = args.required('explain', args.document('explain'));
+  const [name] = Object.keys(inner);
+  if (name === 'aggregate') return explainAggregate(String(inner.aggregate), inner.pipeline as unknown[], context);
+  const request = requestOf(name, inner);
+  return explained(String(inner[name!]), inner, request, args.text('verbosity') ?? 'allPlansExecution', context);
+}
+
+export function explainAggregate(name: string, pipeline: readonly unknown[], context: CommandContext): Promise<Reply> {
+  const stages = stageList(pipeline);
+  const filter = stages[0]?.[0] === '$match' ? stages[0][1] : {};
+  const sort = stages[filter === stages[0]?.[1] ? 1 : 0];
+  const request = { filter: parseFilter(filter), sort: sort?.[0] === '$sort' ? parseSort(sort[1]) : undefined };
+  return explained(name, { aggregate: name, pipeline }, request, 'queryPlanner', context);
+}
+
+function requestOf(name: string | undefined, inner: Doc): SearchRequest & { limit?: number } {
+  const first = (list: unknown): Doc => (Array.isArray(list) && isDocument(list[0]) ? list[0] : {});
+  switch (name) {
+    case 'find':
+      return {
+        filter: parseFilter(inner.filter ?? {}),
+        sort: parseSort(inner.sort),
+        hint: hintOf(inner.hint),
+        limit: new Arguments('find', inner).whole('limit') ?? 0,
+      };
+    case 'count':
+    case 'distinct':
+    case 'findAndModify':
+      return { filter: parseFilter(inner.query ?? {}), sort: parseSort(inner.sort), hint: hintOf(inner.hint) };
+    case 'update':
+      return { filter: parseFilter(first(inner.updates).q ?? {}) };
+    case 'delete':
+      return { filter: parseFilter(first(inner.deletes).q ?? {}) };
+  }
+  return fail(59, `Explain failed due to unknown command: ${name}`);
+}
+
+async function explained(
+  name: string,
+  command: Doc,
+  request: SearchRequest & { limit?: number },
+  verbosity: string,
+  { engine, database, operation }: CommandContext,
+): Promise<Reply> {
+  const collection = engine.collection(database, name);
+  const namespace = `${database}.${name}`;
+  const reply = (winningPlan: Doc, executionStats?: Doc): Reply => ({
+    explainVersion: '1',
+    queryPlanner: { namespace, indexFilterSet: false, winningPlan, rejectedPlans: [] },
+    ...(executionStats && verbosity !== 'queryPlanner' ? { executionStats } : {}),
+    command: { ...command, $db: database },
+    serverInfo: { version: serverVersion },
+  });
+  if (!collection) return reply({ stage: 'EOF' });
+  const started = performance.now();
+  const search = new Search(engine.store, collection, request);
+  if (verbosity === 'queryPlanner') return reply(describePlan(search.plan, request));
+  const covered =
+    'count' in command && search.plan.index?.exact ? countKeys(engine.store, search.plan.index) : undefined;
+  const found = covered ?? (await runToEnd(search, request, operation));
+  return reply(covered === undefined ? describePlan(search.plan, request) : describeCount(search.plan), {
+    executionSuccess: true,
+    nReturned: found,
+    executionTimeMillis: Math.round(performance.now() - started),
+    totalKeysExamined: covered ?? search.statistics.keysExamined,
+    totalDocsExamined: search.statistics.documentsExamined,
+  });
+}
+
+async function runToEnd(
+  search: Search,
+  { limit }: { limit?: number },
+  operation: CommandContext['operation'],
+): Promise<number> {
+  const most = limit && search.plan.sorted ? limit : Infinity;
+  let found = 0;
+  while (found < most) {
+    const matches = await search.next(operation, Math.min(64, most - found));
+    if (matches.length === 0) break;
+    found += matches.length;
+  }
+  return limit ? Math.min(limit, found) : found;
+}
+
+function describePlan({ index: plan, sorted, reverse }: SearchPlan, request: SearchRequest): Doc {
+  const direction = (plan?.reverse ?? reverse) ? 'backward' : 'forward';
+  const read = plan ? { stage: 'FETCH', inputStage: scanStage(plan, direction) } : { stage: 'COLLSCAN', direction };
+  if (!request.sort || sorted) return read;
+  return { stage: 'SORT', sortPattern: Object.fromEntries(request.sort), inputStage: read };
+}
+
+function describeCount({ index }: SearchPlan): Doc {
+  return { stage: 'COUNT', inputStage: { ...scanStage(index!, 'forward'), stage: 'COUNT_SCAN' } };
+}
+
+function scanStage({ index }: NonNullable<SearchPlan['index']>, direction: string): Doc {
+  const { keyPattern, name: indexName, isMultikey, unique: isUnique, sparse: isSparse } = index;
+  return {
+    stage: 'IXSCAN',
+    keyPattern,
+    indexName,
+    isMultiKey: isMultikey,
+    isUnique,
+    isSparse,
+    isPartial: index.partial !== undefined,
+    direction,
+  };
+}

@@ -1,0 +1,87 @@
+import { encode } from '../bson/encode';
+import { decode } from '../bson/decode';
+import type { Operation } from '../operation';
+import type { Engine } from '../engine';
+import type { Projection } from '../query/projection';
+import { Search, type Match, type SearchRequest } from '../query/search';
+import { Sorter } from '../query/sorter';
+import type { Collection } from '../storage/catalog';
+import type { ResultSource } from './cursors';
+
+export interface FindRequest extends SearchRequest {
+  skip: number;
+  limit: number;
+  project: Projection | undefined;
+}
+
+/** The results of a `find`: straight from the search where that gives the order, else sorted as record numbers. */
+export class FindSource implements ResultSource {
+  ended: boolean;
+  readonly search: Search;
+  private toSkip: number;
+  private left: number;
+  private sorted: number[] | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly collection: Collection,
+    private readonly request: FindRequest,
+  ) {
+    const sortFields = request.sort?.map(([path]) => path.split('.')[0]!) ?? [];
+    const fields = request.project ? undefined : new Set(sortFields);
+    this.search = new Search(engine.store, collection, { ...request, fields });
+    this.toSkip = request.skip;
+    this.left = request.limit || Infinity;
+    this.ended = false;
+  }
+
+  async next(operation: Operation): Promise<Buffer[]> {
+    while (!this.ended) {
+      const found = this.search.plan.sorted ? await this.inOrder(operation) : await this.fromSorted(operation);
+      const batch = this.trim(found);
+      if (batch.length > 0) return batch.map((match) => this.output(match));
+    }
+    return [];
+  }
+
+  private async inOrder(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
+    const most = Math.min(128, Math.max(16, this.left + this.toSkip));
+    const matches = await this.search.next(operation, most);
+    if (matches.length === 0) this.ended = true;
+    return matches;
+  }
+
+  private async fromSorted(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
+    this.sorted ??= await this.sort(operation);
+    const records = this.sorted.splice(0, 128);
+    if (this.sorted.length === 0) this.ended = true;
+    await operation.breathe();
+    return records.flatMap((record) => {
+      const bytes = this.engine.records.read(this.collection, record);
+      return bytes ? [{ bytes }] : [];
+    });
+  }
+
+  private async sort(operation: Operation): Promise<number[]> {
+    const { skip, limit, sort } = this.request;
+    const sorter = new Sorter<number>(sort ?? [], limit ? skip + limit : Infinity);
+    for await (const batch of this.search.batches(operation)) {
+      for (const { document, record } of batch) sorter.add(document, record);
+    }
+    return sorter.sorted();
+  }
+
+  private trim<T>(found: T[]): T[] {
+    const skipped = Math.min(this.toSkip, found.length);
+    this.toSkip -= skipped;
+    const taken = found.slice(skipped, skipped + this.left);
+    this.left -= taken.length;
+    if (this.left <= 0) this.ended = true;
+    return taken;
+  }
+
+  private output({ bytes }: Pick<Match, 'bytes'>): Buffer {
+    const { project } = this.request;
+    return project ? encode(project(decode(bytes))) : bytes;
+  }
+}

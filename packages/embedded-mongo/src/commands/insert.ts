@@ -1,0 +1,62 @@
+import { withIdFirst } from '../bson/elements';
+import { encode } from '../bson/encode';
+import { decode } from '../bson/decode';
+import { isDocument } from '../bson/values';
+import { fail } from '../errors';
+import { Validator } from './validator';
+import type { Arguments } from './arguments';
+import type { CommandContext, Reply } from './types';
+import { withErrors, writeError, type WriteError } from './write-errors';
+
+/** How long one insert may keep other writes from joining the commit. */
+const turnMilliseconds = 10;
+const mostDocuments = 100_000;
+
+export async function insert(args: Arguments, context: CommandContext): Promise<Reply> {
+  const { engine, database, operation } = context;
+  const name = args.collection();
+  const documents = documentsOf(args);
+  const ordered = args.get('ordered') !== false;
+  const errors: WriteError[] = [];
+  let inserted = 0;
+  let at = 0;
+  const insertSome = (): void => {
+    const collection = engine.ensure(database, name);
+    const validator = new Validator(collection, args.flag('bypassDocumentValidation'));
+    const until = performance.now() + turnMilliseconds;
+    while (at < documents.length && performance.now() < until) {
+      const index = at++;
+      try {
+        const bytes = withIdFirst(documents[index]!);
+        if (validator.active) validator.check(decode(bytes));
+        engine.records.insert(collection, bytes);
+        inserted += 1;
+      } catch (cause) {
+        errors.push(writeError(index, cause));
+        if (ordered) at = documents.length;
+      }
+    }
+  };
+  while (at < documents.length) {
+    operation.check();
+    await engine.store.write(insertSome);
+  }
+  return withErrors({ n: inserted }, errors);
+}
+
+function documentsOf(args: Arguments): readonly Buffer[] {
+  const section = args.sections.get('documents');
+  const documents =
+    section ??
+    args
+      .required('documents', args.list('documents'))
+      .map((document, at) =>
+        isDocument(document)
+          ? encode(document)
+          : fail(14, `BSON field 'insert.documents.${at}' is the wrong type, expected type 'object'`),
+      );
+  if (documents.length === 0 || documents.length > mostDocuments) {
+    fail(16, `Write batch sizes must be between 1 and ${mostDocuments}. Got ${documents.length} operations.`);
+  }
+  return documents;
+}

@@ -1,0 +1,13 @@
+import type { Arguments } from './arguments';
+import type { CommandContext, Reply } from './types';
+
+export function killCursors(args: Arguments, { engine }: CommandContext): Reply {
+  const ids = args.required('cursors', args.list('cursors'));
+  const killed = ids.filter((id) => engine.cursors.close(BigInt(String(id))));
+  return {
+    cursorsKilled: killed,
+    cursorsNotFound: ids.filter((id) => !killed.includes(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+  };
+}

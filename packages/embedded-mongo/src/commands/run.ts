@@ -1,0 +1,83 @@
+import { compileExpression } from '../aggregation/expressions/compile';
+import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
+import type { Engine } from '../engine';
+import { asMongoError, fail } from '../errors';
+import { Operation } from '../operation';
+import { commandAliases, supportedCommands } from '../supported';
+import { Arguments, type Section } from './arguments';
+import { refuseCollation } from './collation';
+import { commands } from './table';
+import type { Client, Reply } from './types';
+
+export interface Request {
+  command: Doc;
+  sections: ReadonlyMap<string, Section>;
+  client: Client;
+}
+
+/** Runs one command; what goes wrong becomes its reply. */
+export async function run(engine: Engine, request: Request): Promise<Reply> {
+  try {
+    return { ...(await dispatch(engine, request)), ok: 1 };
+  } catch (cause) {
+    const { code, codeName, message, fields } = asMongoError(cause);
+    return { ok: 0, errmsg: message, code, codeName, ...fields };
+  }
+}
+
+function dispatch(engine: Engine, { command, sections, client }: Request): Reply | Promise<Reply> {
+  const [given = ''] = Object.keys(command);
+  const name = commandAliases[given] ?? given;
+  const handler = commands.get(name);
+  if (!handler) return fail(59, `no such command: '${given}'`);
+  refuseSessions(command);
+  checkConcerns(command);
+  const args = new Arguments(given, command, sections);
+  const known = supportedCommands[name];
+  if (known) args.allowOnly(known);
+  if (known?.includes('collation') && name !== 'create') refuseCollation(command.collation);
+  const operation = new Operation(maxTime(command));
+  const variables = letVariables(command.let);
+  const database = typeof command.$db === 'string' ? command.$db : 'test';
+  return handler(args, { engine, client, database, operation, variables });
+}
+
+/** A standalone knows sessions, but neither transactions nor retryable writes. */
+function refuseSessions(command: Doc): void {
+  if (command.txnNumber !== undefined || command.startTransaction !== undefined) {
+    fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');
+  }
+}
+
+function checkConcerns({ writeConcern, readConcern }: Doc): void {
+  const w = isDocument(writeConcern) ? writeConcern.w : undefined;
+  if (isNumeric(w) && toNumber(w) > 1) fail(2, "cannot use 'w' > 1 when a host is not replicated");
+  if (typeof w === 'string' && w !== 'majority')
+    fail(2, `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`);
+  const level = isDocument(readConcern) ? readConcern.level : undefined;
+  if (level !== undefined && !['local', 'available', 'majority'].includes(String(level))) {
+    fail(246, `Read concern level ${String(level)} is only supported on a replica set`);
+  }
+  if (isDocument(readConcern) && readConcern.afterClusterTime !== undefined) {
+    fail(20, 'Cannot specify afterClusterTime readConcern without replication enabled');
+  }
+}
+
+function maxTime({ maxTimeMS }: Doc): number {
+  if (maxTimeMS === undefined || maxTimeMS === null) return 0;
+  const number = isNumeric(maxTimeMS) ? toNumber(maxTimeMS) : Number.NaN;
+  if (!isNumeric(maxTimeMS)) fail(2, 'maxTimeMS must be a number');
+  if (!Number.isInteger(number)) fail(2, 'maxTimeMS has non-integral value');
+  if (number < 0 || number > 2147483647) fail(2, `${number} value for maxTimeMS is out of range [0, 2147483647]`);
+  return number;
+}
+
+function letVariables(bindings: unknown): Doc {
+  if (bindings === undefined || bindings === null) return {};
+  if (!isDocument(bindings)) return fail(14, "BSON field 'let' is the wrong type, expected type 'object'");
+  const scope: Doc = { NOW: new Date() };
+  for (const name of Object.keys(bindings)) {
+    scope[name] = compileExpression(bindings[name], Object.keys(scope))({}, scope) ?? null;
+  }
+  return scope;
+}

@@ -1,0 +1,100 @@
+import os from 'node:os';
+import { Long } from 'bson';
+import { maxDocumentBytes } from '../storage/records';
+import { supportedCommands } from '../supported';
+import { fail } from '../errors';
+import type { Arguments } from './arguments';
+import type { CommandContext, Reply } from './types';
+
+export const serverVersion = '7.0.14';
+const versionArray = [7, 0, 14, 0];
+
+/** What drivers ask first. No setName: a standalone. */
+export function hello(args: Arguments, { client }: CommandContext): Reply {
+  const primary = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
+  return {
+    ...(args.flag('helloOk') ? { helloOk: true } : {}),
+    [primary]: true,
+    maxBsonObjectSize: maxDocumentBytes,
+    maxMessageSizeBytes: 48_000_000,
+    maxWriteBatchSize: 100_000,
+    localTime: new Date(),
+    logicalSessionTimeoutMinutes: 30,
+    connectionId: client.id,
+    minWireVersion: 0,
+    maxWireVersion: 21,
+    readOnly: false,
+  };
+}
+
+export function buildInfo(): Reply {
+  return {
+    version: serverVersion,
+    gitVersion: 'embedded',
+    modules: [],
+    allocator: 'system',
+    javascriptEngine: 'none',
+    sysInfo: 'deprecated',
+    versionArray,
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: maxDocumentBytes,
+    storageEngines: ['lmdb'],
+  };
+}
+
+export function hostInfo(): Reply {
+  return {
+    system: {
+      currentTime: new Date(),
+      hostname: os.hostname(),
+      cpuAddrSize: 64,
+      memSizeMB: Math.round(os.totalmem() / 2 ** 20),
+      numCores: os.cpus().length,
+      cpuArch: os.arch(),
+    },
+    os: { type: os.type(), name: os.platform(), version: os.release() },
+    extra: {},
+  };
+}
+
+export function serverStatus(_args: Arguments, { engine }: CommandContext): Reply {
+  const uptime = process.uptime();
+  return {
+    host: os.hostname(),
+    version: serverVersion,
+    process: 'mongod',
+    pid: Long.fromNumber(process.pid),
+    uptime,
+    uptimeMillis: Long.fromNumber(Math.round(uptime * 1000)),
+    localTime: new Date(),
+    mem: { bits: 64, resident: Math.round(process.memoryUsage.rss() / 2 ** 20), supported: true },
+    metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.size) } } },
+    storageEngine: { name: 'lmdb', persistent: true, readOnly: false },
+  };
+}
+
+const parameters: Record<string, unknown> = {
+  featureCompatibilityVersion: { version: '7.0' },
+  enableTestCommands: false,
+  maxIndexBuildMemoryUsageMegabytes: 200,
+};
+
+export function getParameter(args: Arguments): Reply {
+  const wanted = args.fields.getParameter === '*' ? Object.keys(parameters) : Object.keys(args.fields);
+  const found = wanted.filter((name) => name in parameters);
+  if (found.length === 0) return fail(72, 'no option found to get');
+  return Object.fromEntries(found.map((name) => [name, parameters[name]]));
+}
+
+export function connectionStatus(): Reply {
+  return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } };
+}
+
+export function listCommands(): Reply {
+  return { commands: Object.fromEntries(Object.keys(supportedCommands).map((name) => [name, {}])) };
+}
+
+export function nothing(): Reply {
+  return {};
+}

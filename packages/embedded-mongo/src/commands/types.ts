@@ -1,0 +1,23 @@
+import type { Doc, RawDocument } from '../bson/values';
+import type { Engine } from '../engine';
+import type { Operation } from '../operation';
+import type { Arguments } from './arguments';
+
+export interface Client {
+  id: number;
+  /** The address at which the client reached the server. */
+  host: string;
+}
+
+export interface CommandContext {
+  engine: Engine;
+  client: Client;
+  database: string;
+  operation: Operation;
+  /** Values of `let`, already evaluated. */
+  variables: Doc;
+}
+
+export type Reply = Record<string, unknown>;
+export type CommandHandler = (args: Arguments, context: CommandContext) => Reply | Promise<Reply>;
+export type Stored = Doc | RawDocument;

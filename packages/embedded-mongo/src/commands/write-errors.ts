@@ -1,0 +1,17 @@
+import { asMongoError } from '../errors';
+
+export interface WriteError {
+  index: number;
+  code: number;
+  errmsg: string;
+}
+
+/** The error of one write among several, as the reply lists it. */
+export function writeError(index: number, cause: unknown): WriteError {
+  const { code, message, fields } = asMongoError(cause);
+  return { index, code, ...fields, errmsg: message };
+}
+
+export function withErrors(reply: Record<string, unknown>, errors: readonly WriteError[]): Record<string, unknown> {
+  return errors.length > 0 ? { ...reply, writeErrors: errors } : reply;
+}

@@ -1,0 +1,88 @@
+/** MongoDB's names for the codes this server answers with; other codes are named `Location<code>`, as MongoDB does. */
+const codeNames: Record<number, string> = {
+  1: 'InternalError',
+  2: 'BadValue',
+  8: 'UnknownError',
+  9: 'FailedToParse',
+  13: 'Unauthorized',
+  14: 'TypeMismatch',
+  15: 'Overflow',
+  16: 'InvalidLength',
+  20: 'IllegalOperation',
+  22: 'InvalidBSON',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  33: 'CannotBackfillArray',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  54: 'NotSingleValueField',
+  55: 'InvalidDBRef',
+  56: 'EmptyFieldName',
+  57: 'DottedFieldName',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  76: 'NoReplicationEnabled',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  91: 'ShutdownInProgress',
+  112: 'WriteConflict',
+  115: 'CommandNotSupported',
+  121: 'DocumentValidationFailure',
+  165: 'ViewDepthLimitExceeded',
+  166: 'CommandNotSupportedOnView',
+  167: 'OptionNotSupportedOnView',
+  168: 'InvalidPipelineOperator',
+  171: 'CannotIndexParallelArrays',
+  197: 'InvalidIndexSpecificationOption',
+  235: 'InternalErrorNotSupported',
+  237: 'CursorKilled',
+  241: 'ConversionFailure',
+  246: 'SnapshotUnavailable',
+  251: 'NoSuchTransaction',
+  263: 'OperationNotSupportedInTransaction',
+  276: 'IndexBuildAborted',
+  281: 'CannotDropShardKeyIndex',
+  291: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+  303: 'APIMismatchError',
+  10107: 'NotWritablePrimary',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  11601: 'Interrupted',
+  13113: 'MergeStageNoMatchingDocument',
+  14031: 'OutOfDiskSpace',
+};
+
+/** What a command is answered with when it is refused: code, name and message, and what MongoDB adds to them. */
+export class MongoError extends Error {
+  readonly codeName: string;
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly fields: Record<string, unknown> = {},
+  ) {
+    super(message);
+    this.codeName = codeNames[code] ?? `Location${code}`;
+  }
+}
+
+export function fail(code: number, message: string, fields?: Record<string, unknown>): never {
+  throw new MongoError(code, message, fields);
+}
+
+/** A fault of ours must reach the client as an error and never end the server. */
+export function asMongoError(cause: unknown): MongoError {
+  if (cause instanceof MongoError) return cause;
+  if (cause instanceof RangeError && /call stack/i.test(cause.message)) {
+    return new MongoError(15, 'BSONObj exceeds maximum nested object depth: 200');
+  }
+  return new MongoError(1, cause instanceof Error ? cause.message : String(cause));
+}

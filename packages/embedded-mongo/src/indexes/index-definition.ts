@@ -1,0 +1,68 @@
+import { isNumeric, toNumber, type Doc } from '../bson/values';
+import { parseFilter, type Filter } from '../query/filter';
+
+export interface IndexField {
+  path: string;
+  parts: readonly string[];
+  direction: 1 | -1;
+}
+
+/** An index: what was asked for, and what has been learned about the documents in it. */
+export class Index {
+  readonly fields: readonly IndexField[];
+  readonly name: string;
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  readonly partial: Filter | undefined;
+  /** Seconds after which a document expires; only of an index on one field. */
+  expireAfterSeconds: number | undefined;
+  /** Per field, whether an array has ever been indexed through it; never goes back. */
+  multikey: boolean[];
+  /** Whether a key was ever too long for LMDB, so that order and bounds hold only for the first bytes. */
+  clipped = false;
+  building = false;
+
+  constructor(
+    readonly id: number,
+    readonly specification: Doc,
+  ) {
+    const key = specification.key as Doc;
+    this.fields = Object.keys(key).map((path) => ({
+      path,
+      parts: path.split('.'),
+      direction: toNumber(key[path]) < 0 ? -1 : 1,
+    }));
+    this.name = specification.name as string;
+    this.unique = this.name === '_id_' || specification.unique === true;
+    this.sparse = specification.sparse === true;
+    const { partialFilterExpression: partial, expireAfterSeconds: seconds } = specification;
+    this.partial = partial === undefined ? undefined : parseFilter(partial);
+    this.expireAfterSeconds = isNumeric(seconds) ? toNumber(seconds) : undefined;
+    this.multikey = this.fields.map(() => false);
+  }
+
+  static load(stored: Doc): Index {
+    const index = new Index(toNumber(stored.id), stored.specification as Doc);
+    index.multikey = stored.multikey as boolean[];
+    index.clipped = stored.clipped === true;
+    return index;
+  }
+
+  stored(): Doc {
+    const { id, specification, multikey, clipped } = this;
+    return { id, specification, multikey, clipped };
+  }
+
+  get isMultikey(): boolean {
+    return this.multikey.includes(true);
+  }
+
+  get keyPattern(): Doc {
+    return this.specification.key as Doc;
+  }
+}
+
+export function indexedFields(indexes: readonly Index[]): Set<string> | undefined {
+  if (indexes.some(({ partial }) => partial)) return undefined;
+  return new Set(indexes.flatMap(({ fields }) => fields.map(({ parts }) => parts[0]!)));
+}

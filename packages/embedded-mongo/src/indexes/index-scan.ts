@@ -1,0 +1,125 @@
+import { after, areaKey, following, recordOf } from '../storage/keyspace';
+import type { Store } from '../storage/store';
+import type { IndexPlan } from './planner';
+
+/** Gives the records that a plan leads to, each once, in the plan's order, some at a time. */
+export class IndexScan {
+  examined = 0;
+  private readonly heads: IntervalCursor[];
+  private readonly seen: Set<number> | undefined;
+
+  constructor(
+    store: Store,
+    private readonly plan: IndexPlan,
+  ) {
+    const area = areaKey('I', plan.index.id);
+    const cursors = plan.intervals.map(({ from, to }, position) => {
+      const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
+      const mergeFrom = area.length + (plan.mergeFrom?.[position] ?? 0);
+      return new IntervalCursor(store, bounds.from, bounds.to, plan.reverse, mergeFrom);
+    });
+    this.heads = plan.reverse ? cursors.reverse() : cursors;
+    this.seen = plan.index.isMultikey ? new Set() : undefined;
+  }
+
+  next(most: number): number[] {
+    const records: number[] = [];
+    while (records.length < most) {
+      const key = this.plan.mergeFrom ? this.smallest() : this.first();
+      if (!key) break;
+      this.examined += 1;
+      const record = recordOf(key);
+      if (this.seen?.has(record)) continue;
+      this.seen?.add(record);
+      records.push(record);
+    }
+    return records;
+  }
+
+  private first(): Buffer | undefined {
+    for (;;) {
+      const head = this.heads[0];
+      if (!head) return undefined;
+      const key = head.peek();
+      if (key) {
+        head.advance();
+        return key;
+      }
+      this.heads.shift();
+    }
+  }
+
+  /** The entry that comes first among all intervals by what follows their fixed beginnings. */
+  private smallest(): Buffer | undefined {
+    const sign = this.plan.reverse ? -1 : 1;
+    let best: IntervalCursor | undefined;
+    for (const head of this.heads) {
+      if (!head.peek()) continue;
+      if (!best || sign * Buffer.compare(head.rest()!, best.rest()!) < 0) best = head;
+    }
+    const key = best?.peek();
+    best?.advance();
+    return key;
+  }
+}
+
+const firstPage = 16;
+const largestPage = 512;
+
+/** Reads one interval page by page, so that nothing is held open between turns of the event loop. */
+class IntervalCursor {
+  private page: Buffer[] = [];
+  private at = 0;
+  private size = firstPage;
+  private ended = false;
+
+  constructor(
+    private readonly store: Store,
+    private from: Buffer,
+    private to: Buffer,
+    private readonly reverse: boolean,
+    private readonly mergeFrom: number,
+  ) {
+    this.ended = Buffer.compare(from, to) >= 0;
+  }
+
+  peek(): Buffer | undefined {
+    if (this.at >= this.page.length && !this.ended) this.load();
+    return this.page[this.at];
+  }
+
+  rest(): Buffer | undefined {
+    return this.peek()?.subarray(this.mergeFrom);
+  }
+
+  advance(): void {
+    this.at += 1;
+  }
+
+  private load(): void {
+    this.page = this.store.keys({ from: this.from, to: this.to, reverse: this.reverse, limit: this.size });
+    this.at = 0;
+    this.ended = this.page.length < this.size;
+    this.size = Math.min(this.size * 2, largestPage);
+    const last = this.page.at(-1);
+    if (!last) return;
+    if (this.reverse) this.to = last;
+    else this.from = following(last);
+  }
+}
+
+/** How many records a plan leads to, without reading documents; only of use when the plan is exact. */
+export function countKeys(store: Store, { index, intervals }: IndexPlan): number {
+  const area = areaKey('I', index.id);
+  return intervals.reduce((sum, { from, to }) => {
+    const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
+    return sum + (Buffer.compare(bounds.from, bounds.to) < 0 ? store.count(bounds) : 0);
+  }, 0);
+}
+
+/** Whether another record already has this key in the index. */
+export function keyTaken(store: Store, index: number, key: Buffer, record: number): boolean {
+  const prefix = Buffer.concat([areaKey('I', index), key]);
+  const found = store.keys({ from: prefix, to: after(prefix), limit: 2 });
+  return found.some((entry) => entry.length === prefix.length + 6 && recordOf(entry) !== record);
+}

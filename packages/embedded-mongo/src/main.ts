@@ -1,0 +1,67 @@
+import { Engine } from './engine';
+import { FlagError, parseFlags, type Flags } from './flags';
+import { log } from './log';
+import { FolderError } from './storage/data-file';
+import { FolderLock } from './storage/folder-lock';
+import { startTtlMonitor } from './ttl-monitor';
+import { serverVersion } from './commands/server-info';
+import { WireServer } from './wire/server';
+
+/** mongod's exit code for an address that is in use, and for everything else that keeps it from starting. */
+const addressInUse = 48;
+const cannotStart = 100;
+
+async function start(flags: Flags): Promise<void> {
+  const lock = await FolderLock.take(flags.folder, flags.waitMilliseconds);
+  const engine = openEngine(flags.folder);
+  const server = new WireServer(engine);
+  const port = await server.listen(flags.port, flags.host);
+  const stopTtl = startTtlMonitor(engine);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    stopTtl();
+    server.close();
+    await engine.close();
+    lock.release();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  if (flags.exitWithParent)
+    process.stdin
+      .on('end', () => void stop())
+      .on('error', () => void stop())
+      .resume();
+  log(23016, 'NETWORK', 'Waiting for connections', { port, ssl: 'off' });
+}
+
+function openEngine(folder: string): Engine {
+  try {
+    return new Engine(folder, (cause) => {
+      process.stderr.write(`A commit to ${folder} failed, so the database server ends: ${String(cause)}\n`);
+      process.exit(1);
+    });
+  } catch (cause) {
+    if (cause instanceof FolderError) throw cause;
+    throw new FolderError(`The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
+  }
+}
+
+function refuse(cause: unknown): never {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  const known = cause instanceof FolderError || cause instanceof FlagError;
+  const sentence = code === 'EADDRINUSE' ? 'The port is in use by another program: address already in use.' : message;
+  process.stderr.write(`${known || code ? sentence : String((cause as Error).stack)}\n`);
+  process.exit(code === 'EADDRINUSE' ? addressInUse : cannotStart);
+}
+
+try {
+  const flags = parseFlags(process.argv.slice(2));
+  if (flags.version)
+    process.stdout.write(`db version v${serverVersion}\nBuild Info: {"version": "${serverVersion}"}\n`);
+  else await start(flags);
+} catch (cause) {
+  refuse(cause);
+}

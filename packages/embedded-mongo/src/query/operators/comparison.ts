@@ -1,0 +1,71 @@
+import { BSONRegExp } from 'bson';
+import { fail } from '../../errors';
+import { compareValues, equalValues } from '../../bson/compare';
+import { isNaNValue, typeOrder } from '../../bson/key';
+import { isDocument } from '../../bson/values';
+import { someItem } from '../paths';
+import { regExpOf } from '../regex';
+import type { Operator, OperatorContext, Test } from './types';
+
+type ValueTest = (value: unknown) => boolean;
+
+/** Equality of a filter: a regular expression matches text, and itself. */
+export function equalityTest(operand: unknown): ValueTest {
+  if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
+  const pattern = regExpOf(operand);
+  return (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, operand));
+}
+
+function equals(operand: unknown, context: OperatorContext): Test {
+  const test = equalityTest(operand);
+  return (document) => someItem(document, context.path, test);
+}
+
+function ordered(accept: (order: number) => boolean, inclusive: boolean): Operator {
+  return (operand, { path }) => {
+    if (operand instanceof BSONRegExp) fail(2, `Can't have RegEx as arg to predicate over field '${path.join('.')}'.`);
+    const test = orderedTest(operand, accept, inclusive);
+    return (document) => someItem(document, path, test);
+  };
+}
+
+/** Only values of the operand's own type compare, save with MinKey and MaxKey. */
+function orderedTest(operand: unknown, accept: (order: number) => boolean, inclusive: boolean): ValueTest {
+  const order = typeOrder(operand);
+  if (operand === null) return (value) => inclusive && (value === undefined || value === null);
+  if (order === typeOrder(Number.NaN) && isNaNValue(operand)) return (value) => inclusive && isNaNValue(value);
+  if (order === 1 || order === 127) return (value) => accept(compareValues(value, operand));
+  return (value) => {
+    if (value === undefined || typeOrder(value) !== order) return false;
+    return !isNaNValue(value) && accept(compareValues(value, operand));
+  };
+}
+
+function among(name: string, operand: unknown, { path }: OperatorContext): Test {
+  if (!Array.isArray(operand)) return fail(2, `${name} needs an array`);
+  for (const item of operand) {
+    if (isDocument(item) && Object.keys(item)[0]?.startsWith('$') && !('$ref' in item)) {
+      fail(2, `cannot nest $ under ${name}`);
+    }
+  }
+  const tests = operand.map(equalityTest);
+  return (document) => someItem(document, path, (value) => tests.some((test) => test(value)));
+}
+
+export const comparisonOperators: Record<string, Operator> = {
+  $eq: equals,
+  $ne: (operand, context) => {
+    if (operand instanceof BSONRegExp) fail(2, "Can't have regex as arg to $ne.");
+    const test = equals(operand, context);
+    return (document) => !test(document);
+  },
+  $gt: ordered((order) => order > 0, false),
+  $gte: ordered((order) => order >= 0, true),
+  $lt: ordered((order) => order < 0, false),
+  $lte: ordered((order) => order <= 0, true),
+  $in: (operand, context) => among('$in', operand, context),
+  $nin: (operand, context) => {
+    const test = among('$nin', operand, context);
+    return (document) => !test(document);
+  },
+};

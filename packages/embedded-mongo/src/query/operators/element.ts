@@ -1,0 +1,93 @@
+import { BSONRegExp } from 'bson';
+import { fail } from '../../errors';
+import { equalValues } from '../../bson/compare';
+import { isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
+import { show } from '../../bson/show';
+import { someItem } from '../paths';
+import { toRegExp } from '../regex';
+import type { Operator, OperatorContext, Test } from './types';
+
+const typeCodes: Record<number, string> = {
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  6: 'undefined',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  11: 'regex',
+  12: 'dbPointer',
+  13: 'javascript',
+  14: 'symbol',
+  15: 'javascriptWithScope',
+  16: 'int',
+  17: 'timestamp',
+  18: 'long',
+  19: 'decimal',
+  [-1]: 'minKey',
+  127: 'maxKey',
+};
+const knownTypes = new Set([...Object.values(typeCodes), 'number']);
+
+function typesOf(operand: unknown): Set<string> {
+  const types = (Array.isArray(operand) ? operand : [operand]).map((type: unknown) => {
+    if (isNumeric(type)) return typeCodes[toNumber(type)] ?? fail(2, `Invalid numerical type code: ${show(type)}`);
+    if (typeof type !== 'string') return fail(14, 'type must be represented as a number or a string');
+    return knownTypes.has(type) ? type : fail(2, `Unknown type name alias: ${type}`);
+  });
+  if (types.length === 0) fail(9, '$type must match at least one type');
+  const set = new Set(types);
+  if (set.has('number')) for (const name of ['int', 'long', 'double', 'decimal']) set.add(name);
+  return set;
+}
+
+function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
+  const expression = operand instanceof BSONRegExp ? operand : undefined;
+  if (!expression && typeof operand !== 'string') fail(2, '$regex has to be a string');
+  const options = siblings.$options;
+  if (options !== undefined && typeof options !== 'string') fail(2, '$options has to be a string');
+  if (options !== undefined && expression?.options) fail(51074, 'options set in both $regex and $options');
+  const source = expression?.pattern ?? (operand as string);
+  const flags = (options as string | undefined) ?? expression?.options ?? '';
+  const pattern = toRegExp(source, flags);
+  const itself = new BSONRegExp(source, flags);
+  return (document) =>
+    someItem(document, path, (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, itself)));
+}
+
+function modulo(operand: unknown, { path }: OperatorContext): Test {
+  if (!Array.isArray(operand)) return fail(2, 'malformed mod, needs to be an array');
+  if (operand.length < 2) fail(2, 'malformed mod, not enough elements');
+  if (operand.length > 2) fail(2, 'malformed mod, too many elements');
+  const [divisor, remainder] = operand.map((part: unknown, index) => {
+    if (!isNumeric(part)) fail(2, `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} not a number`);
+    return BigInt(Math.trunc(toNumber(part)));
+  }) as [bigint, bigint];
+  if (divisor === 0n) fail(2, 'divisor cannot be 0');
+  return (document) =>
+    someItem(document, path, (value) => {
+      if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return false;
+      const whole = typeName(value) === 'long' ? BigInt(String(value)) : BigInt(Math.trunc(toNumber(value)));
+      return whole % divisor === remainder;
+    });
+}
+
+export const elementOperators: Record<string, Operator> = {
+  $exists: (operand, { path }) => {
+    const expected = isTruthy(operand);
+    return (document) => someItem(document, path, (value) => value !== undefined) === expected;
+  },
+  $type: (operand, { path }) => {
+    const types = typesOf(operand);
+    return (document) => someItem(document, path, (value) => types.has(typeName(value)));
+  },
+  $regex: regex,
+  $options: (_operand, { siblings }) => {
+    if (!('$regex' in siblings)) fail(2, '$options needs a $regex');
+    return () => true;
+  },
+  $mod: modulo,
+};

@@ -1,0 +1,21 @@
+import { fail } from '../../errors';
+import { arrayOperators } from './array';
+import { bitOperators } from './bits';
+import { comparisonOperators } from './comparison';
+import { elementOperators } from './element';
+import type { Operator } from './types';
+
+const refused = ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'];
+
+export const fieldOperators: ReadonlyMap<string, Operator> = new Map(
+  Object.entries({
+    ...comparisonOperators,
+    ...elementOperators,
+    ...arrayOperators,
+    ...bitOperators,
+    $not: (operand, context) => context.negated(operand),
+    ...Object.fromEntries(
+      refused.map((name) => [name, () => fail(115, `The embedded database does not support ${name}`)]),
+    ),
+  } satisfies Record<string, Operator>),
+);

@@ -1,0 +1,46 @@
+import { fieldOf, isDocument } from '../bson/values';
+
+export type Path = readonly string[];
+
+export function isArrayIndex(part: string): boolean {
+  return /^(0|[1-9]\d*)$/.test(part);
+}
+
+/** What a field path leads to when arrays on the way are entered, as filters and indexes see it. */
+export function someValue(value: unknown, path: Path, at: number, test: (found: unknown) => boolean): boolean {
+  if (at === path.length) return test(value);
+  const part = path[at]!;
+  if (Array.isArray(value)) {
+    if (isArrayIndex(part) && Number(part) < value.length && someValue(value[Number(part)], path, at + 1, test)) {
+      return true;
+    }
+    return value.some((item) => isDocument(item) && someValue(fieldOf(item, part), path, at + 1, test));
+  }
+  return isDocument(value) ? someValue(fieldOf(value, part), path, at + 1, test) : test(undefined);
+}
+
+/** As `someValue`, and an array at the end of the path stands for its items as well as for itself. */
+export function someItem(value: unknown, path: Path, test: (found: unknown) => boolean): boolean {
+  return someValue(value, path, 0, (found) => (Array.isArray(found) && found.some(test)) || test(found));
+}
+
+/** The values that `distinct` sees: array items instead of the arrays. */
+export function leafValues(document: unknown, path: Path): unknown[] {
+  const values: unknown[] = [];
+  someValue(document, path, 0, (found) => {
+    if (Array.isArray(found)) for (const item of found) values.push(item);
+    else if (found !== undefined) values.push(found);
+    return false;
+  });
+  return values;
+}
+
+/** The value at a path that does not enter arrays. */
+export function plainValue(document: unknown, path: Path): unknown {
+  let value = document;
+  for (const part of path) {
+    if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
+    else value = isDocument(value) ? fieldOf(value, part) : undefined;
+  }
+  return value;
+}

@@ -1,0 +1,49 @@
+import { BSONRegExp } from 'bson';
+import { fail } from '../errors';
+
+/** A PCRE pattern as JavaScript's: flags i, m, s, x, inline flags at the start, and extended syntax taken out. */
+export function toRegExp(pattern: string, options = ''): RegExp {
+  for (const option of options) if (!'imsxu'.includes(option)) fail(51108, `invalid flag in regex options: ${option}`);
+  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
+  let source = inline ? pattern.slice(inline[0].length) : pattern;
+  const flags = new Set(options + (inline?.[1] ?? ''));
+  if (flags.has('x')) source = withoutLayout(source);
+  const used = [...flags].filter((flag) => 'ims'.includes(flag)).join('');
+  const translated = translate(source);
+  try {
+    return new RegExp(translated, `${used}u`);
+  } catch {
+    // PCRE allows escapes that JavaScript's Unicode mode refuses.
+  }
+  try {
+    return new RegExp(translated, used);
+  } catch (cause) {
+    return fail(51091, `Regular expression is invalid: ${(cause as Error).message}`);
+  }
+}
+
+export function regExpOf(value: BSONRegExp): RegExp {
+  return toRegExp(value.pattern, value.options);
+}
+
+function withoutLayout(source: string): string {
+  return source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
+}
+
+function translate(source: string): string {
+  return source
+    .replace(/\\A/g, '^')
+    .replace(/\\[zZ]/g, '$')
+    .replace(/\(\?P</g, '(?<')
+    .replace(/\[\[:(\w+):\]\]/g, (whole, name: string) => posixClasses[name] ?? whole);
+}
+
+const posixClasses: Record<string, string> = {
+  alpha: '[A-Za-z]',
+  digit: '[0-9]',
+  alnum: '[A-Za-z0-9]',
+  space: '\\s',
+  upper: '[A-Z]',
+  lower: '[a-z]',
+  punct: '[!-\\/:-@\\[-`{-~]',
+};

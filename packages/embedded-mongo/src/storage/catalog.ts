@@ -1,0 +1,133 @@
+import { UUID } from 'bson';
+import { decode } from '../bson/decode';
+import { encode } from '../bson/encode';
+import { toNumber, type Doc } from '../bson/values';
+import { fail } from '../errors';
+import { Index } from '../indexes/index-definition';
+import { after, areaKey, catalogKey, catalogPrefix, recordOf, sequenceKey } from './keyspace';
+import type { Store } from './store';
+
+export interface CollectionInfo {
+  id: number;
+  database: string;
+  name: string;
+  uuid: UUID;
+  options: Doc;
+}
+
+/** A collection as it is known in memory; its records are counted once and kept count of. */
+export class Collection {
+  indexes: Index[] = [];
+  nextRecord = 1;
+  count = 0;
+  dropped = false;
+
+  constructor(readonly info: CollectionInfo) {}
+
+  get namespace(): string {
+    return `${this.info.database}.${this.info.name}`;
+  }
+}
+
+export class Catalog {
+  private readonly collections = new Map<string, Collection>();
+  private sequence = 0;
+
+  constructor(private readonly store: Store) {
+    const last = store.get(sequenceKey);
+    this.sequence = last ? last.readUInt32BE(0) : 0;
+    for (const { value } of store.entries({ from: catalogPrefix, to: after(catalogPrefix) })) {
+      const collection = this.load(decode(value));
+      this.collections.set(collection.namespace, collection);
+    }
+  }
+
+  get(namespace: string): Collection | undefined {
+    return this.collections.get(namespace);
+  }
+
+  all(): Collection[] {
+    return [...this.collections.values()];
+  }
+
+  of(database: string): Collection[] {
+    return this.all().filter(({ info }) => info.database === database);
+  }
+
+  /** Numbers of collections and indexes are never given out twice, so that leftovers cannot come back to life. */
+  nextId(): number {
+    this.sequence += 1;
+    const value = Buffer.alloc(4);
+    value.writeUInt32BE(this.sequence);
+    this.store.put(sequenceKey, value);
+    return this.sequence;
+  }
+
+  create(database: string, name: string, options: Doc): Collection {
+    checkName(database, name);
+    const collection = new Collection({ id: this.nextId(), database, name, uuid: new UUID(), options });
+    collection.indexes.push(new Index(this.nextId(), { v: 2, key: { _id: 1 }, name: '_id_' }));
+    this.save(collection);
+    this.collections.set(collection.namespace, collection);
+    return collection;
+  }
+
+  save(collection: Collection): void {
+    const { id, database, name, uuid, options } = collection.info;
+    const indexes = collection.indexes.filter(({ building }) => !building).map((index) => index.stored());
+    this.store.put(catalogKey(database, name), encode({ id, database, name, uuid, options, indexes }));
+  }
+
+  /** Takes the collection away; its records and entries are cleared afterwards, a few at a time. */
+  drop(collection: Collection): void {
+    const { database, name, id } = collection.info;
+    this.store.remove(catalogKey(database, name));
+    this.discard(id);
+    for (const index of collection.indexes) this.discard(index.id);
+    collection.dropped = true;
+    this.collections.delete(collection.namespace);
+  }
+
+  /** Marks the records or entries under a number as garbage. */
+  discard(id: number): void {
+    this.store.put(areaKey('G', id), Buffer.alloc(1));
+  }
+
+  keep(id: number): void {
+    this.store.remove(areaKey('G', id));
+  }
+
+  rename(collection: Collection, database: string, name: string): void {
+    checkName(database, name);
+    this.store.remove(catalogKey(collection.info.database, collection.info.name));
+    this.collections.delete(collection.namespace);
+    Object.assign(collection.info, { database, name });
+    this.collections.set(collection.namespace, collection);
+    this.save(collection);
+  }
+
+  private load(stored: Doc): Collection {
+    const { id, database, name, uuid, options, indexes } = stored as unknown as CollectionInfo & { indexes: Doc[] };
+    const collection = new Collection({ id: toNumber(id), database, name, uuid, options });
+    collection.indexes = indexes.map((index) => Index.load(index));
+    const records = areaKey('D', collection.info.id);
+    const span = { from: records, to: after(records) };
+    const [last] = this.store.keys({ ...span, reverse: true, limit: 1 });
+    collection.nextRecord = last ? recordOf(last) + 1 : 1;
+    collection.count = this.store.count(span);
+    return collection;
+  }
+}
+
+function checkName(database: string, name: string): void {
+  const namespace = `${database}.${name}`;
+  const invalid = name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0');
+  if (invalid || database === '' || /[/\\. "$\0]/.test(database))
+    fail(73, `Invalid namespace specified '${namespace}'`);
+  if (Buffer.byteLength(namespace) > 255) {
+    fail(73, `Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`);
+  }
+  if (name.startsWith('system.') && !['system.js', 'system.views'].includes(name)) {
+    fail(73, `Invalid system namespace: ${namespace}`);
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import { join } from 'node:path';
+import { FolderError } from './data-file';
+
+const heartbeatMilliseconds = 2000;
+const staleMilliseconds = 10_000;
+const retryMilliseconds = 100;
+
+interface Heartbeat {
+  host: string;
+  pid: number;
+  holder: string;
+  at: number;
+}
+
+/**
+ * Two servers on one folder would destroy it. A socket named after the folder is the lock: the system frees it when its
+ * process ends, however it ends. Sockets do not reach across containers, so a heartbeat in a file stands beside it.
+ */
+export class FolderLock {
+  private constructor(
+    private readonly socket: net.Server,
+    private readonly file: string,
+    private readonly timer: NodeJS.Timeout,
+  ) {}
+
+  /** Waits for a server that is just ending, then refuses with one sentence. */
+  static async take(folder: string, waitMilliseconds: number): Promise<FolderLock> {
+    makeFolder(folder);
+    const file = join(folder, 'embedded-mongo.lock');
+    const deadline = Date.now() + waitMilliseconds;
+    for (;;) {
+      const socket = await listen(socketName(folder));
+      if (socket && !heldElsewhere(file)) return new FolderLock(socket, file, startHeartbeat(file));
+      socket?.close();
+      if (Date.now() >= deadline) throw new FolderError(`The folder ${folder} is in use by another database server.`);
+      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
+    }
+  }
+
+  release(): void {
+    clearInterval(this.timer);
+    rmSync(this.file, { force: true });
+    this.socket.close();
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = join(folder, `.probe-${randomUUID()}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOSPC') return;
+    throw new FolderError(`The folder ${folder} cannot be written to (${code ?? String(cause)}).`);
+  }
+}
+
+function socketName(folder: string): string {
+  const { dev, ino } = statSync(folder, { bigint: true });
+  const identity = process.platform === 'win32' ? realpathSync.native(folder).toLowerCase() : `${dev}:${ino}`;
+  const name = `embedded-mongo-${createHash('sha256').update(identity).digest('hex').slice(0, 32)}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return process.platform === 'linux' ? `\0${name}` : join(os.tmpdir(), name);
+}
+
+async function listen(name: string): Promise<net.Server | undefined> {
+  const server = await tryListen(name);
+  if (server || process.platform === 'linux' || process.platform === 'win32') return server;
+  // Elsewhere a socket is a file that outlives its process: nobody answers on one that was left behind.
+  if (await answers(name)) return undefined;
+  rmSync(name, { force: true });
+  return tryListen(name);
+}
+
+function tryListen(name: string): Promise<net.Server | undefined> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer((socket) => socket.destroy());
+    server.unref();
+    server.once('error', (cause: NodeJS.ErrnoException) =>
+      cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? resolve(undefined) : reject(cause),
+    );
+    server.listen(name, () => resolve(server));
+  });
+}
+
+function answers(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(name);
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('close', () => socket.destroy());
+  });
+}
+
+/** Another host, or another container, whose heart still beats. */
+function heldElsewhere(file: string): boolean {
+  try {
+    const { host, at } = JSON.parse(readFileSync(file, 'utf8')) as Heartbeat;
+    return host !== os.hostname() && Math.abs(Date.now() - at) < staleMilliseconds;
+  } catch {
+    return false;
+  }
+}
+
+function startHeartbeat(file: string): NodeJS.Timeout {
+  const holder = randomUUID();
+  const beat = () => {
+    const heartbeat: Heartbeat = { host: os.hostname(), pid: process.pid, holder, at: Date.now() };
+    try {
+      writeFileSync(`${file}.new`, JSON.stringify(heartbeat));
+      renameSync(`${file}.new`, file);
+    } catch {
+      // A full disk must not end the server; the socket still holds the lock.
+    }
+  };
+  beat();
+  return setInterval(beat, heartbeatMilliseconds).unref();
+}

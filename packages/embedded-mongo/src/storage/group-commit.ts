@@ -1,0 +1,86 @@
+import { statfsSync } from 'node:fs';
+import { MongoError } from '../errors';
+
+interface Job {
+  run(): unknown;
+  done(value: unknown): void;
+  failed(cause: unknown): void;
+}
+
+export type CommitFailure = (cause: unknown) => void;
+
+/** Space that must stay free, so that LMDB never runs out of it in the middle of a commit. */
+const spareBytes = 8 * 2 ** 20;
+/** Longer than this a batch does not keep other clients waiting. */
+const batchMilliseconds = 20;
+
+/** Writes that wait together share one transaction and one flush to disk. */
+export class GroupCommit {
+  private jobs: Job[] = [];
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly transaction: (work: () => void) => Promise<void>,
+    private readonly onCommitFailure: CommitFailure,
+  ) {}
+
+  add<T>(run: () => T): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.jobs.push({ run, done: (value) => resolve(value as T), failed: reject });
+      this.running ??= this.drain();
+    });
+  }
+
+  async idle(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private async drain(): Promise<void> {
+    // Requests that arrived in the same turn of the event loop join the first batch.
+    await new Promise(setImmediate);
+    while (this.jobs.length > 0) await this.commit();
+    this.running = undefined;
+  }
+
+  private async commit(): Promise<void> {
+    if (!this.hasRoom()) {
+      for (const job of this.jobs.splice(0)) {
+        job.failed(new MongoError(14031, `No space left on the disk of ${this.folder}; the write was not done`));
+      }
+      return;
+    }
+    const settle: (() => void)[] = [];
+    try {
+      await this.transaction(() => this.runBatch(settle));
+    } catch (cause) {
+      // What is in memory may now be ahead of the disk, so nothing more can be promised.
+      this.onCommitFailure(cause);
+      return;
+    }
+    for (const answer of settle) answer();
+  }
+
+  private runBatch(settle: (() => void)[]): void {
+    const until = performance.now() + batchMilliseconds;
+    let next: Job | undefined;
+    while (performance.now() < until && (next = this.jobs.shift())) {
+      const job = next;
+      try {
+        const value = job.run();
+        settle.push(() => job.done(value));
+      } catch (cause) {
+        settle.push(() => job.failed(cause));
+      }
+    }
+  }
+
+  private hasRoom(): boolean {
+    try {
+      const { bavail, bsize } = statfsSync(this.folder);
+      return bavail * bsize > spareBytes;
+    } catch {
+      return true;
+    }
+  }
+}

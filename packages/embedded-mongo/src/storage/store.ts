@@ -1,0 +1,85 @@
+import { open, type RootDatabase } from 'lmdb';
+import { checkDataFile } from './data-file';
+import { GroupCommit, type CommitFailure } from './group-commit';
+
+export interface Entry {
+  key: Buffer;
+  value: Buffer;
+}
+
+export interface Span {
+  from: Buffer;
+  /** Not included. */
+  to: Buffer;
+  reverse?: boolean;
+  limit?: number;
+}
+
+/** The ordered bytes on disk. Reads see what is committed; writes happen inside `write` alone. */
+export class Store {
+  private readonly database: RootDatabase<Buffer, Buffer>;
+  private readonly commits: GroupCommit;
+
+  constructor(
+    readonly folder: string,
+    onCommitFailure: CommitFailure,
+  ) {
+    checkDataFile(folder);
+    this.database = open<Buffer, Buffer>({
+      path: folder,
+      noSubdir: false,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+      // A commit is answered when it is on disk, not when it is visible.
+      overlappingSync: false,
+      eventTurnBatching: false,
+    });
+    this.commits = new GroupCommit(folder, (work) => this.database.transaction(work), onCommitFailure);
+  }
+
+  get(key: Buffer): Buffer | undefined {
+    return this.database.get(key);
+  }
+
+  has(key: Buffer): boolean {
+    return this.database.doesExist(key);
+  }
+
+  keys(span: Span): Buffer[] {
+    return Array.from(this.database.getKeys(rangeOf(span)) as Iterable<Buffer>, (key) => key);
+  }
+
+  entries(span: Span): Entry[] {
+    return Array.from(this.database.getRange(rangeOf(span)) as Iterable<Entry>, ({ key, value }) => ({ key, value }));
+  }
+
+  count({ from, to }: Span): number {
+    return this.database.getKeysCount({ start: from, end: to });
+  }
+
+  /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
+  write<T>(work: () => T): Promise<T> {
+    return this.commits.add(work);
+  }
+
+  put(key: Buffer, value: Buffer): void {
+    void this.database.put(key, value);
+  }
+
+  remove(key: Buffer): void {
+    void this.database.remove(key);
+  }
+
+  async close(): Promise<void> {
+    await this.commits.idle();
+    await this.database.close();
+  }
+}
+
+function rangeOf({ from, to, reverse = false, limit }: Span) {
+  // Backwards LMDB starts at the upper bound and would include it.
+  const bounds = reverse
+    ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
+    : { start: from, end: to };
+  return { ...bounds, ...(limit === undefined ? {} : { limit }) };
+}

@@ -1,0 +1,239 @@
+/**
+ * All that this server supports, by name. What is not listed here is refused with MongoDB's own error and never
+ * ignored.
+ */
+
+/** Fields that every command may carry. */
+export const anyCommandFields: readonly string[] = [
+  '$db',
+  '$readPreference',
+  '$clusterTime',
+  'lsid',
+  'apiVersion',
+  'apiStrict',
+  'apiDeprecationErrors',
+  'comment',
+  'maxTimeMS',
+  'readConcern',
+  'writeConcern',
+  'client',
+];
+
+const query = ['hint', 'collation', 'let'];
+
+/** Every command, with the fields it knows. `null`: any field. */
+export const supportedCommands: Readonly<Record<string, readonly string[] | null>> = {
+  hello: null,
+  isMaster: null,
+  ping: [],
+  buildInfo: [],
+  hostInfo: [],
+  serverStatus: null,
+  getParameter: null,
+  connectionStatus: ['showPrivileges'],
+  listCommands: [],
+  listDatabases: ['filter', 'nameOnly', 'authorizedDatabases'],
+  listCollections: ['filter', 'nameOnly', 'authorizedCollections', 'cursor'],
+  create: ['validator', 'validationLevel', 'validationAction', 'collation'],
+  drop: [],
+  dropDatabase: [],
+  insert: ['documents', 'ordered', 'bypassDocumentValidation'],
+  find: [
+    'filter',
+    'projection',
+    'sort',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'noCursorTimeout',
+    'allowDiskUse',
+    'allowPartialResults',
+    'tailable',
+    'awaitData',
+    ...query,
+  ],
+  getMore: ['collection', 'batchSize'],
+  killCursors: ['cursors'],
+  update: ['updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  delete: ['deletes', 'ordered', 'let'],
+  findAndModify: [
+    'query',
+    'sort',
+    'remove',
+    'update',
+    'new',
+    'fields',
+    'upsert',
+    'arrayFilters',
+    'bypassDocumentValidation',
+    ...query,
+  ],
+  count: ['query', 'limit', 'skip', ...query],
+  distinct: ['key', 'query', ...query],
+  aggregate: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', ...query],
+  createIndexes: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
+  listIndexes: ['cursor'],
+  dropIndexes: ['index'],
+  collStats: ['scale', 'freeStorage'],
+  dbStats: ['scale', 'freeStorage'],
+  explain: ['verbosity'],
+  endSessions: null,
+};
+
+/** Other names of the same commands. */
+export const commandAliases: Readonly<Record<string, string>> = {
+  ismaster: 'isMaster',
+  buildinfo: 'buildInfo',
+  findandmodify: 'findAndModify',
+  collstats: 'collStats',
+  dbstats: 'dbStats',
+  deleteIndexes: 'dropIndexes',
+};
+
+export const updateFields: readonly string[] = ['q', 'u', 'c', 'multi', 'upsert', 'arrayFilters', 'hint', 'collation'];
+export const deleteFields: readonly string[] = ['q', 'limit', 'hint', 'collation'];
+export const collectionOptions: readonly string[] = ['validator', 'validationLevel', 'validationAction', 'collation'];
+
+export const topLevelQueryOperators: readonly string[] = ['$and', '$or', '$nor', '$expr', '$comment'];
+
+export const queryOperators: readonly string[] = [
+  '$eq',
+  '$ne',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$nin',
+  '$not',
+  '$exists',
+  '$type',
+  '$regex',
+  '$options',
+  '$mod',
+  '$all',
+  '$elemMatch',
+  '$size',
+  '$bitsAllSet',
+  '$bitsAnySet',
+  '$bitsAllClear',
+  '$bitsAnyClear',
+];
+
+export const projectionOperators: readonly string[] = ['$slice', '$elemMatch', '$'];
+
+export const updateOperators: readonly string[] = [
+  '$set',
+  '$setOnInsert',
+  '$unset',
+  '$rename',
+  '$inc',
+  '$mul',
+  '$min',
+  '$max',
+  '$currentDate',
+  '$bit',
+  '$push',
+  '$addToSet',
+  '$pull',
+  '$pullAll',
+  '$pop',
+];
+
+export const pipelineStages: readonly string[] = [
+  '$match',
+  '$project',
+  '$set',
+  '$addFields',
+  '$unset',
+  '$replaceRoot',
+  '$replaceWith',
+  '$sort',
+  '$skip',
+  '$limit',
+  '$count',
+  '$sample',
+  '$documents',
+  '$unwind',
+  '$group',
+  '$sortByCount',
+  '$bucket',
+  '$bucketAuto',
+  '$lookup',
+  '$graphLookup',
+  '$facet',
+  '$unionWith',
+];
+
+export const updateStages: readonly string[] = [
+  '$set',
+  '$addFields',
+  '$unset',
+  '$project',
+  '$replaceRoot',
+  '$replaceWith',
+];
+
+export const groupAccumulators: readonly string[] = [
+  '$sum',
+  '$avg',
+  '$min',
+  '$max',
+  '$first',
+  '$last',
+  '$push',
+  '$addToSet',
+  '$mergeObjects',
+  '$stdDevPop',
+  '$stdDevSamp',
+  '$count',
+];
+
+export const indexOptions: readonly string[] = [
+  'v',
+  'key',
+  'name',
+  'ns',
+  'unique',
+  'sparse',
+  'background',
+  'expireAfterSeconds',
+  'partialFilterExpression',
+  'collation',
+];
+
+export const partialFilterOperators: readonly string[] = [
+  '$eq',
+  '$in',
+  '$exists',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$type',
+];
+
+/** Expression operators of our own. */
+export const expressionOperatorNames: readonly string[] = [
+  ...['$abs', '$add', '$ceil', '$divide', '$exp', '$floor', '$ln', '$log10', '$mod', '$multiply', '$pow', '$round'],
+  ...['$sqrt', '$subtract', '$trunc', '$cmp', '$eq', '$gt', '$gte', '$lt', '$lte', '$ne', '$and', '$or', '$not'],
+  ...['$cond', '$ifNull', '$switch', '$let', '$literal', '$arrayElemAt', '$concatArrays', '$filter', '$first', '$in'],
+  ...['$indexOfArray', '$isArray', '$last', '$map', '$range', '$reduce', '$reverseArray', '$size', '$slice'],
+  ...['$sortArray', '$allElementsTrue', '$anyElementTrue', '$setDifference', '$setEquals', '$setIntersection'],
+  ...['$setIsSubset', '$setUnion', '$arrayToObject', '$getField', '$mergeObjects', '$objectToArray', '$concat'],
+  ...['$split', '$strLenBytes', '$strLenCP', '$toLower', '$toUpper', '$convert', '$isNumber', '$toBool', '$toDate'],
+  ...['$toDecimal', '$toDouble', '$toInt', '$toLong', '$toObjectId', '$toString', '$type', '$sum', '$avg', '$min'],
+  ...['$max', '$stdDevPop', '$stdDevSamp'],
+];
+
+/** Expression operators taken from mingo. */
+export const supportedFromMingo: readonly string[] = [
+  ...['$dateAdd', '$dateDiff', '$dateFromParts', '$dateFromString', '$dateSubtract', '$dateToParts', '$dateToString'],
+  ...['$dateTrunc', '$dayOfMonth', '$dayOfWeek', '$dayOfYear', '$hour', '$isoDayOfWeek', '$isoWeek', '$isoWeekYear'],
+  ...['$millisecond', '$minute', '$month', '$second', '$week', '$year', '$rand', '$zip', '$log'],
+  ...['$indexOfBytes', '$ltrim', '$rtrim', '$trim', '$regexFind', '$regexFindAll', '$regexMatch', '$replaceAll'],
+  ...['$replaceOne', '$strcasecmp', '$substr', '$substrBytes', '$substrCP', '$acos', '$acosh', '$asin', '$asinh'],
+  ...['$atan', '$atan2', '$atanh', '$cos', '$cosh', '$degreesToRadians', '$radiansToDegrees', '$sin', '$sinh'],
+  ...['$tan', '$tanh', '$bitAnd', '$bitNot', '$bitOr', '$bitXor'],
+];

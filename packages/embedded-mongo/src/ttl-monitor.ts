@@ -1,0 +1,37 @@
+import { deleteMany } from './commands/delete';
+import type { Engine } from './engine';
+import type { Index } from './indexes/index-definition';
+import { Operation } from './operation';
+import { parseFilter } from './query/filter';
+import type { Collection } from './storage/catalog';
+
+const everyMilliseconds = 60_000;
+
+/** Deletes documents whose time is over, as often as MongoDB does, and closes cursors that nobody uses any more. */
+export function startTtlMonitor(engine: Engine): () => void {
+  let running = false;
+  const timer = setInterval(() => {
+    engine.cursors.closeIdle();
+    if (running) return;
+    running = true;
+    void deleteExpired(engine)
+      .catch((cause: unknown) => process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`))
+      .finally(() => (running = false));
+  }, everyMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+export async function deleteExpired(engine: Engine, now = new Date()): Promise<void> {
+  for (const collection of engine.catalog.all()) {
+    for (const index of collection.indexes) {
+      if (index.expireAfterSeconds !== undefined && !index.building) await deleteOld(engine, collection, index, now);
+    }
+  }
+}
+
+async function deleteOld(engine: Engine, collection: Collection, index: Index, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
+  const filter = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
+  await deleteMany(collection, { filter }, { engine, operation: new Operation() });
+}

@@ -1,0 +1,18 @@
+import { fail } from '../errors';
+import { isDocument, type Doc } from '../bson/values';
+import { documentStage } from '../aggregation/document-stages';
+import { updateStages } from '../supported';
+
+/** An update by aggregation stages, each of which turns one document into one. */
+export function updatePipeline(stages: readonly unknown[], variables: Doc = {}): (document: Doc, now: Date) => Doc {
+  const names = ['NOW', ...Object.keys(variables)];
+  const steps = stages.map((stage) => {
+    const [name, ...others] = isDocument(stage) ? Object.keys(stage) : [];
+    if (!isDocument(stage) || name === undefined || others.length > 0) {
+      return fail(40323, 'A pipeline stage specification object must contain exactly one field.');
+    }
+    if (!updateStages.includes(name)) fail(72, `${name} is not allowed to be used within an update`);
+    return documentStage(name, stage[name], names);
+  });
+  return (document, now) => steps.reduce((current, step) => step(current, { ...variables, NOW: now }), document);
+}

@@ -1,0 +1,108 @@
+import { decode } from '../bson/decode';
+import { encode } from '../bson/encode';
+import type { Doc } from '../bson/values';
+import { fail } from '../errors';
+import type { Section } from '../commands/arguments';
+
+export const headerBytes = 16;
+export const largestMessage = 48_000_000;
+
+const opReply = 1;
+const opQuery = 2004;
+const opMsg = 2013;
+
+const checksumPresent = 1;
+const moreToCome = 2;
+
+export interface Message {
+  requestId: number;
+  /** Answered in the way it was asked: OP_MSG, or the old OP_QUERY with which drivers say hello. */
+  legacy: boolean;
+  /** Not to be answered. */
+  silent: boolean;
+  command: Doc;
+  sections: ReadonlyMap<string, Section>;
+}
+
+/** Reads a whole message; undefined for a kind of message that is not spoken here. */
+export function parseMessage(bytes: Buffer): Message | undefined {
+  const requestId = bytes.readInt32LE(4);
+  switch (bytes.readInt32LE(12)) {
+    case opMsg:
+      return parseMsg(bytes, requestId);
+    case opQuery:
+      return parseQuery(bytes, requestId);
+  }
+  return undefined;
+}
+
+function parseMsg(bytes: Buffer, requestId: number): Message {
+  const flags = bytes.readUInt32LE(headerBytes);
+  const end = bytes.length - (flags & checksumPresent ? 4 : 0);
+  const sections = new Map<string, Section>();
+  let command: Doc | undefined;
+  let at = headerBytes + 4;
+  while (at < end) {
+    const kind = bytes[at++];
+    const size = bytes.readInt32LE(at);
+    if (size < 5 || at + size > end) fail(22, 'a section of the message does not fit into it');
+    const section = bytes.subarray(at, at + size);
+    at += size;
+    if (kind === 0) command = decode(section);
+    else if (kind === 1) sections.set(...parseSequence(section));
+    else fail(40432, `Unknown section kind ${kind}`);
+  }
+  if (!command) return fail(40587, 'OP_MSG messages must have a body section');
+  return { requestId, legacy: false, silent: (flags & moreToCome) !== 0, command, sections };
+}
+
+/** The documents of a section are copied: the message's memory does not outlive it. */
+function parseSequence(section: Buffer): [string, Section] {
+  const nameEnd = section.indexOf(0, 4);
+  const documents: Buffer[] = [];
+  let at = nameEnd + 1;
+  while (at < section.length) {
+    const size = section.readInt32LE(at);
+    if (size < 5 || at + size > section.length) fail(22, 'a document of the message does not fit into its section');
+    documents.push(Buffer.from(section.subarray(at, at + size)));
+    at += size;
+  }
+  return [section.toString('utf8', 4, nameEnd), documents];
+}
+
+function parseQuery(bytes: Buffer, requestId: number): Message {
+  const nameEnd = bytes.indexOf(0, headerBytes + 4);
+  const [database] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
+  const start = nameEnd + 9;
+  const query = decode(bytes.subarray(start, start + bytes.readInt32LE(start)));
+  const inner = (query.$query as Doc | undefined) ?? query;
+  const [name = ''] = Object.keys(inner);
+  if (!['hello', 'isMaster', 'ismaster'].includes(name)) {
+    const advice =
+      'The client driver may require an upgrade. For more details see https://dochub.mongodb.org/core/legacy-opcode-removal';
+    fail(352, `Unsupported OP_QUERY command: ${name}. ${advice}`);
+  }
+  return { requestId, legacy: true, silent: false, command: { ...inner, $db: database }, sections: new Map() };
+}
+
+let lastReply = 0;
+
+export function replyTo(legacy: boolean, requestId: number, reply: Doc): Buffer {
+  const body = encode(reply);
+  const prefix = legacy ? queryReplyPrefix() : Buffer.alloc(5);
+  const header = Buffer.alloc(headerBytes);
+  header.writeInt32LE(headerBytes + prefix.length + body.length, 0);
+  lastReply = (lastReply + 1) & 0x7fffffff;
+  header.writeInt32LE(lastReply, 4);
+  header.writeInt32LE(requestId, 8);
+  header.writeInt32LE(legacy ? opReply : opMsg, 12);
+  return Buffer.concat([header, prefix, body]);
+}
+
+/** Flags, cursor, position, and the number of documents, which is one. */
+function queryReplyPrefix(): Buffer {
+  const prefix = Buffer.alloc(20);
+  prefix.writeInt32LE(8, 0);
+  prefix.writeInt32LE(1, 16);
+  return prefix;
+}

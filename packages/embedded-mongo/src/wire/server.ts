@@ -1,0 +1,68 @@
+import net from 'node:net';
+import { run } from '../commands/run';
+import type { Client } from '../commands/types';
+import type { Engine } from '../engine';
+import { asMongoError } from '../errors';
+import { Frames } from './frames';
+import { parseMessage, replyTo, type Message } from './message';
+
+/** Listens, and answers each connection's messages one after another. */
+export class WireServer {
+  private readonly server: net.Server;
+  private readonly sockets = new Set<net.Socket>();
+  private connections = 0;
+
+  constructor(private readonly engine: Engine) {
+    this.server = net.createServer((socket) => this.accept(socket));
+  }
+
+  listen(port: number, host: string): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(port, host, () => resolve((this.server.address() as net.AddressInfo).port));
+    });
+  }
+
+  close(): void {
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  private accept(socket: net.Socket): void {
+    const client: Client = { id: ++this.connections, host: `${socket.localAddress}:${socket.localPort}` };
+    const frames = new Frames();
+    let turn = Promise.resolve();
+    socket.setNoDelay(true);
+    this.sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.sockets.delete(socket));
+    socket.on('data', (chunk) => {
+      try {
+        for (const bytes of frames.push(chunk)) turn = turn.then(() => this.answer(bytes, socket, client));
+      } catch {
+        socket.destroy();
+      }
+    });
+  }
+
+  private async answer(bytes: Buffer, socket: net.Socket, client: Client): Promise<void> {
+    const message = this.read(bytes, socket);
+    if (!message || socket.destroyed) return;
+    const reply = await run(this.engine, { command: message.command, sections: message.sections, client });
+    if (!message.silent && !socket.destroyed) socket.write(replyTo(message.legacy, message.requestId, reply));
+  }
+
+  /** A message that cannot be read is answered with what is wrong; one of another kind ends the connection. */
+  private read(bytes: Buffer, socket: net.Socket): Message | undefined {
+    try {
+      const message = parseMessage(bytes);
+      if (!message) socket.destroy();
+      return message;
+    } catch (cause) {
+      const { code, codeName, message } = asMongoError(cause);
+      const legacy = bytes.readInt32LE(12) === 2004;
+      socket.write(replyTo(legacy, bytes.readInt32LE(4), { ok: 0, errmsg: message, code, codeName }));
+      return undefined;
+    }
+  }
+}
