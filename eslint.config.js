@@ -6,7 +6,17 @@ import tseslint from 'typescript-eslint';
 const node = { process: 'readonly', console: 'readonly', Buffer: 'readonly', URL: 'readonly', setTimeout: 'readonly' };
 
 export default tseslint.config(
-  { ignores: ['**/dist/', '**/node_modules/', '**/.turbo/', 'data/', '**/test-results/', '**/playwright-report/'] },
+  {
+    ignores: [
+      'vitest.config.ts',
+      '**/dist/',
+      '**/node_modules/',
+      '**/.turbo/',
+      'data/',
+      '**/test-results/',
+      '**/playwright-report/',
+    ],
+  },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -19,7 +19,7 @@ type Journey = {
 };
 
 export const test = base.extend<Journey>({
-  baseURL: async ({}, use) => use(process.env.PORTAL_URL),
+  baseURL: async ({ browserName: _ }, use) => use(process.env.PORTAL_URL),
   signIn: async ({ page }, use) => use((who) => signIn(page, who)),
   addFoto: async ({ request }, use) => {
     await use(async (jpeg) => {

@@ -37,7 +37,7 @@ test('an admin signs in, uploads a foto, sees it upright, and downloads it byte 
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
   await expectAccessible();
   const shown = await page.request.get((await picture.getAttribute('src')) ?? '');
-  expect(halves(await shown.body())).resolves.toEqual({ upper: 'red', lower: 'blue' });
+  await expect(halves(await shown.body())).resolves.toEqual({ upper: 'red', lower: 'blue' });
 
   const id = new URL(page.url()).pathname.split('/').pop();
   const download = await clickDownload(page);

@@ -9,7 +9,7 @@ import { freePort, startPortal, stopPortal, untilReady, type Portal } from '../s
 type Fixtures = { folder: string; start: (settings?: Record<string, string>) => Promise<Portal> };
 
 const test = base.extend<Fixtures>({
-  folder: async ({}, use) => {
+  folder: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-start-'));
     await use(folder);
     await rm(folder, { recursive: true, force: true });

@@ -57,7 +57,7 @@ export const defineContract = <const C extends Contract>(contract: C): C =>
     Object.entries(contract).map(([name, route]) => {
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, param]) => param);
       const described = Object.keys(route.params?.shape ?? {});
-      if (`${inPath.sort()}` !== `${described.sort()}`) throw new Error(`${name}: path and params differ`);
+      if (inPath.sort().join() !== described.sort().join()) throw new Error(`${name}: path and params differ`);
       const { query, body } = route;
       return [name, { ...route, ...(query && { query: query.strict() }), ...(body && { body: body.strict() }) }];
     }),
