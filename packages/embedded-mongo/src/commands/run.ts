@@ -21,6 +21,7 @@ export async function run(engine: Engine, request: Request): Promise<Reply> {
     return { ...(await dispatch(engine, request)), ok: 1 };
   } catch (cause) {
     const { code, codeName, message, fields } = asMongoError(cause);
+    if (code === 1) process.stderr.write(`${(cause as Error).stack}\n`);
     return { ok: 0, errmsg: message, code, codeName, ...fields };
   }
 }

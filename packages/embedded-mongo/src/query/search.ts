@@ -46,7 +46,7 @@ export function planSearch(collection: Collection, request: SearchRequest): Sear
   const natural = naturalOrder(request);
   if (natural) return { reverse: natural < 0, sorted: true };
   const index = request.hint === undefined ? choosePlan(collection.indexes, request) : hinted(collection, request);
-  return { index, reverse: false, sorted: index ? index.sorted : !request.sort };
+  return { index, reverse: false, sorted: !request.sort || index?.sorted === true };
 }
 
 function naturalOrder({ sort, hint }: SearchRequest): number | undefined {

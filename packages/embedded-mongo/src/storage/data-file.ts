@@ -20,17 +20,18 @@ export function checkDataFile(folder: string): void {
   }
   if (!existsSync(file)) return;
   const { size } = statSync(file);
-  const lastPage = Math.max(...[0, 1].map((page) => lastPageOf(file, page)));
-  if (lastPage < 0) throw new FolderError(`The database file ${file} is damaged: its header is not readable.`);
-  const needed = (lastPage + 1) * pageSize(file);
+  const lastPages = [0, 1].map((page) => lastPageOf(file, page));
+  if (lastPages.includes(-1))
+    throw new FolderError(`The database file ${file} is damaged: its header is not readable.`);
+  const needed = (Math.max(...lastPages) + 1) * pageSize(file);
   if (size < needed) {
     throw new FolderError(`The database file ${file} is truncated: it has ${size} bytes, and should have ${needed}.`);
   }
 }
 
 const defaultPageSize = 4096;
-/** A page's own header takes 16 bytes; then come magic, version, address, map size, and two trees of 48 bytes. */
-const metaAt = 16;
+/** A page's own header takes 24 bytes; then come magic, version, address, map size, and two trees of 48 bytes. */
+const metaAt = 24;
 const treesAt = metaAt + 24;
 const lastPageAt = treesAt + 96;
 
