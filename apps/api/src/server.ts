@@ -32,31 +32,18 @@ const leave = async (code: number) => {
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const folders = await openDataDir(settings.dataDir);
-  const made = await readSecrets(settings.dataDir);
-  const secrets = { jwt: settings.jwtSecret ?? made.jwt, media: settings.mediaSecret ?? made.media };
-  const storage = await createDiskStorage(folders.files);
-  const passwords = createPasswords();
-  started.push(passwords.close);
+  const { folders, ...parts } = await prepare(settings);
   let isReady = () => Promise.resolve(false);
-  const { app, accounts, fotos } = createApp({
-    settings,
-    secrets,
-    storage,
-    passwords,
-    log,
-    uploads: folders.uploads,
-    isReady: () => isReady(),
-  });
-  // First of all, so that a port in use is known before anything else happens; until the database is there it says 503.
+  const uploads = folders.uploads;
+  const { app, accounts, fotos } = createApp({ ...parts, settings, log, uploads, isReady: () => isReady() });
+  // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings.port, settings.host);
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
-  started.push(database.close);
-  // Ends before the database does, though it began first.
-  started.push(web.close);
+  // In this order, though the web server began first: it ends before the database does.
+  started.push(database.close, web.close);
   await migrate(log);
-  await checkInstallation(storage);
+  await checkInstallation(parts.storage);
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, fotos });
   isReady = database.answers;
@@ -64,9 +51,24 @@ const start = async (settings: Settings, log: Log) => {
   if (settings.demo) announceDemo(settings, web.port);
 };
 
+const prepare = async (settings: Settings) => {
+  const folders = await openDataDir(settings.dataDir);
+  const made = await readSecrets(settings.dataDir);
+  const secrets = { jwt: settings.jwtSecret ?? made.jwt, media: settings.mediaSecret ?? made.media };
+  const storage = await createDiskStorage(folders.files);
+  const passwords = createPasswords();
+  started.push(passwords.close);
+  return { folders, secrets, storage, passwords };
+};
+
 const ownDatabase = async (folder: string, log: Log) => {
-  const own = await startOwnDatabase(folder, log, () => leave(1));
-  started.push(own.stop);
+  const own = await startOwnDatabase(folder, (reason) => {
+    // It ends by itself only when it can no longer keep what it is given: starting it again would hide that.
+    log.fatal({ reason }, 'the database ended');
+    console.error('De database is onverwacht gestopt, en het portaal dus ook. Start het opnieuw.');
+    void leave(1);
+  });
+  started.push(() => own.stop());
   return own.uri;
 };
 

@@ -1,5 +1,6 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
+import { errorOf } from '../test/as.js';
 import { createFoto } from '../test/builders.js';
 import { secrets, usePortal } from '../test/portal.js';
 import { createMedia } from '../platform/media.js';
@@ -8,7 +9,6 @@ const portal = usePortal();
 const hour = 3600;
 const at = (seconds: number) => createMedia(secrets.media, () => seconds);
 const ask = (address: string) => supertest(portal.app).get(address);
-const codeOf = (body: unknown) => (body as { error: { code: string } }).error.code;
 const createPicture = async () => (await createFoto({}, portal.storage, Buffer.from('picture'))).keys[480];
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -63,14 +63,14 @@ describe('a media address', () => {
       '/media/%2e%2e/secrets.json',
     ];
     for (const path of wrong) {
-      const { status, body } = await ask(path);
-      expect([path, status, codeOf(body)]).toEqual([path, 403, 'link_expired']);
+      const refused = await ask(path);
+      expect([path, refused.status, errorOf(refused).code]).toEqual([path, 403, 'link_expired']);
     }
   });
 
   it('of a file that is gone is reported', async () => {
-    const { status, body } = await ask(at(now()).addressOf('fotos/weg/480.jpg'));
-    expect([status, codeOf(body)]).toEqual([500, 'file_missing']);
+    const refused = await ask(at(now()).addressOf('fotos/weg/480.jpg'));
+    expect([refused.status, errorOf(refused).code]).toEqual([500, 'file_missing']);
     expect(portal.logged()).toContain('fotos/weg/480.jpg is not in the storage');
   });
 

@@ -7,6 +7,7 @@ import express, { Router } from 'express';
 import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { errorOf } from '../test/as.js';
 import { answerError, toReasonPhrase, unknownPath, type Report } from './answer-error.js';
 import { serve, type Api } from './serve.js';
 
@@ -133,7 +134,7 @@ let uploads: string;
 let test: ReturnType<typeof createApp>;
 const as = (role: string) => supertest.agent(test.app).set('Authorization', role);
 type Refusal = { error: { code: string; fields?: Record<string, string> }; errors?: string[] };
-const codeOf = ({ body }: { body: unknown }) => (body as Refusal).error.code;
+const codeOf = (answer: { body: unknown }) => errorOf(answer).code;
 
 beforeEach(() => {
   uploads = mkdtempSync(join(tmpdir(), '.receive-'));
@@ -260,8 +261,11 @@ describe('an upload', () => {
   const post = () => as('admin').post('/api/bomen/picture');
 
   it('is hashed while it comes, handed on, and removed', async () => {
-    const { status, body } = await post().field('naam', 'es').attach('file', Buffer.from('abc'), 'zeeën.jpg');
-    expect([status, body]).toEqual([201, { msg: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' }]);
+    const answer = await post().field('naam', 'es').attach('file', Buffer.from('abc'), 'zeeën.jpg');
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      { msg: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
+    ]);
     expect(readdirSync(uploads)).toEqual([]);
   });
 
@@ -306,10 +310,10 @@ describe('an error', () => {
     test.does.list.mockImplementation(() => {
       throw Object.assign(new Error('password at mongodb://'), { status: 404, code: 11000 });
     });
-    const { status, text, body } = await as('lid').get('/api/bomen');
-    expect([status, codeOf({ body })]).toEqual([500, 'unexpected']);
-    expect(text).not.toContain('password');
-    const { requestId } = (body as { error: { requestId: string } }).error;
+    const answer = await as('lid').get('/api/bomen');
+    expect([answer.status, codeOf(answer)]).toEqual([500, 'unexpected']);
+    expect(answer.text).not.toContain('password');
+    const { requestId } = errorOf(answer);
     expect(test.report).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
   });
 

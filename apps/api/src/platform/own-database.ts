@@ -1,8 +1,15 @@
-import type { Log } from './log.js';
+import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { StartError } from './start-error.js';
 
-type OwnDatabase = { uri: string; stop: () => Promise<void> };
-
-/** The embedded server, in a process of its own. */
-export const startOwnDatabase = (_folder: string, _log: Log, _died: () => Promise<void>): Promise<OwnDatabase> =>
-  Promise.reject(new StartError('Er is geen database: zet MONGODB_URI.'));
+/** The embedded server, in a process of its own; `died` is called when that ends by itself. */
+export const startOwnDatabase = async (folder: string, died: (reason: string) => void) => {
+  try {
+    return await startEmbeddedMongo({ folder, onExit: died });
+  } catch (cause) {
+    const { message } = cause as Error;
+    const sentence = message.includes('in use')
+      ? `De gegevens in ${folder} zijn al in gebruik: stop het andere portaal, of kies een andere map met DATA_DIR.`
+      : `De ingebouwde database start niet: ${message.split('\n', 1)[0]}`;
+    throw new StartError(sentence, { cause });
+  }
+};

@@ -16,7 +16,7 @@ class Answer<R extends Route> {
 
   constructor(route: R, sent: Sent) {
     this.status = sent.status;
-    this.headers = sent.headers as Record<string, string>;
+    this.headers = sent.headers;
     this.reason = (sent as unknown as { res: { statusMessage: string } }).res.statusMessage;
     this.body = sent.status >= 400 && Buffer.isBuffer(sent.body) ? JSON.parse(String(sent.body)) : sent.body;
     this.error = sent.status >= 400 ? ErrorAnswer.parse(this.body).error : undefined;
@@ -62,3 +62,6 @@ export const toBuffer = (response: supertest.Response, done: (error: Error | nul
   const stream = response as unknown as NodeJS.ReadableStream;
   stream.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(null, Buffer.concat(parts)));
 };
+
+/** Of an answer that went round the contract; throws where it is no error as every error must be. */
+export const errorOf = ({ body }: { body: unknown }) => ErrorAnswer.parse(body).error;

@@ -68,11 +68,11 @@ export const createFoto = async (
   });
   const keys = keysOf(foto.id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
-  return { _id: foto.id as string, sha256: foto.sha256, keys };
+  return { _id: foto.id, sha256: foto.sha256, keys };
 };
 
 const createLabel = (model: typeof TagModel) => async (naam: string) =>
-  (await model.create({ naam, normaal: normalise(naam), ...stampsOf(new Date()) })).id as string;
+  (await model.create({ naam, normaal: normalise(naam), ...stampsOf(new Date()) })).id;
 export const createTag = createLabel(TagModel);
 export const createThema = createLabel(ThemaModel);
 

@@ -8,7 +8,7 @@ import { asFile, makeJpeg } from './pictures.js';
 import { usePortal } from './portal.js';
 
 const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-gone-'));
-const binary = { systemBinary: inject('mongoBinary') };
+const binary = inject('mongoBinary');
 let server = await MongoMemoryServer.create({ binary, instance: { dbPath, storageEngine: 'wiredTiger' } });
 const { port } = server.instanceInfo!;
 const stop = () => server.stop({ doCleanup: false });

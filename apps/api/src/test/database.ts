@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 declare module 'vitest' {
   interface ProvidedContext {
     mongoUri: string;
-    mongoBinary: string;
+    mongoBinary: { systemBinary: string; version: string };
   }
 }
 
@@ -22,10 +22,12 @@ const findBinary = () => {
 /** One server for all test files; which one is printed, since a difference between the two would explain a failure. */
 export default async function startDatabase({ provide }: TestProject) {
   const systemBinary = findBinary();
-  const version = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' }).split('\n')[0];
-  console.log(`API tests run on ${systemBinary} (${version})`);
-  const server = await MongoMemoryServer.create({ binary: { systemBinary } });
+  const told = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' });
+  const version = /db version v([\d.]+)/.exec(told)?.[1] ?? '';
+  console.log(`API tests run on ${systemBinary === embedded ? 'the embedded server' : systemBinary} (${version})`);
+  const binary = { systemBinary, version };
+  const server = await MongoMemoryServer.create({ binary });
   provide('mongoUri', server.getUri());
-  provide('mongoBinary', systemBinary);
+  provide('mongoBinary', binary);
   return () => server.stop();
 }

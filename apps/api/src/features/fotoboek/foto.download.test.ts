@@ -13,12 +13,14 @@ import { DownloadModel } from './download.model.js';
 const portal = usePortal();
 const original = Buffer.from('the bytes of a photo');
 const createKept = (bytes: Uint8Array = original) => createFoto({}, portal.storage, bytes);
-const ask = async (id: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') =>
-  supertest(portal.app)
-    [method](`/api/fotoboek/download/${id}`)
-    .set({ authorization: await portal.as('lid').token(), ...headers })
+const ask = async (id: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') => {
+  const authorization = await portal.as('lid').token();
+  const request = supertest(portal.app)[method](`/api/fotoboek/download/${id}`);
+  return request
+    .set({ authorization, ...headers })
     .buffer(true)
     .parse(toBuffer);
+};
 
 describe('download', () => {
   it('gives the original under its id, and is logged', async () => {

@@ -1,6 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { countedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
 import { countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
@@ -77,7 +78,7 @@ describe('search', () => {
     const token = await portal.as('lid').token();
     const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send(body);
     expect(refused.status).toBe(400);
-    expect((refused.body as { error: { fields: object } }).error.fields).toHaveProperty([field]);
+    expect(errorOf(refused).fields).toHaveProperty([field]);
   });
 
   it('is for members, by POST, with and without a last slash', async () => {

@@ -4,8 +4,6 @@ import { TagModel, ThemaModel, toLabel, type LabelModel, type LabelRecord } from
 
 const byNaam = new Intl.Collator('nl', { numeric: true });
 
-export type Labels = ReturnType<typeof createLabels>;
-
 /** Tags and themas differ in where they are kept, and in the field of a foto that holds them. */
 const createLabels = (model: LabelModel, field: 'tags' | 'themes') => ({
   list: async (): Promise<Label[]> => {
