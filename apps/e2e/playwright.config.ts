@@ -10,6 +10,13 @@ const quiet = [
   '--disable-sync',
 ];
 
+const wide = { viewport: { width: 1366, height: 900 } };
+const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const both = (testMatch: string) => [
+  { name: 'wide', testMatch, use: wide },
+  { name: 'narrow', testMatch, use: narrow },
+];
+
 export default defineConfig({
   testDir: './tests',
   globalSetup: './support/portal.ts',
@@ -24,13 +31,8 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
   },
-  projects: [
-    { name: 'wide', testMatch: '**/*.page.spec.ts', use: { viewport: { width: 1366, height: 900 } } },
-    {
-      name: 'narrow',
-      testMatch: '**/*.page.spec.ts',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
-    { name: 'process', testMatch: '**/*.process.spec.ts' },
-  ],
+  /** SCREENS makes the pictures of docs/screens instead of testing. */
+  projects: process.env.SCREENS
+    ? both('**/*.screen.spec.ts')
+    : [...both('**/*.page.spec.ts'), { name: 'process', testMatch: '**/*.process.spec.ts' }],
 });
