@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import opentype, { type Command, type Font } from 'opentype.js';
+
+export interface Lettering {
+  size: number;
+  weight: 700 | 800;
+  track?: number;
+}
+
+const require = createRequire(import.meta.url);
+const files = {
+  700: require.resolve('@fontsource/nunito/files/nunito-latin-700-normal.woff'),
+  800: require.resolve('@fontsource/nunito/files/nunito-latin-800-normal.woff'),
+};
+const fonts = new Map<number, Font>();
+
+function fontOf(weight: Lettering['weight']): Font {
+  const known = fonts.get(weight);
+  if (known) return known;
+  const font = opentype.parse(Uint8Array.from(readFileSync(files[weight])).buffer);
+  fonts.set(weight, font);
+  return font;
+}
+
+// The library's own path writer packs numbers in a way that some readers of SVG misread.
+const toPath = (commands: readonly Command[]): string =>
+  commands
+    .map(({ type, x1, y1, x2, y2, x, y }) => {
+      const numbers = [x1, y1, x2, y2, x, y].filter((value) => value !== undefined);
+      return type + numbers.map((value) => value.toFixed(1)).join(' ');
+    })
+    .join('');
+
+/** Glyph by glyph: the library's text shaping fails on this font's contextual lookups. */
+function lay(
+  text: string,
+  x: number,
+  y: number,
+  { size, weight, track = 0 }: Lettering,
+): { path: string; end: number } {
+  const font = fontOf(weight);
+  const unit = size / font.unitsPerEm;
+  let path = '';
+  let end = x;
+  let last: ReturnType<Font['charToGlyph']> | undefined;
+  for (const letter of text) {
+    const glyph = font.charToGlyph(letter);
+    if (last) end += font.getKerningValue(last, glyph) * unit + track;
+    path += toPath(glyph.getPath(end, y, size).commands);
+    end += (glyph.advanceWidth ?? 0) * unit;
+    last = glyph;
+  }
+  return { path, end };
+}
+
+export const widthOf = (text: string, lettering: Lettering): number => lay(text, 0, 0, lettering).end;
+
+/** Text as one path, so that no reader of the SVG needs the font. */
+export const lettersAt = (text: string, x: number, y: number, fill: string, lettering: Lettering): string =>
+  `<path fill="${fill}" d="${lay(text, x, y, lettering).path}"/>`;

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { demo } from '../src/index.js';
+import { drawScene } from './picture.js';
+import { scenes } from './scenes/index.js';
+
+describe('drawing', () => {
+  it('gives the same pixels each time', () => {
+    const scene = scenes.find(({ slug }) => slug === 'hert-ochtend')!;
+    expect(drawScene(scene, 0.06).pixels.equals(drawScene(scene, 0.06).pixels)).toBe(true);
+  });
+
+  it('has a scene for every foto of the demo, and no other', () => {
+    const drawn = scenes.map(({ slug }) => `fotos/${slug}.jpg`);
+    expect(drawn.sort()).toEqual(demo.fotos.map(({ file }) => file as string).sort());
+  });
+});

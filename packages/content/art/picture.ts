@@ -1,0 +1,12 @@
+import { finish, type Finish } from './paint/finish.js';
+import type { Canvas } from './paint/canvas.js';
+import { viewOf, type Scene } from './scenes/scene.js';
+
+const usual: Finish = { bloom: 0.16, vignette: 0.2, grain: 1.8 };
+
+/** The same scene and scale give the same pixels, on every run. */
+export function drawScene(scene: Scene, scale: number): { canvas: Canvas; pixels: Buffer } {
+  const view = viewOf(scene, scale);
+  scene.draw(view);
+  return { canvas: view.canvas, pixels: finish(view.canvas, { ...usual, ...scene.finish }, scene.slug) };
+}

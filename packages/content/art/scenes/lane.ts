@@ -1,0 +1,125 @@
+import { fallenLeaves, flowers, grass } from '../nature/plants.js';
+import { ground, meadow, spotAt, spotToX } from '../nature/terrain.js';
+import { tree } from '../nature/tree.js';
+import { treeline } from '../nature/treeline.js';
+import { H, W } from '../paint/canvas.js';
+import { hex, hexes, mix, mixAll, type RGB } from '../paint/color.js';
+import { Noise } from '../paint/noise.js';
+import { grasses, leaves } from '../paint/palettes.js';
+import { between, clamp, lerp, smooth } from '../paint/random.js';
+import { openSky, type Scene, type View } from './scene.js';
+
+const horizon = H * 0.6;
+const half = 0.5;
+const toY = (near: number) => horizon + near * (H - horizon);
+
+function beechLane(view: View): void {
+  const { canvas, random, seed } = view;
+  const clouds = [0.25, 2, 1, 0.5] as const;
+  const { haze } = openSky(view, { mood: 'hazel', horizon, sun: [0.5, 0.5], reach: 800, clouds });
+  const glow = mix(haze, [255, 238, 190], 0.4);
+  treeline(canvas, {
+    ridge: () => horizon + 8,
+    color: mix(leaves.autumn[1]!, haze, 0.6),
+    size: 150,
+    conifer: 0,
+    cover: 0.95,
+    seed,
+  });
+  meadow(canvas, horizon, grasses.autumn, haze, seed);
+  path(view, haze);
+  const verge = (x: number, y: number) => Math.abs(spotAt(horizon, x, y).side) < half + 0.02;
+  grass(canvas, random, { horizon, from: 0.14, count: 5000, haze, seed, bare: verge }, 110, grasses.autumn, 0.4);
+  fallenLeaves(canvas, random, { horizon, from: 0.06, count: 5200 }, leaves.autumn);
+  for (let depth = 13; depth > 0.72; depth *= 0.79) {
+    for (const side of [-1, 1]) laneTree(view, depth, side, glow);
+    if (depth > 2.4) canvas.glow(W / 2, horizon - 60, 620, 480, mix(glow, [255, 246, 214], 0.5), 0.13);
+  }
+}
+
+function laneTree({ canvas, random }: View, depth: number, side: number, glow: RGB): void {
+  const near = 1 / depth;
+  const x = spotToX(side * (half + 0.28), near) + between(random, -18, 18) * near;
+  const tint = mixAll(random() < 0.6 ? leaves.autumn : leaves.rust, hex('#f0c040'), between(random, 0, 0.28));
+  tree(canvas, random, x, toY(near), 2500 * near * between(random, 0.92, 1.08) + 30, {
+    leaves: tint,
+    bark: hex('#4a4038'),
+    light: [-side * 0.8, -0.5],
+    haze: glow,
+    fog: clamp(0.9 - near * 1.5) * 0.85,
+    spread: 0.74,
+    trunk: 0.36,
+    dense: near > 0.6 ? 1.2 : 1,
+  });
+}
+
+function path({ canvas, seed }: View, haze: RGB): void {
+  const noise = new Noise(`${seed}path`);
+  const sand = hex('#93795a');
+  ground(canvas, horizon, ({ side, depth, near }, out) => {
+    const rut = Math.exp(-Math.pow((Math.abs(side) - half * 0.5) / 0.07, 2)) * 16;
+    const grain = noise.at(side * 22, depth * 26) * 12 * smooth(0, 0.25, near);
+    // Bars of shadow between the trunks give the lane its rhythm.
+    const bar = smooth(0.1, 0.5, noise.at(side * 1.1, depth * 5) + noise.at(side * 6, depth * 16) * 0.5) * 0.34;
+    const fog = 0.85 * Math.exp(-near * 6);
+    for (let c = 0; c < 3; c++) out[c] = lerp((sand[c]! + grain - rut) * (1 - bar), haze[c]!, fog);
+    out[3] = smooth(half + 0.05, half - 0.06, Math.abs(side) + noise.at(side * 8, depth * 7) * 0.04);
+  });
+}
+
+const daisies = hexes('#ffffff #f7dc3c #fdf4f0 #ffffff');
+
+function orchard(view: View): void {
+  const { canvas, random, seed } = view;
+  const heaps = [
+    [0.24, 0.3, 430],
+    [0.7, 0.22, 380],
+    [0.48, 0.44, 220],
+  ] as const;
+  const air = openSky(view, { mood: 'noon', horizon, sun: [0.2, 0.1], clouds: [0.4, 2, 1.1, 0.5], heaps });
+  const { haze, mood, light } = air;
+  treeline(canvas, {
+    ridge: () => horizon + 6,
+    color: mix(mood.far, haze, 0.3),
+    size: 70,
+    conifer: 0,
+    cover: 0.9,
+    seed,
+  });
+  meadow(canvas, horizon, grasses.spring, haze, seed, 0.6);
+  grass(canvas, random, { horizon, from: 0.16, count: 8000, haze, seed }, 110, grasses.spring, 0.3);
+  flowers(canvas, random, { horizon, from: 0.12, count: 1500 }, daisies);
+  for (let depth = 8; depth > 0.95; depth *= 0.83) {
+    const near = 1 / depth;
+    const rows = [4.6, 3.4, 2.2, 0.95].filter((side) => side * near < 1.8);
+    for (const side of rows.flatMap((row) => [-row, row])) {
+      const x = spotToX(side + between(random, -0.04, 0.04), near);
+      canvas.glow(x + 160 * near, toY(near), 480 * near, 60 * near, hex('#2a4a1c'), 0.5, 0.5);
+      tree(canvas, random, x, toY(near), 1350 * near * between(random, 0.9, 1.1), {
+        leaves: mixAll(leaves.blossom, leaves.spring[3]!, between(random, 0, 0.22)),
+        bark: hex('#4a3c36'),
+        light,
+        haze,
+        fog: clamp(0.7 - near * 1.6),
+        spread: 0.95,
+        trunk: 0.24,
+        dense: 1.3,
+      });
+    }
+  }
+  flowers(canvas, random, { horizon, from: 0.86, count: 160 }, daisies);
+  petals(view);
+}
+
+function petals({ canvas, random }: View): void {
+  for (let i = 0; i < 420; i++) {
+    const size = between(random, 2, 6);
+    const alpha = between(random, 0.5, 0.95);
+    canvas.dab(random() * W, between(random, H * 0.4, H), size, size * 0.6, [255, 240, 240], alpha, random() * 3);
+  }
+}
+
+export const laneScenes: Scene[] = [
+  { slug: 'laan-herfst', draw: beechLane },
+  { slug: 'boomgaard-bloei', draw: orchard },
+];

@@ -1,0 +1,61 @@
+import { Canvas, H, W } from '../paint/canvas.js';
+import { mix, type RGB } from '../paint/color.js';
+import type { Finish } from '../paint/finish.js';
+import { moods, type Mood, type MoodName } from '../paint/palettes.js';
+import { makeRandom, type Random } from '../paint/random.js';
+import { heapClouds } from '../nature/clouds.js';
+import { paintSky, type Sky } from '../nature/sky.js';
+import type { Light } from '../nature/look.js';
+
+export interface Scene {
+  slug: string;
+  finish?: Partial<Finish>;
+  draw: (view: View) => void;
+}
+
+export interface View {
+  canvas: Canvas;
+  random: Random;
+  seed: string;
+}
+
+/** The slug is the seed: a scene is the same each time, and no other scene's change moves it. */
+export const viewOf = (scene: Scene, scale: number): View => ({
+  canvas: new Canvas(scale),
+  random: makeRandom(scene.slug),
+  seed: scene.slug,
+});
+
+interface Weather {
+  mood: MoodName;
+  horizon: number;
+  /** Parts of the picture's width and height. */
+  sun?: readonly [number, number];
+  disc?: number;
+  reach?: number;
+  clouds?: readonly [cover: number, stretch: number, size: number, alpha: number];
+  heaps?: readonly (readonly [x: number, y: number, size: number])[];
+}
+
+export interface Air {
+  sky: Sky;
+  mood: Mood;
+  light: Light;
+  haze: RGB;
+}
+
+export function openSky({ canvas, random, seed }: View, weather: Weather): Air {
+  const mood = moods[weather.mood];
+  const [x, y] = [(weather.sun?.[0] ?? 0.3) * W, (weather.sun?.[1] ?? 0.2) * H];
+  const sun = { x, y, color: mood.sun, disc: weather.disc ?? 0, glow: mood.glow, reach: weather.reach ?? 1100 };
+  const sky: Sky = { stops: mood.sky, horizon: weather.horizon, seed, sun };
+  if (weather.clouds) {
+    const [cover, stretch, size, alpha] = weather.clouds;
+    sky.clouds = { cover, stretch, size, alpha, lit: mood.lit, shade: mood.shade };
+  }
+  paintSky(canvas, sky);
+  const side = x < W / 2 ? -1 : 1;
+  const heaps = (weather.heaps ?? []).map(([hx, hy, size]) => ({ x: hx * W, y: hy * H, size }));
+  heapClouds(canvas, random, heaps, mood.lit, mood.shade, side);
+  return { sky, mood, light: [side * 0.75, -0.66], haze: mix(mood.sky.at(-1)!, mood.sun, 0.2) };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { contentFolder, demo } from './index.js';
+
+const { accounts, tags, themas, fotos, leden, bedrijven } = demo;
+const pathOf = (file: string) => join(contentFolder, file);
+
+describe('the demo data', () => {
+  it('has as much of everything as a visitor needs to see how it works', () => {
+    expect([fotos, tags, themas, leden, bedrijven].map((list) => list.length)).toEqual([36, 10, 5, 40, 12]);
+    expect(accounts.map(({ role }) => role)).toEqual(['admin', 'lid']);
+  });
+
+  it('uses only known tags and themas, each tag at least three times and each thema once', () => {
+    const used = (name: string) => fotos.filter((foto) => [...foto.tags, ...foto.themas].some((own) => own === name));
+    for (const tag of tags) expect(used(tag).length, tag).toBeGreaterThanOrEqual(3);
+    for (const thema of themas) expect(used(thema).length, thema).toBeGreaterThanOrEqual(1);
+    const known = new Set<string>([...tags, ...themas]);
+    for (const foto of fotos) for (const name of [...foto.tags, ...foto.themas]) expect(known).toContain(name);
+  });
+
+  it('gives each foto two to four tags, one or two themas and a short caption', () => {
+    for (const foto of fotos) {
+      expect(foto.tags.length, foto.file).toSatisfy((count: number) => count >= 2 && count <= 4);
+      expect(foto.themas.length, foto.file).toSatisfy((count: number) => count === 1 || count === 2);
+      expect(foto.beschrijving.split(' ').length, foto.file).toSatisfy((count: number) => count >= 3 && count <= 8);
+    }
+  });
+
+  it('names and dates every foto once, newest first', () => {
+    const dates = fotos.map(({ createdAt }) => createdAt);
+    expect(dates).toEqual([...new Set(dates)].sort().reverse());
+    expect(new Set(fotos.map(({ beschrijving }) => beschrijving)).size).toBe(fotos.length);
+  });
+
+  it('has a different address for every account, and for every lid and bedrijf', () => {
+    for (const list of [accounts, leden, bedrijven]) {
+      expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
+    }
+    expect(leden.map(({ email }) => email)).toContain(accounts.find(({ role }) => role === 'lid')?.email);
+  });
+
+  it('writes an apostrophe as printers do', () => {
+    expect(JSON.stringify(demo)).not.toContain("'");
+  });
+});
+
+describe('the fotos', () => {
+  it('are JPEGs of 3000 by 2000 pixels', async () => {
+    for (const { file } of fotos) {
+      const { format, width, height } = await sharp(pathOf(file)).metadata();
+      expect({ file, format, width, height }).toEqual({ file, format: 'jpeg', width: 3000, height: 2000 });
+    }
+  });
+
+  it('are all different, and together smaller than 15 MB', () => {
+    const bytes = fotos.map(({ file }) => readFileSync(pathOf(file)));
+    expect(new Set(bytes.map((foto) => createHash('sha256').update(foto).digest('hex'))).size).toBe(fotos.length);
+    expect(bytes.reduce((sum, foto) => sum + foto.length, 0)).toBeLessThan(15_000_000);
+  });
+
+  it('come with a logo in colour, white and black', () => {
+    for (const kind of ['kleur', 'wit', 'zwart']) {
+      expect(existsSync(pathOf(`logo/logo-${kind}.svg`)), kind).toBe(true);
+    }
+  });
+});
