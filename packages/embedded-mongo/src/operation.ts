@@ -1,14 +1,13 @@
 import { MongoError } from './errors';
 
-/** How long one client may hold the event loop before others get their turn. */
-const sliceMilliseconds = 8;
-
-let sliceEnd = 0;
+/** How long one command may hold the event loop before others get their turn. */
+const sliceMilliseconds = 5;
 
 /** What one command runs under: its deadline, and the turns it gives to other clients. */
 export class Operation {
   private readonly deadline: number | undefined;
   private killed = false;
+  private sliceEnd = performance.now() + sliceMilliseconds;
 
   constructor(maxTimeMS = 0) {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
@@ -33,9 +32,9 @@ export class Operation {
   /** To be awaited between pieces of work. */
   async breathe(): Promise<void> {
     this.check();
-    if (performance.now() < sliceEnd) return;
+    if (performance.now() < this.sliceEnd) return;
     await new Promise((resolve) => setImmediate(resolve));
-    sliceEnd = performance.now() + sliceMilliseconds;
+    this.sliceEnd = performance.now() + sliceMilliseconds;
     this.check();
   }
 }

@@ -96,7 +96,7 @@ export async function updateMany(request: UpdateRequest, context: CommandContext
   const done = new Set<number>();
   if (collection) {
     const search = new Search(engine.store, collection, request);
-    for await (const batch of search.batches(operation)) {
+    for await (const batch of search.gathered(operation)) {
       const fresh = batch.filter(({ record }) => !done.has(record) && done.add(record));
       await changeAll(collection, fresh, request, total, context);
     }

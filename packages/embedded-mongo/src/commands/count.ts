@@ -29,7 +29,7 @@ export async function countMatches(
   const search = new Search(engine.store, collection, { ...request, fields: new Set() });
   const { index } = search.plan;
   if (index?.exact && (!index.index.isMultikey || index.intervals.length === 1)) {
-    return Math.min(most, countKeys(engine.store, index));
+    return countKeys(engine.store, index, most, operation);
   }
   let found = 0;
   for await (const batch of search.batches(operation)) {

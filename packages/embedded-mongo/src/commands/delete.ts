@@ -77,7 +77,7 @@ export async function deleteMany(
     engine.records.remove(collection, target.record, target.bytes);
     deleted += 1;
   };
-  for await (const batch of search.batches(operation)) {
+  for await (const batch of search.gathered(operation)) {
     let at = 0;
     while (at < batch.length) {
       await engine.store.write(() => {

@@ -69,7 +69,9 @@ async function explained(
   const search = new Search(engine.store, collection, request);
   if (verbosity === 'queryPlanner') return reply(describePlan(search.plan, request));
   const covered =
-    'count' in command && search.plan.index?.exact ? countKeys(engine.store, search.plan.index) : undefined;
+    'count' in command && search.plan.index?.exact
+      ? await countKeys(engine.store, search.plan.index, Infinity, operation)
+      : undefined;
   const found = covered ?? (await runToEnd(search, request, operation));
   return reply(covered === undefined ? describePlan(search.plan, request) : describeCount(search.plan), {
     executionSuccess: true,

@@ -1,3 +1,4 @@
+import type { Operation } from '../operation';
 import { after, areaKey, following, recordOf } from '../storage/keyspace';
 import type { Store } from '../storage/store';
 import type { IndexPlan } from './planner';
@@ -65,6 +66,7 @@ export class IndexScan {
 
 const firstPage = 16;
 const largestPage = 512;
+const countPage = 1000;
 
 /** Reads one interval page by page, so that nothing is held open between turns of the event loop. */
 class IntervalCursor {
@@ -109,12 +111,26 @@ class IntervalCursor {
 }
 
 /** How many records a plan leads to, without reading documents; only of use when the plan is exact. */
-export function countKeys(store: Store, { index, intervals }: IndexPlan): number {
+export async function countKeys(
+  store: Store,
+  { index, intervals }: IndexPlan,
+  most: number,
+  operation: Operation,
+): Promise<number> {
   const area = areaKey('I', index.id);
-  return intervals.reduce((sum, { from, to }) => {
-    const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
-    return sum + (Buffer.compare(bounds.from, bounds.to) < 0 ? store.count(bounds) : 0);
-  }, 0);
+  let total = 0;
+  for (const interval of intervals) {
+    let from: Buffer = Buffer.concat([area, interval.from]);
+    const to = Buffer.concat([area, interval.to]);
+    for (let ended = Buffer.compare(from, to) >= 0; !ended && total < most;) {
+      const keys = store.keys({ from, to, limit: countPage });
+      total += keys.length;
+      ended = keys.length < countPage;
+      if (!ended) from = following(keys.at(-1)!);
+      await operation.breathe();
+    }
+  }
+  return Math.min(most, total);
 }
 
 /** Whether another record already has this key in the index. */

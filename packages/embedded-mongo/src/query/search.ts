@@ -41,6 +41,8 @@ export interface SearchStatistics {
 }
 
 const batchSize = 64;
+const writeBatch = 1000;
+const writeBytes = 4 * 2 ** 20;
 
 export function planSearch(collection: Collection, request: SearchRequest): SearchPlan {
   const natural = naturalOrder(request);
@@ -105,6 +107,21 @@ export class Search {
       if (matches.length === 0) return;
       yield matches;
     }
+  }
+
+  /** As `batches`, but larger: every batch that is written costs a flush to disk. */
+  async *gathered(operation: Operation): AsyncGenerator<Match[]> {
+    let gathered: Match[] = [];
+    let bytes = 0;
+    for await (const batch of this.batches(operation)) {
+      for (const match of batch) bytes += match.bytes.length;
+      gathered = gathered.concat(batch);
+      if (gathered.length < writeBatch && bytes < writeBytes) continue;
+      yield gathered;
+      gathered = [];
+      bytes = 0;
+    }
+    if (gathered.length > 0) yield gathered;
   }
 
   /** Whether anything matches, found without giving others a turn: only for searches that are known to be short. */

@@ -1,8 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FolderError } from './data-file';
 
 const heartbeatMilliseconds = 2000;
@@ -37,7 +46,7 @@ export class FolderLock {
       if (socket && !heldElsewhere(file)) return new FolderLock(socket, file, startHeartbeat(file));
       socket?.close();
       if (Date.now() >= deadline) throw new FolderError(`The folder ${folder} is in use by another database server.`);
-      await new Promise((resolve) => setTimeout(resolve, retryMilliseconds));
+      await new Promise((wake) => setTimeout(wake, retryMilliseconds));
     }
   }
 
@@ -50,7 +59,7 @@ export class FolderLock {
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeParents(resolve(folder));
     const probe = join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '');
     rmSync(probe);
@@ -59,6 +68,13 @@ function makeFolder(folder: string): void {
     if (code === 'ENOSPC') return;
     throw new FolderError(`The folder ${folder} cannot be written to (${code ?? String(cause)}).`);
   }
+}
+
+/** One by one: Node's own recursive mkdir never returns where nothing can be made, as in /proc. */
+function makeParents(folder: string): void {
+  if (existsSync(folder)) return;
+  makeParents(dirname(folder));
+  mkdirSync(folder);
 }
 
 function socketName(folder: string): string {
@@ -79,20 +95,20 @@ async function listen(name: string): Promise<net.Server | undefined> {
 }
 
 function tryListen(name: string): Promise<net.Server | undefined> {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const server = net.createServer((socket) => socket.destroy());
     server.unref();
     server.once('error', (cause: NodeJS.ErrnoException) =>
-      cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? resolve(undefined) : reject(cause),
+      cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? done(undefined) : reject(cause),
     );
-    server.listen(name, () => resolve(server));
+    server.listen(name, () => done(server));
   });
 }
 
 function answers(name: string): Promise<boolean> {
-  return new Promise((resolve) => {
+  return new Promise((done) => {
     const socket = net.connect(name);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => done(true)).once('error', () => done(false));
     socket.once('close', () => socket.destroy());
   });
 }

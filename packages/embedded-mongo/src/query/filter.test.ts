@@ -1,0 +1,100 @@
+import { Binary, BSONRegExp, Decimal128, Double, Long, ObjectId } from 'bson';
+import { describe, expect, it } from 'vitest';
+import type { Doc } from '../bson/values';
+import { parseFilter } from './filter';
+
+function matching(filter: Doc, ...documents: Doc[]): number[] {
+  const { matches } = parseFilter(filter);
+  return documents.flatMap((document, position) => (matches(document) ? [position] : []));
+}
+
+const cases: [name: string, filter: Doc, documents: Doc[], expected: number[]][] = [
+  ['a range only meets its own type', { a: { $gt: 0 } }, [{ a: 1 }, { a: 'x' }, { a: null }, {}], [0]],
+  ['null equals null and missing', { a: null }, [{ a: null }, {}, { a: 1 }, { a: [null] }], [0, 1, 3]],
+  ['$gte null takes what is missing', { a: { $gte: null } }, [{ a: null }, {}, { a: 1 }], [0, 1]],
+  ['$ne null', { a: { $ne: null } }, [{ a: null }, {}, { a: 1 }], [2]],
+  ['$in with a pattern', { a: { $in: [new BSONRegExp('^x'), 5] } }, [{ a: 'xy' }, { a: 5 }, { a: 'y' }], [0, 1]],
+  ['$nin over an array', { a: { $nin: [1] } }, [{ a: [1, 2] }, { a: [3] }, {}], [1, 2]],
+  ['null below an array', { 'a.b': null }, [{ a: [{ b: 1 }, {}] }, { a: [{ b: 1 }] }, { a: [] }], [0]],
+  ['a whole array', { a: [1, 2] }, [{ a: [1, 2] }, { a: [2, 1] }, { a: [[1, 2]] }], [0, 2]],
+  ['the order of fields counts', { a: { x: 1, y: 2 } }, [{ a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }], [0]],
+  ['an array position', { 'a.0': 5 }, [{ a: [5, 6] }, { a: [6, 5] }], [0]],
+  ['bounds met by different items', { a: { $gt: 3, $lt: 5 } }, [{ a: [1, 10] }, { a: [4] }], [0, 1]],
+  ['$elemMatch on values', { a: { $elemMatch: { $gt: 3, $lt: 5 } } }, [{ a: [1, 10] }, { a: [4] }], [1]],
+  [
+    '$elemMatch on documents',
+    { a: { $elemMatch: { x: 1, y: 2 } } },
+    [{ a: [{ x: 1 }, { y: 2 }] }, { a: [{ x: 1, y: 2 }] }],
+    [1],
+  ],
+  ['$all', { a: { $all: [1, 2] } }, [{ a: [1, 2, 3] }, { a: [1] }, { a: 1 }], [0]],
+  ['$all of nothing', { a: { $all: [] } }, [{ a: [] }, {}], []],
+  ['$size', { a: { $size: 2 } }, [{ a: [1, 2] }, { a: [1] }, { a: 2 }], [0]],
+  ['$exists', { a: { $exists: false } }, [{ a: null }, {}], [1]],
+  ['$type by name', { a: { $type: 'int' } }, [{ a: 1 }, { a: new Double(1) }, { a: Long.fromNumber(1) }], [0]],
+  ['$type number', { a: { $type: 'number' } }, [{ a: 1 }, { a: 1.5 }, { a: 'x' }], [0, 1]],
+  ['$type of items', { a: { $type: ['string', 'array'] } }, [{ a: [1, 'x'] }, { a: 1 }], [0]],
+  ['$type binData', { a: { $type: 5 } }, [{ a: new Binary(Buffer.from('x')) }, { a: 'x' }], [0]],
+  ['$mod', { a: { $mod: [3, 0] } }, [{ a: 6 }, { a: 5 }, { a: 'x' }], [0]],
+  ['$bitsAllSet', { a: { $bitsAllSet: [0, 2] } }, [{ a: 5 }, { a: 4 }], [0]],
+  ['$bitsAnySet', { a: { $bitsAnySet: 5 } }, [{ a: 4 }, { a: 2 }], [0]],
+  ['$bitsAllClear', { a: { $bitsAllClear: 5 } }, [{ a: 4 }, { a: 2 }], [1]],
+  ['$bitsAnyClear', { a: { $bitsAnyClear: 5 } }, [{ a: 4 }, { a: 5 }], [0]],
+  ['$regex with options', { a: { $regex: 'A b', $options: 'ix' } }, [{ a: 'ab' }, { a: 'a b' }], [0]],
+  ['$regex with inline flags', { a: { $regex: '(?i)ab' } }, [{ a: 'AB' }], [0]],
+  ['$not', { a: { $not: { $gt: 0 } } }, [{ a: 1 }, {}, { a: -1 }], [1, 2]],
+  ['$not with a pattern', { a: { $not: new BSONRegExp('^x') } }, [{ a: 'x' }, { a: 'y' }], [1]],
+  ['$and', { $and: [{ a: 1 }, { b: 1 }] }, [{ a: 1 }, { a: 1, b: 1 }], [1]],
+  ['$or', { $or: [{ a: 1 }, { b: 1 }] }, [{ a: 1 }, { b: 1 }, {}], [0, 1]],
+  ['$nor', { $nor: [{ a: 1 }, { b: 1 }] }, [{ a: 1 }, { b: 1 }, {}], [2]],
+  [
+    '$expr',
+    { $expr: { $gt: ['$a', '$b'] } },
+    [
+      { a: 2, b: 1 },
+      { a: 1, b: 2 },
+    ],
+    [0],
+  ],
+  ['$comment', { a: { $eq: 1, $comment: 'why' }, $comment: 'what' }, [{ a: 1 }, {}], [0]],
+  [
+    'long numbers are exact',
+    { a: Long.fromString('9007199254740993') },
+    [{ a: Long.fromString('9007199254740993') }, { a: 9007199254740992 }],
+    [0],
+  ],
+  [
+    'decimals compare with numbers',
+    { a: { $gt: Decimal128.fromString('9.5') } },
+    [{ a: 10 }, { a: Decimal128.fromString('9.4') }],
+    [0],
+  ],
+  ['a decimal is not its nearest double', { a: 0.1 }, [{ a: Decimal128.fromString('0.1') }, { a: 0.1 }], [1]],
+  ['ObjectId', { a: new ObjectId('000000000000000000000001') }, [{ a: new ObjectId('000000000000000000000001') }], [0]],
+  ['inherited names are no fields', { constructor: { $exists: true } }, [{}], []],
+];
+
+describe('a filter', () => {
+  it.each(cases)('%s', (_name, filter, documents, expected) => {
+    expect(matching(filter, ...documents)).toEqual(expected);
+  });
+
+  it.each<[string, Doc, number]>([
+    ['unknown operator: $foo', { a: { $foo: 1 } }, 2],
+    ['unknown top level operator: $foo', { $foo: 1 }, 2],
+    ['$or must be an array', { $or: {} }, 2],
+    ['$and/$or/$nor must be a nonempty array', { $or: [] }, 2],
+    ['$in needs an array', { a: { $in: 1 } }, 2],
+    ['$options needs a $regex', { a: { $options: 'i' } }, 2],
+    ['malformed mod', { a: { $mod: [1] } }, 2],
+    ['divisor cannot be 0', { a: { $mod: [0, 1] } }, 2],
+    ['Regular expression is invalid', { a: { $regex: '(' } }, 51091],
+    ['Unknown type name alias: foo', { a: { $type: 'foo' } }, 2],
+    ['$where', { $where: 'true' }, 115],
+    ['$near', { a: { $near: [0, 0] } }, 115],
+  ])('is refused: %s', (message, filter, code) => {
+    expect(() => parseFilter(filter)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+  });
+});

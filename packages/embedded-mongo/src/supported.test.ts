@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { accumulators } from './aggregation/accumulators';
+import { expressionOperators } from './aggregation/expressions/operators';
+import { isDocumentStage } from './aggregation/document-stages';
+import { stageParsers } from './aggregation/stages';
+import { commands } from './commands/table';
+import { fieldOperators } from './query/operators';
+import * as supported from './supported';
+import { modifiers } from './update/operators';
+
+const sorted = (names: Iterable<string>) => [...names].sort();
+
+describe('what is said to be supported is what there is', () => {
+  it('commands', () => expect(sorted(Object.keys(supported.supportedCommands))).toEqual(sorted(commands.keys())));
+
+  it('query operators', () => {
+    const refused = ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'];
+    expect(sorted([...supported.queryOperators, ...refused])).toEqual(sorted(fieldOperators.keys()));
+  });
+
+  it('update operators', () =>
+    expect(sorted(supported.updateOperators)).toEqual(sorted([...modifiers.keys(), '$rename'])));
+
+  it('stages', () => {
+    const perDocument = supported.pipelineStages.filter(isDocumentStage);
+    expect(sorted(supported.pipelineStages)).toEqual(sorted([...stageParsers.keys(), ...perDocument]));
+    expect(supported.updateStages.every(isDocumentStage)).toBe(true);
+  });
+
+  it('accumulators', () =>
+    expect(sorted(supported.groupAccumulators)).toEqual(sorted([...accumulators.keys(), '$count'])));
+
+  it('expression operators', () => {
+    const names = [...supported.expressionOperatorNames, ...supported.supportedFromMingo];
+    expect(sorted(names)).toEqual(sorted(expressionOperators.keys()));
+  });
+});

@@ -1,0 +1,30 @@
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { afterAll, beforeAll } from 'vitest';
+import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
+import { makeFolder, removeFolder } from './folder';
+
+/** A server and a client for all tests of a file; every test takes a collection of its own. */
+export function useServer() {
+  const folder = makeFolder();
+  let server: EmbeddedMongo;
+  let client: MongoClient;
+  let collections = 0;
+  beforeAll(async () => {
+    server = await startEmbeddedMongo({ folder });
+    client = await MongoClient.connect(server.uri);
+  });
+  afterAll(async () => {
+    await client.close();
+    await server.stop();
+    removeFolder(folder);
+  });
+  return {
+    client: () => client,
+    database: () => client.db('test'),
+    async collection(documents: Document[] = []): Promise<Collection<Document>> {
+      const collection = client.db('test').collection(`c${++collections}`);
+      if (documents.length > 0) await collection.insertMany(documents);
+      return collection;
+    },
+  };
+}
