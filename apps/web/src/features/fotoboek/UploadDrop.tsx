@@ -20,7 +20,8 @@ export const UploadDrop = ({ onFile, onRefuse }: Props) => (
     onDrop={([file]) => file && onFile(file)}
     onReject={(rejections) => onRefuse(refusalOf(rejections))}
     activateOnKeyboard={false}
-    inputProps={{ name: field, 'aria-label': say('upload.input') }}
+    name={field}
+    inputProps={{ 'aria-label': say('upload.input') }}
   >
     <div className={styles.zone}>
       <span className={styles.icon}>
