@@ -1,0 +1,254 @@
+import { Decimal128, Double, Long, ObjectId } from 'bson';
+import { describe, expect, it } from 'vitest';
+import type { Doc } from '../bson/values';
+import { Operation } from '../operation';
+import { compileExpression } from './expressions/compile';
+import { parsePipeline } from './parse-pipeline';
+import { fromArray, runStages, toArray, type PipelineContext } from './pipeline-types';
+
+function run(documents: Doc[], pipeline: Doc[], others: Record<string, Doc[]> = {}): Promise<Doc[]> {
+  const context: PipelineContext = {
+    operation: new Operation(),
+    variables: {},
+    read: (name, stages, variables) =>
+      runStages(parsePipeline(stages, Object.keys(variables)), fromArray(others[name] ?? []), {
+        ...context,
+        variables,
+      }),
+  };
+  return toArray(runStages(parsePipeline(pipeline, []), fromArray(documents), context));
+}
+
+const stages: [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]][] = [
+  ['$match', [{ a: 1 }, { a: 2 }], [{ $match: { a: 2 } }], [{ a: 2 }]],
+  ['$sort', [{ a: 'x' }, { a: 1 }, { a: null }], [{ $sort: { a: -1 } }], [{ a: 'x' }, { a: 1 }, { a: null }]],
+  ['$skip and $limit', [{ a: 1 }, { a: 2 }, { a: 3 }], [{ $skip: 1 }, { $limit: 1 }], [{ a: 2 }]],
+  ['$count', [{}, {}], [{ $count: 'n' }], [{ n: 2 }]],
+  [
+    '$project',
+    [{ _id: 1, a: { b: 1, c: 2 } }],
+    [{ $project: { 'a.b': 1, d: { $add: ['$a.b', 1] } } }],
+    [{ _id: 1, a: { b: 1 }, d: 2 }],
+  ],
+  ['$set', [{ a: [{ x: 1 }] }], [{ $set: { 'a.y': 2 } }], [{ a: [{ x: 1, y: 2 }] }]],
+  ['$addFields', [{ a: 1 }], [{ $addFields: { b: '$a' } }], [{ a: 1, b: 1 }]],
+  ['$unset', [{ a: 1, b: { c: 1, d: 2 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 2 } }]],
+  ['$replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
+  ['$replaceWith', [{ a: { b: 1 } }], [{ $replaceWith: '$a' }], [{ b: 1 }]],
+  ['$unwind', [{ a: [1, 2] }, { a: [] }, { a: 3 }], [{ $unwind: '$a' }], [{ a: 1 }, { a: 2 }, { a: 3 }]],
+  [
+    '$unwind of nothing',
+    [{ a: [] }],
+    [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }],
+    [{ i: null }],
+  ],
+  [
+    '$group',
+    [{ k: 1, v: 2 }, { k: 1, v: 3 }, {}],
+    [{ $group: { _id: '$k', n: { $count: {} }, s: { $sum: '$v' } } }],
+    [
+      { _id: 1, n: 2, s: 5 },
+      { _id: null, n: 1, s: 0 },
+    ],
+  ],
+  [
+    '$sortByCount',
+    [{ a: 'x' }, { a: 'y' }, { a: 'y' }],
+    [{ $sortByCount: '$a' }],
+    [
+      { _id: 'y', count: 2 },
+      { _id: 'x', count: 1 },
+    ],
+  ],
+  [
+    '$bucket',
+    [{ a: 1 }, { a: 3 }, { a: 9 }],
+    [{ $bucket: { groupBy: '$a', boundaries: [0, 2, 5], default: 'more' } }],
+    [
+      { _id: 0, count: 1 },
+      { _id: 2, count: 1 },
+      { _id: 'more', count: 1 },
+    ],
+  ],
+  [
+    '$bucketAuto',
+    [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }],
+    [{ $bucketAuto: { groupBy: '$a', buckets: 2 } }],
+    [
+      { _id: { min: 1, max: 3 }, count: 2 },
+      { _id: { min: 3, max: 4 }, count: 2 },
+    ],
+  ],
+  [
+    '$facet',
+    [{ a: 1 }, { a: 2 }],
+    [{ $facet: { n: [{ $count: 'n' }], first: [{ $limit: 1 }] } }],
+    [{ n: [{ n: 2 }], first: [{ a: 1 }] }],
+  ],
+  [
+    '$lookup',
+    [{ q: [1, 3] }],
+    [{ $lookup: { from: 'other', localField: 'q', foreignField: 'a', as: 'z' } }],
+    [{ q: [1, 3], z: [{ a: 1 }] }],
+  ],
+  [
+    '$lookup with a pipeline',
+    [{ q: 2 }],
+    [
+      {
+        $lookup: {
+          from: 'other',
+          let: { q: '$q' },
+          pipeline: [{ $match: { $expr: { $eq: ['$a', '$$q'] } } }],
+          as: 'z',
+        },
+      },
+    ],
+    [{ q: 2, z: [{ a: 2 }] }],
+  ],
+  [
+    '$graphLookup',
+    [{ p: 2 }],
+    [
+      {
+        $graphLookup: {
+          from: 'tree',
+          startWith: '$p',
+          connectFromField: 'p',
+          connectToField: '_id',
+          as: 'up',
+          depthField: 'd',
+        },
+      },
+    ],
+    [
+      {
+        p: 2,
+        up: [
+          { _id: 2, p: 1, d: Long.fromNumber(0) },
+          { _id: 1, d: Long.fromNumber(1) },
+        ],
+      },
+    ],
+  ],
+  ['$unionWith', [{ a: 0 }], [{ $unionWith: 'other' }], [{ a: 0 }, { a: 1 }, { a: 2 }]],
+  ['$documents', [], [{ $documents: [{ a: 1 }] }], [{ a: 1 }]],
+];
+
+describe('a stage', () => {
+  it.each(stages)('%s', async (_name, documents, pipeline, expected) => {
+    const others = { other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
+    expect(await run(documents, pipeline, others)).toEqual(expected);
+  });
+
+  it('$sample takes as many as it is asked for', async () => {
+    expect(await run([{ a: 1 }, { a: 2 }, { a: 3 }], [{ $sample: { size: 2 } }])).toHaveLength(2);
+  });
+});
+
+const id = new ObjectId('0123456789abcdef01234567');
+const expressions: [expression: unknown, expected: unknown][] = [
+  [{ $add: [1, 2] }, 3],
+  [{ $add: [Long.fromNumber(1), 2] }, Long.fromNumber(3)],
+  [{ $add: [2147483647, 1] }, Long.fromNumber(2147483648)],
+  [{ $subtract: [new Date(5), new Date(2)] }, Long.fromNumber(3)],
+  [{ $multiply: [2, new Double(3)] }, new Double(6)],
+  [{ $divide: [1, 2] }, 0.5],
+  [{ $divide: [Decimal128.fromString('1'), 4] }, Decimal128.fromString('0.25')],
+  [{ $mod: [7, 3] }, 1],
+  [{ $round: [2.5] }, new Double(2)],
+  [{ $round: [1.256, 2] }, 1.26],
+  [{ $trunc: [-1.7] }, new Double(-1)],
+  [{ $abs: [-2] }, 2],
+  [{ $pow: [2, 3] }, 8],
+  [{ $gt: ['x', 5] }, true],
+  [{ $eq: ['$missing', null] }, false],
+  [{ $cmp: [1, 2] }, -1],
+  [{ $and: [1, null] }, false],
+  [{ $or: [0, 'x'] }, true],
+  [{ $not: [0] }, true],
+  [{ $cond: [{ $gt: [1, 2] }, 'yes', 'no'] }, 'no'],
+  [{ $ifNull: ['$missing', 'other'] }, 'other'],
+  [{ $switch: { branches: [{ case: false, then: 1 }], default: 2 } }, 2],
+  [{ $let: { vars: { x: 2 }, in: { $multiply: ['$$x', '$a'] } } }, 10],
+  [{ $map: { input: '$l', in: { $add: ['$$this', 1] } } }, [2, 3, 4]],
+  [{ $filter: { input: '$l', as: 'x', cond: { $gt: ['$$x', 1] } } }, [2, 3]],
+  [{ $reduce: { input: '$l', initialValue: 0, in: { $add: ['$$value', '$$this'] } } }, 6],
+  [{ $arrayElemAt: ['$l', -1] }, 3],
+  [{ $slice: ['$l', 1, 1] }, [2]],
+  [{ $in: [2, '$l'] }, true],
+  [{ $size: '$l' }, 3],
+  [{ $concatArrays: ['$l', [4]] }, [1, 2, 3, 4]],
+  [{ $reverseArray: '$l' }, [3, 2, 1]],
+  [{ $sortArray: { input: [3, 1, 2], sortBy: -1 } }, [3, 2, 1]],
+  [{ $range: [0, 5, 2] }, [0, 2, 4]],
+  [
+    {
+      $setUnion: [
+        [1, 2],
+        [2, 3],
+      ],
+    },
+    [1, 2, 3],
+  ],
+  [
+    {
+      $setIntersection: [
+        [1, 2],
+        [2, 3],
+      ],
+    },
+    [2],
+  ],
+  [{ $setDifference: [[1, 2], [2]] }, [1]],
+  [{ $objectToArray: { k: 1 } }, [{ k: 'k', v: 1 }]],
+  [{ $arrayToObject: [[['a', 1]]] }, { a: 1 }],
+  [{ $mergeObjects: [{ a: 1 }, { b: 2 }] }, { a: 1, b: 2 }],
+  [{ $concat: ['a', 'b'] }, 'ab'],
+  [{ $split: ['a-b', '-'] }, ['a', 'b']],
+  [{ $toUpper: 'aé' }, 'Aé'],
+  [{ $strLenCP: 'é😀' }, 2],
+  [{ $trim: { input: '  a ' } }, 'a'],
+  [{ $regexMatch: { input: 'abc', regex: '^a' } }, true],
+  [{ $replaceAll: { input: 'aba', find: 'a', replacement: 'c' } }, 'cbc'],
+  [{ $toString: id }, '0123456789abcdef01234567'],
+  [{ $toObjectId: '0123456789abcdef01234567' }, id],
+  [{ $toInt: '12' }, 12],
+  [{ $toDouble: '1.5' }, 1.5],
+  [{ $convert: { input: 'x', to: 'int', onError: -1 } }, -1],
+  [{ $type: '$missing' }, 'missing'],
+  [{ $sum: ['$a', 1] }, 6],
+  [{ $avg: '$l' }, new Double(2)],
+  [{ $max: '$l' }, 3],
+  [{ $year: new Date('2026-02-03') }, 2026],
+  [
+    {
+      $dateToString: { date: new Date('2026-01-01T00:30:00Z'), format: '%Y-%m-%d %H:%M', timezone: 'Europe/Amsterdam' },
+    },
+    '2026-01-01 01:30',
+  ],
+  [{ $literal: '$a' }, '$a'],
+  ['$o.x', [1, 2]],
+];
+
+describe('an expression', () => {
+  it.each(expressions)('%j', (expression, expected) => {
+    const document = { a: 5, l: [1, 2, 3], o: [{ x: 1 }, { x: 2 }, { y: 3 }] };
+    expect(compileExpression(expression)(document, { ROOT: document })).toEqual(expected);
+  });
+
+  it.each<[unknown, number]>([
+    [{ $nope: 1 }, 168],
+    [{ $divide: [1, 0] }, 2],
+    [{ $mod: [1, 0] }, 16610],
+    [{ $add: ['x', 1] }, 14],
+    [{ $size: 'x' }, 17124],
+    [{ $concat: ['a', 1] }, 16702],
+    [{ $toObjectId: 'x' }, 241],
+    [{ $eq: [1] }, 16020],
+    ['$$nope', 17276],
+    [{ $add: [1], $eq: [1, 1] }, 15983],
+  ])('refuses %j', (expression, code) => {
+    expect(() => compileExpression(expression)({}, {})).toThrow(expect.objectContaining({ code }));
+  });
+});

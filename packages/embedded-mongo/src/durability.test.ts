@@ -1,0 +1,89 @@
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { expect, it } from 'vitest';
+import { startEmbeddedMongo, type EmbeddedMongo } from './index';
+import { temporaryFolder } from './testing/folder';
+
+type State = 'new' | 'changed' | 'deleted';
+
+/** What the server has acknowledged, and what was asked for when it died: that may have happened or not. */
+interface Ledger {
+  acknowledged: Map<string, State>;
+  pending: Map<string, State>;
+}
+
+const rounds = 4;
+const writers = 4;
+const writesPerRound = 60;
+
+function starting(folder: string): { server: Promise<EmbeddedMongo>; ended: Promise<void> } {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  return { server: startEmbeddedMongo({ folder, onExit: () => end() }), ended };
+}
+
+async function write(collection: Collection<Document>, name: string, ledger: Ledger, count: () => void): Promise<void> {
+  const step = async (id: string, state: State, work: () => Promise<unknown>): Promise<void> => {
+    ledger.pending.set(id, state);
+    await work();
+    ledger.acknowledged.set(id, state);
+    ledger.pending.delete(id);
+    count();
+  };
+  for (let n = 0; ; n++) {
+    const _id = `${name}-${n}` as never;
+    const tags = [name, `n${n % 5}`];
+    await step(_id, 'new', () => collection.insertOne({ _id, key: _id, tags, state: 'new' }));
+    const change = { $set: { state: 'changed' }, $push: { tags: 'changed' as never } };
+    if (n % 3 === 1) await step(_id, 'changed', () => collection.updateOne({ _id }, change));
+    if (n % 3 === 2) await step(_id, 'deleted', () => collection.deleteOne({ _id }));
+  }
+}
+
+/** Several clients write until enough is acknowledged; then the server is killed under them. */
+async function round(folder: string, number: number, ledger: Ledger): Promise<void> {
+  const { server: promise, ended } = starting(folder);
+  const server = await promise;
+  const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 500, retryWrites: false });
+  const collection = client.db('crash').collection('writes');
+  await collection.createIndexes([{ key: { key: 1 }, unique: true }, { key: { tags: 1, state: -1 } }]);
+  let written = 0;
+  const count = (): void => {
+    written += 1;
+    if (written === writesPerRound) process.kill(server.pid, 'SIGKILL');
+  };
+  const work = Array.from({ length: writers }, (_, at) => write(collection, `r${number}w${at}`, ledger, count));
+  await Promise.allSettled(work);
+  await ended;
+  await client.close();
+}
+
+async function check(folder: string, { acknowledged, pending }: Ledger): Promise<void> {
+  const server = await startEmbeddedMongo({ folder });
+  const client = await MongoClient.connect(server.uri);
+  const collection = client.db('crash').collection('writes');
+  const found = new Map((await collection.find().toArray()).map((document) => [String(document._id), document]));
+  for (const [id, state] of acknowledged) {
+    const allowed = [state, pending.get(id)];
+    expect(allowed, id).toContain(found.get(id)?.state ?? 'deleted');
+  }
+  for (const [id, { state, tags }] of found) {
+    expect(acknowledged.has(id) || pending.has(id), id).toBe(true);
+    // No update is half done: both of its changes are there, or neither.
+    expect((tags as string[]).includes('changed'), id).toBe(state === 'changed');
+    expect(await collection.countDocuments({ key: id }, { hint: 'key_1' })).toBe(1);
+  }
+  const byIndex = await collection.find({ tags: { $gte: '' } }, { hint: 'tags_1_state_-1' }).toArray();
+  expect(byIndex.map(({ _id }) => String(_id)).sort()).toEqual([...found.keys()].sort());
+  await client.close();
+  await server.stop();
+}
+
+it('keeps every acknowledged write when it is killed again and again', async () => {
+  const folder = temporaryFolder();
+  const ledger: Ledger = { acknowledged: new Map(), pending: new Map() };
+  for (let number = 0; number < rounds; number++) {
+    await round(folder, number, ledger);
+    await check(folder, ledger);
+  }
+  expect(ledger.acknowledged.size).toBeGreaterThan(rounds * 20);
+}, 60_000);

@@ -1,0 +1,140 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { embeddedMongoProgram, startEmbeddedMongo } from './index';
+import { temporaryFolder } from './testing/folder';
+
+async function filled(folder: string): Promise<void> {
+  const server = await startEmbeddedMongo({ folder });
+  const client = await MongoClient.connect(server.uri);
+  await client
+    .db('test')
+    .collection('c')
+    .insertMany(Array.from({ length: 500 }, (_, n) => ({ n, text: 'x'.repeat(100) })));
+  await client.close();
+  await server.stop();
+}
+
+describe('the server process', () => {
+  it('keeps its data from one start to the next', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const server = await startEmbeddedMongo({ folder });
+    const client = await MongoClient.connect(server.uri);
+    expect(await client.db('test').collection('c').countDocuments()).toBe(500);
+    await client.close();
+    await server.stop();
+  });
+
+  it('refuses a folder that another server uses, with one sentence', async () => {
+    const folder = temporaryFolder();
+    const server = await startEmbeddedMongo({ folder });
+    const second = spawnSync(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', folder]);
+    expect(second.status).toBe(100);
+    expect(second.stderr.toString().trim()).toBe(`The folder ${folder} is in use by another database server.`);
+    await server.stop();
+  });
+
+  it('takes the folder over from a server that is just ending', async () => {
+    const folder = temporaryFolder();
+    const first = await startEmbeddedMongo({ folder });
+    const second = startEmbeddedMongo({ folder });
+    process.kill(first.pid, 'SIGKILL');
+    await (await second).stop();
+  });
+
+  it('says so when it ends without being stopped', async () => {
+    const reason = await new Promise<string>((resolve, reject) => {
+      startEmbeddedMongo({ folder: temporaryFolder(), onExit: resolve }).then(
+        ({ pid }) => process.kill(pid, 'SIGKILL'),
+        reject,
+      );
+    });
+    expect(reason).toContain('SIGKILL');
+  });
+
+  it('ends when its parent is killed', async () => {
+    const folder = temporaryFolder();
+    const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent'];
+    const parent = spawn(process.execPath, [
+      '-e',
+      `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify([embeddedMongoProgram(), ...flags])}, { detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
+       console.log('pid ' + child.pid);`,
+    ]);
+    const ended = once(parent.stdout, 'end');
+    for await (const line of createInterface({ input: parent.stdout })) {
+      if (line.includes('Waiting for connections')) break;
+    }
+    parent.kill('SIGKILL');
+    parent.stdout.resume();
+    // The server holds the other end of this pipe until it is gone.
+    await ended;
+    await (await startEmbeddedMongo({ folder })).stop();
+  });
+
+  it('refuses a folder that cannot be made', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    await expect(startEmbeddedMongo({ folder: join(file, 'data') })).rejects.toThrow(/cannot be written to/);
+  });
+
+  it('reports a truncated file, and changes nothing in it', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const file = join(folder, 'data.mdb');
+    const size = statSync(file).size - 8192;
+    truncateSync(file, size);
+    await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is truncated/);
+    expect(statSync(file).size).toBe(size);
+  });
+
+  it.each([0, 4096])('reports a header that was overwritten at %i', async (position) => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    const file = join(folder, 'data.mdb');
+    const bytes = readFileSync(file);
+    bytes.fill(0, position, position + 4096);
+    writeFileSync(file, bytes);
+    await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is damaged/);
+    expect(readFileSync(file).equals(bytes)).toBe(true);
+  });
+
+  it('reports a file that was emptied', async () => {
+    const folder = temporaryFolder();
+    await filled(folder);
+    truncateSync(join(folder, 'data.mdb'), 0);
+    await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is damaged/);
+  });
+});
+
+describe('the program mongod', () => {
+  const run = (...args: string[]) => spawnSync(process.execPath, [embeddedMongoProgram(), ...args]);
+
+  it('prints its version as mongod does', () => {
+    expect(run('--version').stdout.toString()).toMatch(/^db version v7\.0\.\d+$/m);
+  });
+
+  it('is no replica set', () => {
+    expect(run('--replSet', 'rs').stderr.toString()).toMatch(/standalone/);
+  });
+
+  it('names a flag it does not know', () => {
+    const { status, stderr } = run('--shardsvr');
+    expect(status).not.toBe(0);
+    expect(stderr.toString()).toContain('--shardsvr');
+  });
+
+  it('stops on SIGINT', async () => {
+    const child = spawn(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', temporaryFolder()]);
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (line.includes('Waiting for connections')) break;
+    }
+    const exit = once(child, 'exit');
+    child.kill('SIGINT');
+    expect(await exit).toEqual([0, null]);
+  });
+});
