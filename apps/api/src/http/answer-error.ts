@@ -17,7 +17,8 @@ export const answerError =
     const { fields, details, headers = {} } = error.more;
     const { status, text } = errorTable[error.code];
     const requestId = (res.locals.requestId ??= randomUUID());
-    if (status >= 500 && !isHealthAnswer(thrown)) report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
+    if (status >= 500 && !isHealthAnswer(thrown))
+      report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
     if (res.headersSent) return void res.destroy();
     // A file answer that fails half-way has set these, and res.json() keeps a Content-Type that is there.
     for (const name of ofAFile) res.removeHeader(name);

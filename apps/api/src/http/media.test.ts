@@ -2,7 +2,8 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '../test/as.js';
 import { createFoto } from '../test/builders.js';
-import { secrets, usePortal } from '../test/portal.js';
+import { usePortal } from '../test/portal.js';
+import { secrets } from '../test/secrets.js';
 import { createMedia } from '../platform/media.js';
 
 const portal = usePortal();

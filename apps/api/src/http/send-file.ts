@@ -22,7 +22,7 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   if (req.fresh) return void res.status(304).end();
   const range = rangeOf(req, etag, file);
   res.type(type);
-  if (name) res.attachment(name).type(type);
+  if (name) res.set('Content-Disposition', asAttachment(res.attachment(name))).type(type);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   res.set('Content-Length', String(end - start + 1));
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
@@ -30,6 +30,10 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   const whole = start === 0 && end === file.size - 1;
   await pipe(file.read({ start, end }), res, whole ? sent : undefined);
 };
+
+/** With the quotes that Express leaves out where it can: not every program that saves files finds a name without. */
+const asAttachment = (res: Response) =>
+  String(res.get('Content-Disposition')).replace(/filename=([^";]+)/, 'filename="$1"');
 
 const pipe = async (bytes: Readable, res: Response, sent: FileAnswer['sent']) => {
   try {

@@ -1,5 +1,4 @@
-import { fileURLToPath } from 'node:url';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Password } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { StartError } from './start-error.js';
@@ -106,7 +105,7 @@ const toSettings = (given: Environment, home: string) => {
     product: { slug: given.PRODUCT_SLUG, name: given.PRODUCT_NAME },
     // Whoever tries the demo in a terminal wants to read the address and the accounts, not every request.
     logLevel: given.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
-    webDir: resolve(given.WEB_DIR ?? fileURLToPath(new URL('../../web/dist', `file://${home}/`))),
+    webDir: resolve(given.WEB_DIR ?? join(home, '../../web/dist')),
     jwtSecret: given.JWT_SECRET,
     mediaSecret: given.MEDIA_SECRET,
     firstAdmin:

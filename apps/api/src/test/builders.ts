@@ -7,7 +7,7 @@ import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import type { Storage } from '../platform/storage.js';
-import { secrets } from './portal.js';
+import { secrets } from './secrets.js';
 
 const nobody = '0'.repeat(24);
 const stampsOf = (createdAt: Date) => ({ createdAt, createdBy: nobody, updatedAt: createdAt, updatedBy: nobody });

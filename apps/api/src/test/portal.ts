@@ -13,8 +13,8 @@ import { createDiskStorage } from '../platform/storage.disk.js';
 import type { Storage } from '../platform/storage.js';
 import { asVisitorOf, type As } from './as.js';
 import { forgetAccounts } from './builders.js';
+import { secrets } from './secrets.js';
 
-export const secrets = { jwt: 'only for tests, '.repeat(3), media: 'for tests only, '.repeat(3) };
 /** The lowest that bcrypt takes: these tests are not about how long it lasts. */
 const cheap = 4;
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { accountContract, errorTable, TokenPayload } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn, createAccount, tokenOf } from '../../test/builders.js';
-import { secrets, usePortal } from '../../test/portal.js';
+import { usePortal } from '../../test/portal.js';
+import { secrets } from '../../test/secrets.js';
 import { AccountModel } from './account.model.js';
 
 const portal = usePortal();

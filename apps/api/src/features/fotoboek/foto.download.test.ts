@@ -31,7 +31,7 @@ describe('download', () => {
     expect(headers).toMatchObject({
       'content-length': '20',
       'content-type': 'image/jpeg',
-      'content-disposition': `attachment; filename="${id}.jpg"`.replaceAll('"', ''),
+      'content-disposition': `attachment; filename="${id}.jpg"`,
       etag: `"${sha256}"`,
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',

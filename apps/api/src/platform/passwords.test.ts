@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasswords, type Passwords } from './passwords.js';
+
+let passwords: Passwords;
+let hash: string;
+beforeAll(async () => {
+  passwords = createPasswords(10);
+  hash = await passwords.hash('een goed wachtwoord');
+});
+afterAll(() => passwords.close());
+
+const timeOf = async (work: () => Promise<unknown>) => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+describe('a password', () => {
+  it('matches its hash and no other', async () => {
+    expect(hash).toMatch(/^\$2[aby]\$10\$.{53}$/);
+    expect(await passwords.matches('een goed wachtwoord', hash)).toBe(true);
+    expect(await passwords.matches('een Goed wachtwoord', hash)).toBe(false);
+  });
+
+  it('of an address that nobody has takes the same work', async () => {
+    const known = await timeOf(() => passwords.matches('verkeerd', hash));
+    const unknown = await timeOf(() => passwords.matches('verkeerd', undefined));
+    // Without the work it would be a hundredth.
+    expect(unknown).toBeGreaterThan(known / 5);
+    expect(await passwords.matches('verkeerd', undefined)).toBe(false);
+  });
+
+  it('is worked on beside the thread that serves', async () => {
+    let turns = 0;
+    const turning = setInterval(() => turns++, 1);
+    await passwords.hash('een ander wachtwoord');
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(3);
+  });
+
+  it('of more bytes than bcrypt reads is not kept', async () => {
+    await expect(passwords.hash('é'.repeat(37))).rejects.toThrow('72 bytes');
+  });
+});
