@@ -1,16 +1,17 @@
 import { Tooltip } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useLocation, matchPath } from 'react-router-dom';
 import { say } from '../lib/messages.js';
+import { paths, type PathName } from '../lib/paths.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
+/** Pages where the pictures want the width. */
+const roomyPages = ['fotos', 'foto'] as const satisfies PathName[];
+
 export const Sidebar = () => {
-  const [folded, setFolded] = useLocalStorage({
-    key: 'menu-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const [folded, fold] = useFolded();
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const label = say(folded ? 'menu.unfold' : 'menu.fold');
   return (
@@ -22,7 +23,7 @@ export const Sidebar = () => {
             type="button"
             className={styles.fold}
             aria-label={folded ? label : undefined}
-            onClick={() => setFolded(!folded)}
+            onClick={() => fold(!folded)}
           >
             <Icon size={18} stroke={1.6} aria-hidden />
             {!folded && label}
@@ -31,4 +32,17 @@ export const Sidebar = () => {
       </div>
     </div>
   );
+};
+
+/** Until somebody chooses: beside the photos there is no room for names on an ordinary laptop. */
+const useFolded = () => {
+  const { pathname } = useLocation();
+  const laptop = useMediaQuery('(max-width: 90em)', false, { getInitialValueInEffect: false });
+  const [chosen, choose] = useLocalStorage<boolean | null>({
+    key: 'menu-folded',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const roomy = roomyPages.some((name) => matchPath(paths[name].path, pathname));
+  return [chosen ?? (laptop && roomy), choose] as const;
 };

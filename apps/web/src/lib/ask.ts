@@ -38,7 +38,13 @@ export const ask = <const R extends Askable>(route: R) =>
   ({
     query: ({ params, query = {}, body, file, onProgress }: AnyArgs & Progress = {}): Asked => {
       const { method, access, upload } = route;
-      const asked = { url: fillPath(route.path, params), method, access, params: query };
+      // Without parameters, none at all: fetchBaseQuery would end the address in a question mark.
+      const asked = {
+        url: fillPath(route.path, params),
+        method,
+        access,
+        ...(Object.keys(query).length > 0 && { params: query }),
+      };
       if (!upload || !file) return { ...asked, body };
       return { ...asked, form: { field: upload.field, file, fields: (body ?? {}) as Form['fields'], onProgress } };
     },

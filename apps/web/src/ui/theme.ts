@@ -58,7 +58,7 @@ export const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 36, variant: 'subtle' } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Button: Button.extend({ defaultProps: { size: 'md' } }),
+    Button: Button.extend({ defaultProps: { size: 'md', variant: 'filled' } }),
     Checkbox: Checkbox.extend({ defaultProps: { size: 'sm', radius: 'xs' } }),
     Input: Input.extend({ defaultProps: { size: 'md' } }),
     InputWrapper: Input.Wrapper.extend({

@@ -12,7 +12,7 @@ export const FotoFacts = ({ foto }: { foto: Foto }) => {
   const { data: config } = useConfigQuery();
   const { width, height, bytes } = foto;
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.list}>
       <Fact name={say('foto.eigenaar')}>{foto.eigenaar || '–'}</Fact>
       <LabelLinks name={say('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={say('foto.tags')} kind="tags" ids={foto.tags} />

@@ -7,6 +7,9 @@ import { placeholderOf } from './placeholder.js';
 
 export const nameOf = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || say('foto.noText');
 
+/** Pictures that have been shown: they do not fade in again when the grid is laid out anew, or gone back to. */
+const seen = new Set<string>();
+
 type Props = {
   foto: Foto;
   size: '480' | '720';
@@ -23,7 +26,11 @@ export const FotoPicture = ({ foto, size, first = false, eager = first, onExpire
   const src = foto.thumbnail[0]?.[size];
   const asked = useRef(false);
   const [failed, setFailed] = useState<string>();
-  const [loaded, setLoaded] = useState(false);
+  const [loaded, setLoaded] = useState(src !== undefined && seen.has(src));
+  const show = () => {
+    if (src) seen.add(src);
+    setLoaded(true);
+  };
   const fail = () => {
     setFailed(src);
     if (!asked.current) onExpired();
@@ -53,7 +60,7 @@ export const FotoPicture = ({ foto, size, first = false, eager = first, onExpire
           decoding="async"
           fetchPriority={first ? 'high' : 'auto'}
           data-loaded={loaded || undefined}
-          onLoad={() => setLoaded(true)}
+          onLoad={show}
           onError={fail}
         />
       )}

@@ -44,7 +44,7 @@ const Item = ({ foto, onExpired }: { foto: Foto; onExpired: () => void }) => {
       <figure className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
         <FotoPicture key={foto._id} foto={foto} size="720" first notice onExpired={onExpired} />
       </figure>
-      <div>
+      <div className={styles.facts}>
         <Title order={1} className={styles.title ?? ''}>
           {nameOf(foto)}
         </Title>
@@ -84,7 +84,7 @@ const ItemSkeleton = () => (
         {say('site.busy')}
       </p>
     </div>
-    <div aria-hidden>
+    <div className={styles.facts} aria-hidden>
       <Skeleton height={32} width="80%" />
       <Skeleton height={42} width={140} my={28} />
       <Skeleton height={120} />

@@ -11,8 +11,9 @@ const codes: Record<string, ErrorCode> = {
 };
 
 /** The server's own sentence for the same mistake, before anything is sent. */
-export const refusalOf = (rejections: readonly Rejection[]): string => {
+export const refusalOf = (accepted: number, rejections: readonly Rejection[]): string => {
   const found = new Set(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)));
-  const first = rejections.length > 1 ? 'too-many-files' : Object.keys(codes).find((code) => found.has(code));
+  const first =
+    accepted + rejections.length > 1 ? 'too-many-files' : Object.keys(codes).find((code) => found.has(code));
   return errorTable[codes[first ?? ''] ?? 'not_jpeg'].text;
 };

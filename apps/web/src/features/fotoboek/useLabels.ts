@@ -18,5 +18,3 @@ export const useLabels = () => {
     },
   };
 };
-
-export type Labels = ReturnType<typeof useLabels>['labels'];

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { buildLabel } from '../../test/builders.js';
+import { groupTags } from './tag-groups.js';
+
+const tags = ['winter', 'heide', 'Één', 'bos', 'edelhert', '2024', 'Bloemen', 'herfst'].map((naam, number) =>
+  buildLabel(naam, number),
+);
+const shown = (text?: string) =>
+  groupTags(tags, text).map(({ letter, tags: inGroup }) => `${letter}: ${inGroup.map(({ naam }) => naam).join(' ')}`);
+
+it('groups by the letter somebody looks under', () =>
+  expect(shown()).toEqual(['#: 2024', 'B: Bloemen bos', 'E: edelhert Één', 'H: heide herfst', 'W: winter']));
+
+it('finds without regard to case and accents', () => expect(shown(' EEN ')).toEqual(['E: Één']));
+it('finds nothing without a group', () => expect(shown('zee')).toEqual([]));

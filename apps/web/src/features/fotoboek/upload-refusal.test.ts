@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from './upload-refusal.js';
+
+const rejected = (...codes: string[]) => ({ errors: codes.map((code) => ({ code })) });
+
+it.each([
+  ['two files', 1, [rejected('too-many-files')], 'Stuur één bestand tegelijk.'],
+  ['a JPEG and a PNG', 1, [rejected('file-invalid-type')], 'Stuur één bestand tegelijk.'],
+  [
+    'a PNG',
+    0,
+    [rejected('file-invalid-type')],
+    'Dit bestand is geen JPEG. Sla je foto op als .jpg en probeer het opnieuw.',
+  ],
+  ['too much', 0, [rejected('file-too-large')], 'Dit bestand is te groot: hooguit 50 MB.'],
+  ['nothing', 0, [rejected('file-too-small')], 'Dit bestand is leeg.'],
+])('refuses %s in words', (_, accepted, rejections, words) => expect(refusalOf(accepted, rejections)).toBe(words));

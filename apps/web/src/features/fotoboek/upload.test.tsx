@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+import { FakeRequest, stubRequests } from '../../test/xhr.js';
+
+const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
+const choose = async (...files: File[]) =>
+  fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
+
+let request: ReturnType<typeof stubRequests>;
+let place: () => string;
+beforeEach(() => {
+  request = stubRequests();
+  const foto = buildFoto({ _id: idOf(9) });
+  serve({ [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } } });
+  localStorage.setItem('token', tokenOf('admin'));
+  ({ place } = open('/beeldbank/upload'));
+});
+
+it('shows the picture and how far it is, and goes to the foto', async () => {
+  await choose(jpeg());
+  expect(await screen.findByAltText('Voorbeeld van heide.jpg')).toBeTruthy();
+  const sent = await request();
+  sent.upload.onprogress?.({ loaded: 1, total: 2 });
+  await screen.findByText('50%');
+  sent.answer(201, { results: buildFoto({ _id: idOf(9) }) });
+  await waitFor(() => expect(place()).toBe(`/beeldbank/item/${idOf(9)}`));
+});
+
+it.each([
+  ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG/],
+  ['two files', [jpeg(), jpeg()], /Stuur één bestand tegelijk/],
+  ['an empty file', [new File([], 'leeg.jpg', { type: 'image/jpeg' })], /Dit bestand is leeg/],
+])('refuses %s in words, and sends nothing', async (_, files, words) => {
+  await choose(...files);
+  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  expect(FakeRequest.all).toEqual([]);
+});
+
+it('gives the server’s reason, and the foto that is there already', async () => {
+  await choose(jpeg());
+  const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(9) } });
+  (await request()).answer(status, body);
+  const alert = await screen.findByRole('alert');
+  for (const words of [
+    'Serer error',
+    'Dit was het bericht van de server',
+    'foutje',
+    'Deze foto staat al in de beeldbank.',
+  ])
+    expect(alert.textContent).toContain(words);
+  expect(screen.getByRole('link', { name: 'Bekijk de foto die er al is' }).getAttribute('href')).toBe(
+    `/beeldbank/item/${idOf(9)}`,
+  );
+});
+
+it('is broken off by Annuleren', async () => {
+  await choose(jpeg());
+  const sent = await request();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+  expect(sent.aborted).toBe(true);
+  await waitFor(() => expect(screen.queryByAltText('Voorbeeld van heide.jpg')).toBeNull());
+  expect(place()).toBe('/beeldbank/upload');
+});
+
+it('keeps the file for another try when there was no server', async () => {
+  await choose(jpeg());
+  (await request()).onerror?.();
+  fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
+  await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+});
+
+it('asks before somebody leaves while it is under way', async () => {
+  await choose(jpeg());
+  const sent = await request();
+  fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+  await screen.findByRole('dialog', { name: 'Het uploaden is nog bezig' });
+  expect(place()).toBe('/beeldbank/upload');
+  fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+  await waitFor(() => expect(sent.aborted).toBe(true));
+});

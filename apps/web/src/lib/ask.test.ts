@@ -1,0 +1,208 @@
+import { byId, defineContract, fotoContract, message, results, type Foto } from '@ledenportaal/shared';
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi, type MockInstance } from 'vitest';
+import { z } from 'zod';
+import { buildFoto, idOf } from '../test/builders.js';
+import { refusal, serve } from '../test/server.js';
+import { stubRequests } from '../test/xhr.js';
+import { strangeReply, type AskError } from './ask-error.js';
+import { ask, askBaseQuery } from './ask.js';
+
+/** A GET that writes, and a route that answers nothing: not in the portal yet, but in its way of writing routes. */
+const heart = defineContract({
+  add: {
+    method: 'GET',
+    path: '/hearts/:id',
+    effect: 'write',
+    summary: '',
+    access: 'lid',
+    params: byId,
+    response: message,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/hearts/:id',
+    effect: 'write',
+    summary: '',
+    access: 'lid',
+    params: byId,
+    answers: 'empty',
+  },
+  list: {
+    method: 'GET',
+    path: '/hearts',
+    effect: 'read',
+    summary: '',
+    access: 'lid',
+    query: z.object({ page: z.coerce.number<number>().optional() }),
+    response: results(z.array(z.string())),
+  },
+});
+
+const createClient = () => {
+  const api = createApi({
+    baseQuery: askBaseQuery('/api', () => 'the-token'),
+    catchSchemaFailure: strangeReply,
+    tagTypes: ['Foto', 'Heart'],
+    endpoints: (build) => ({
+      fotos: build.query({ ...ask(fotoContract.search), providesTags: ['Foto'] }),
+      foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
+      uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ['Foto'] }),
+      hearts: build.query({ ...ask(heart.list), providesTags: ['Heart'] }),
+      addHeart: build.mutation({ ...ask(heart.add), invalidatesTags: ['Heart'] }),
+      removeHeart: build.mutation({ ...ask(heart.remove), invalidatesTags: ['Heart'] }),
+    }),
+  });
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (standard) => standard().concat(api.middleware),
+  });
+  return { api, store, endpoints: api.endpoints };
+};
+
+let client: ReturnType<typeof createClient>;
+let complaints: MockInstance<typeof console.error>;
+beforeEach(() => {
+  client = createClient();
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  // RTK complains here of what does not belong in the store, such as a File.
+  expect(complaints.mock.calls).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+describe('ask', () => {
+  it('asks with typed arguments and gives a typed reply', async () => {
+    const found = { items: [buildFoto()], total: 1, more: false, downloads: 0 };
+    const calls = serve({
+      'POST /api/fotoboek': { body: { results: found } },
+      'GET /api/hearts?page=3': { body: { results: [] } },
+    });
+    const { data } = await client.store.dispatch(client.endpoints.fotos.initiate({ body: { limit: 5 } }));
+    expectTypeOf(data?.results.items[0]).toEqualTypeOf<Foto | undefined>();
+    expect(data?.results.total).toBe(1);
+    expect(calls[0]).toMatchObject({ body: { limit: 5 }, authorization: 'the-token' });
+    await client.store.dispatch(client.endpoints.hearts.initiate({ query: { page: 3 } }));
+    expect(calls[1]?.path).toBe('/api/hearts?page=3');
+  });
+
+  it('asks again after a write that says so, also when the write is a GET, and when it answers nothing', async () => {
+    let hearts: string[] = [];
+    serve({
+      'GET /api/hearts': () => ({ body: { results: hearts } }),
+      [`GET /api/hearts/${idOf(1)}`]: () => ((hearts = ['1']), { body: { msg: 'ja' } }),
+      [`DELETE /api/hearts/${idOf(1)}`]: () => ((hearts = []), { body: null }),
+    });
+    const total = () => client.endpoints.hearts.select()(client.store.getState()).data?.results.length;
+    await client.store.dispatch(client.endpoints.hearts.initiate());
+    await client.store.dispatch(client.endpoints.addHeart.initiate({ params: { id: idOf(1) } })).unwrap();
+    await vi.waitFor(() => expect(total()).toBe(1));
+    const removed = client.store.dispatch(client.endpoints.removeHeart.initiate({ params: { id: idOf(1) } }));
+    expect(await removed.unwrap()).toBeNull();
+    await vi.waitFor(() => expect(total()).toBe(0));
+  });
+
+  it('gives errors as the server words them', async () => {
+    serve({ [`GET /api/fotoboek/${idOf(1)}`]: refusal('foto_not_found') });
+    const { error } = await client.store.dispatch(client.endpoints.foto.initiate({ params: { id: idOf(1) } }));
+    expect(error).toMatchObject({ status: 404, code: 'foto_not_found', message: 'Deze foto bestaat niet (meer).' });
+    expectTypeOf(error).toExtend<AskError | object | undefined>();
+  });
+
+  it.each([
+    ['a reply that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
+    ['no server', () => Promise.reject(new TypeError('offline')), 'unreachable'],
+    ['a proxy without a server', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unreachable'],
+    ['a proxy that refuses', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
+  ])('says so when there is %s', async (_, answer, code) => {
+    vi.stubGlobal('fetch', answer);
+    const { error } = await client.store.dispatch(client.endpoints.hearts.initiate());
+    expect(error).toMatchObject({ code });
+  });
+});
+
+describe('an upload', () => {
+  const file = () => new File(['x'.repeat(100)], 'foto.jpg', { type: 'image/jpeg' });
+
+  it('tells how far it has come, and keeps the file out of the store', async () => {
+    const request = stubRequests();
+    const seen: number[] = [];
+    const onProgress = (fraction: number) => seen.push(fraction);
+    const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file(), onProgress }));
+    const sent = await request();
+    sent.upload.onprogress?.({ loaded: 1, total: 4 });
+    sent.upload.onprogress?.({ loaded: 4, total: 4 });
+    expect(JSON.stringify(client.store.getState())).not.toContain('onProgress');
+    sent.answer(201, { results: buildFoto() });
+    expect((await upload.unwrap()).results.eigenaar).toBe('Loes');
+    expect(seen).toEqual([0.25, 1]);
+    expect(sent).toMatchObject({ url: '/api/fotoboek/upload', headers: { authorization: 'the-token' } });
+    expect((sent.sent?.get('file') as File).name).toBe('foto.jpg');
+  });
+
+  it('is broken off by abort()', async () => {
+    const request = stubRequests();
+    const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
+    const sent = await request();
+    upload.abort();
+    expect((await upload).error).toMatchObject({ name: 'AbortError' });
+    expect(sent.aborted).toBe(true);
+  });
+
+  it('gives the server’s words, with what comes with them', async () => {
+    const request = stubRequests();
+    const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
+    const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(7) } });
+    (await request()).answer(status, body);
+    expect((await upload).error).toMatchObject({ status: 409, code: 'foto_exists', details: { foto: idOf(7) } });
+  });
+
+  it.each([
+    ['the connection breaks', (sent: { onerror?: () => void }) => sent.onerror?.(), 'unreachable'],
+    [
+      'the answer is no JSON',
+      (sent: { answer: (s: number, b: string) => void }) => sent.answer(201, '<'),
+      'strange_reply',
+    ],
+  ])('says so when %s', async (_, happen, code) => {
+    const request = stubRequests();
+    const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
+    happen(await request());
+    expect((await upload).error).toMatchObject({ code });
+  });
+});
+
+it('does not compile where the contract is broken', () => {
+  const useNever = () => {
+    const { useFotosQuery, useFotoQuery, useHeartsQuery, useUploadFotoMutation } = client.api;
+    useHeartsQuery();
+    // @ts-expect-error limit is a number
+    useFotosQuery({ body: { limit: '1' } });
+    // @ts-expect-error an unknown field
+    useFotosQuery({ body: { sort: 'naam' } });
+    // @ts-expect-error an id is needed
+    useFotoQuery({});
+    // @ts-expect-error no such field in the reply
+    void useFotoQuery({ params: { id: 'x' } }).data?.results.secret;
+    const [upload] = useUploadFotoMutation();
+    // @ts-expect-error a file is needed
+    void upload({});
+    // @ts-expect-error a file is no JSON: it would be a Blob in the store
+    ask(fotoContract.download);
+    createApi({
+      baseQuery: askBaseQuery('', () => null),
+      tagTypes: ['Foto'],
+      endpoints: (build) => ({
+        // @ts-expect-error it writes, though by GET
+        addHeart: build.query({ ...ask(heart.add) }),
+        // @ts-expect-error search reads, though by POST
+        fotos: build.mutation({ ...ask(fotoContract.search) }),
+        // @ts-expect-error no such tag
+        foto: build.query({ ...ask(fotoContract.one), providesTags: ['Nope'] }),
+      }),
+    });
+  };
+  expect(useNever).toBeTypeOf('function');
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatDate } from './format.js';
+
+it.each([
+  [0, '0 kB'],
+  [21_300, '22 kB'],
+  [812_345, '0,8 MB'],
+  [52_428_800, '52,4 MB'],
+])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+it('tells the day as it was where the portal is', () =>
+  expect(formatDate('2026-11-20T23:30:00.000Z', 'Europe/Amsterdam')).toBe('21 november 2026'));

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { say } from './messages.js';
+
+it('fills its slots, and asks for exactly those', () => {
+  expect(say('fotos.page', { page: 2, last: 8 })).toBe('pagina 2 van 8');
+  // @ts-expect-error a slot is missing
+  void say('fotos.page', { page: 2 });
+  // @ts-expect-error this text has no slots
+  void say('fotos.title', { page: 2 });
+});
+
+it('keeps the texts that are agreed, letter for letter', () => {
+  expect([say('upload.serverError'), say('upload.serverMessage'), say('upload.failed'), say('site.busy')]).toEqual([
+    'Serer error',
+    'Dit was het bericht van de server',
+    'foutje',
+    'Er wordt hard gewerkt op je gegevens van het internet te halen',
+  ]);
+  expect([say('login.oops'), say('foto.downloadError'), say('login.needed')]).toEqual([
+    'Oops!',
+    'Bad Login Info',
+    'Om toegang te hebben moet je ingelogd zijn',
+  ]);
+});

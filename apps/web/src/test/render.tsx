@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createRoutes } from '../app/routes.js';
+import { createStore } from '../app/store.js';
+import { selectRole } from '../lib/session/auth.slice.js';
+
+/** The whole portal, opened at an address. */
+export const open = (address: string) => {
+  const store = createStore();
+  const router = createMemoryRouter(
+    createRoutes(() => selectRole(store.getState())),
+    { initialEntries: [address] },
+  );
+  render(
+    <Provider store={store}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </Provider>,
+  );
+  const place = () => router.state.location.pathname + router.state.location.search;
+  return { store, router, place };
+};

@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+/** Stands in for XMLHttpRequest: a test decides how far an upload comes and what is answered. */
+export class FakeRequest {
+  static all: FakeRequest[] = [];
+  status = 0;
+  responseText = '';
+  url = '';
+  headers: Record<string, string> = {};
+  sent: FormData | undefined;
+  aborted = false;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+
+  constructor() {
+    FakeRequest.all.push(this);
+  }
+  open(_method: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+  abort() {
+    this.aborted = true;
+    this.onabort?.();
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+export const stubRequests = () => {
+  FakeRequest.all = [];
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  /** The one under way, as soon as there is one. */
+  return () => vi.waitUntil(() => FakeRequest.all.at(-1));
+};
