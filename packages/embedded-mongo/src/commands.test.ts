@@ -1,6 +1,12 @@
-import { Double, Long, MongoBulkWriteError, MongoServerError, ObjectId } from 'mongodb';
+import type { MongoBulkWriteError } from 'mongodb';
+import { Double, Long, MongoServerError, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
+
+interface Explained {
+  queryPlanner: { winningPlan: object };
+  executionStats: { totalDocsExamined: number };
+}
 
 const server = useServer();
 
@@ -169,7 +175,7 @@ describe('reading', () => {
   it('closes a cursor', async () => {
     const collection = await server.collection(Array.from({ length: 10 }, (_, n) => ({ n })));
     const reply = await server.database().command({ find: collection.collectionName, batchSize: 2 });
-    const id = reply.cursor.id as Long;
+    const { id } = reply.cursor as { id: Long };
     const killed = await server.database().command({ killCursors: collection.collectionName, cursors: [id] });
     expect(killed.cursorsKilled).toHaveLength(1);
     expect(
@@ -197,7 +203,7 @@ describe('reading', () => {
       .sort({ at: -1 })
       .limit(5);
     expect((await page.toArray()).map(({ at }) => at as number)).toEqual([198, 197, 194, 193, 190]);
-    const { queryPlanner, executionStats } = await page.explain();
+    const { queryPlanner, executionStats } = (await page.explain()) as Explained;
     expect(queryPlanner.winningPlan).toMatchObject({
       stage: 'FETCH',
       inputStage: { stage: 'IXSCAN', indexName: 'tags_1_at_-1' },

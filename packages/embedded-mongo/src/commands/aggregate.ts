@@ -51,14 +51,14 @@ class BatchSource implements ResultSource {
 
   constructor(private readonly batches: Batches) {}
 
-  async next(_operation: Operation): Promise<Buffer[]> {
+  async next(): Promise<Buffer[]> {
     for (;;) {
-      const { done, value } = await this.batches.next();
-      if (done) {
+      const result = await this.batches.next();
+      if (result.done) {
         this.ended = true;
         return [];
       }
-      if (value.length > 0) return value.map((document) => encode(document));
+      if (result.value.length > 0) return result.value.map((document) => encode(document));
     }
   }
 }
@@ -113,7 +113,7 @@ async function* readFront(collection: Collection, front: Front & { hint?: unknow
   const request = { ...front.request, hint: front.hint };
   if (!request.sort && countsOnly(rest)) {
     const total = await countMatches(collection, request, skip + limit, context);
-    yield* placeholders(Math.min(limit, Math.max(0, total - skip)));
+    yield* placeholders(Math.min(limit, Math.max(0, total - skip)), operation);
     return;
   }
   const search = new Search(engine.store, collection, request);
@@ -163,8 +163,11 @@ function countsOnly(rest: readonly NamedStage[]): boolean {
   });
 }
 
-async function* placeholders(total: number): Batches {
+async function* placeholders(total: number, operation: Operation): Batches {
   const empty: Doc = {};
   const size = 10_000;
-  for (let at = 0; at < total; at += size) yield new Array<Doc>(Math.min(size, total - at)).fill(empty);
+  for (let at = 0; at < total; at += size) {
+    await operation.breathe();
+    yield new Array<Doc>(Math.min(size, total - at)).fill(empty);
+  }
 }

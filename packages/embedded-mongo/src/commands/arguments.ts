@@ -34,7 +34,7 @@ export class Arguments {
     const name = this.fields[this.command];
     if (typeof name !== 'string') fail(73, `collection name has invalid type ${typeName(name)}`);
     if (name === '') fail(73, `Invalid namespace specified '${String(this.fields.$db)}.'`);
-    return name as string;
+    return name;
   }
 
   text(name: string): string | undefined {

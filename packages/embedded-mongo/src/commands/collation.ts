@@ -1,4 +1,5 @@
 import { isDocument } from '../bson/values';
+import { show } from '../bson/show';
 import { fail } from '../errors';
 
 /** Text is compared by its bytes, which is the collation called simple. */
@@ -6,10 +7,10 @@ export function refuseCollation(collation: unknown): void {
   if (collation === undefined || collation === null) return;
   if (!isDocument(collation)) fail(14, "BSON field 'collation' is the wrong type, expected type 'object'");
   const { locale } = collation as { locale?: unknown };
-  if (locale === undefined && Object.keys(collation as object).length > 0) {
+  if (locale === undefined && Object.keys(collation).length > 0) {
     fail(40414, "BSON field 'collation.locale' is missing but a required field");
   }
   if (locale !== undefined && locale !== 'simple') {
-    fail(115, `The embedded database does not support the collation of locale '${String(locale)}'`);
+    fail(115, `The embedded database does not support the collation of locale ${show(locale)}`);
   }
 }

@@ -28,7 +28,7 @@ export async function countMatches(
   if (isEmptyFilter(request.filter)) return Math.min(most, collection.count);
   const search = new Search(engine.store, collection, { ...request, fields: new Set() });
   const { index } = search.plan;
-  if (index?.exact && (!index.index.isMultikey || index.intervals.length === 1)) {
+  if (index?.exact) {
     return countKeys(engine.store, index, most, operation);
   }
   let found = 0;

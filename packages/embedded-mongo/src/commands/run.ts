@@ -1,5 +1,6 @@
 import { compileExpression } from '../aggregation/expressions/compile';
 import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
+import { show } from '../bson/show';
 import type { Engine } from '../engine';
 import { asMongoError, fail } from '../errors';
 import { Operation } from '../operation';
@@ -56,8 +57,8 @@ function checkConcerns({ writeConcern, readConcern }: Doc): void {
   if (typeof w === 'string' && w !== 'majority')
     fail(2, `cannot use non-majority 'w' mode ${w} when a host is not a member of a replica set`);
   const level = isDocument(readConcern) ? readConcern.level : undefined;
-  if (level !== undefined && !['local', 'available', 'majority'].includes(String(level))) {
-    fail(246, `Read concern level ${String(level)} is only supported on a replica set`);
+  if (level !== undefined && !['local', 'available', 'majority'].includes(level as string)) {
+    fail(246, `Read concern level ${show(level)} is only supported on a replica set`);
   }
   if (isDocument(readConcern) && readConcern.afterClusterTime !== undefined) {
     fail(20, 'Cannot specify afterClusterTime readConcern without replication enabled');

@@ -113,18 +113,20 @@ class IntervalCursor {
 /** How many records a plan leads to, without reading documents; only of use when the plan is exact. */
 export async function countKeys(
   store: Store,
-  { index, intervals }: IndexPlan,
+  { index, intervals, repeats }: IndexPlan,
   most: number,
   operation: Operation,
 ): Promise<number> {
   const area = areaKey('I', index.id);
+  const seen = repeats ? new Set<number>() : undefined;
   let total = 0;
   for (const interval of intervals) {
     let from: Buffer = Buffer.concat([area, interval.from]);
     const to = Buffer.concat([area, interval.to]);
     for (let ended = Buffer.compare(from, to) >= 0; !ended && total < most;) {
       const keys = store.keys({ from, to, limit: countPage });
-      total += keys.length;
+      for (const key of seen ? keys : []) seen!.add(recordOf(key));
+      total = seen ? seen.size : total + keys.length;
       ended = keys.length < countPage;
       if (!ended) from = following(keys.at(-1)!);
       await operation.breathe();

@@ -2,6 +2,7 @@ import { directedKey } from '../bson/key';
 import { equalValues } from '../bson/compare';
 import { isTruthy, setField, type Doc } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
+import { isArrayIndex } from '../query/paths';
 import type { Sort } from '../query/sort';
 import { after } from '../storage/keyspace';
 import { fieldBounds, isMixedRange, rangeInterval, type FieldBounds, type Interval } from './bounds';
@@ -17,6 +18,8 @@ export interface IndexPlan {
   sorted: boolean;
   /** Whether the entries are exactly the documents that match, so that counting needs no document. */
   exact: boolean;
+  /** Whether a record may have several entries in the intervals. */
+  repeats: boolean;
   score: number;
 }
 
@@ -47,7 +50,7 @@ export function planWithHint(index: Index, request: PlanRequest): IndexPlan {
 
 function wholeIndex(index: Index): Omit<IndexPlan, 'score'> {
   const intervals = [{ from: Buffer.alloc(0), to: Buffer.from([0xff]) }];
-  return { index, intervals, mergeFrom: undefined, reverse: false, sorted: false, exact: false };
+  return { index, intervals, mergeFrom: undefined, reverse: false, sorted: false, exact: false, repeats: true };
 }
 
 interface Prefix {
@@ -71,6 +74,7 @@ function planFor(index: Index, request: PlanRequest, bounds: Map<string, FieldBo
     mergeFrom: order?.merge && intervals.length > 1 ? prefix.keys.map((key) => key.length) : undefined,
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
+    repeats: index.multikey.some((multikey, at) => multikey && (at >= prefix.fields || prefix.keys.length > 1)),
     exact: isExact(index, request.filter, bounds, used, range?.partial ?? false),
     score:
       prefix.fields * 10 +
@@ -86,17 +90,26 @@ function pointPrefix(index: Index, bounds: Map<string, FieldBounds>): Prefix {
   let excludesMissing = false;
   for (const { path, direction } of index.fields) {
     const points = bounds.get(path)?.points;
-    if (!points || keys.length * points.length > mostIntervals || sharesArray(index, fields)) break;
+    if (!points || keys.length * points.length > mostIntervals || isUnbound(index, fields)) break;
     const encoded = distinctKeys(points.map((point) => directedKey(point, direction)));
     keys = keys.flatMap((key) => encoded.map((point) => Buffer.concat([key, point])));
     excludesMissing ||= !points.includes(null);
     fields += 1;
   }
-  return { keys: keys.sort(Buffer.compare), fields, excludesMissing };
+  return { keys: keys.sort((left, right) => Buffer.compare(left, right)), fields, excludesMissing };
 }
 
 function distinctKeys(keys: Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+}
+
+function isUnbound(index: Index, position: number): boolean {
+  return hasPosition(index, position) || sharesArray(index, position);
+}
+
+/** `a.0` is the first item to an index, but a filter takes it for a field `0` of the items as well. */
+function hasPosition(index: Index, position: number): boolean {
+  return index.fields[position]!.parts.slice(1).some(isArrayIndex);
 }
 
 /**
@@ -112,7 +125,7 @@ function sharesArray(index: Index, position: number): boolean {
 function rangeAfter(index: Index, position: number, bounds: Map<string, FieldBounds>) {
   const field = index.fields[position];
   const known = field && bounds.get(field.path);
-  if (!known || known.points || (!known.lower && !known.upper) || sharesArray(index, position)) return undefined;
+  if (!known || known.points || (!known.lower && !known.upper) || isUnbound(index, position)) return undefined;
   const halved = index.multikey[position] === true && known.lower !== undefined && known.upper !== undefined;
   if (!halved && isMixedRange(known))
     return { interval: { from: Buffer.from([0xff]), to: Buffer.from([0]) }, partial: true };
@@ -186,7 +199,12 @@ function implies(filter: Filter, bounds: Map<string, FieldBounds>, partial: Filt
   if (conditionsOf(filter).some((condition) => sameCondition(condition, partial))) return true;
   const known = bounds.get(partial.path);
   if (!known) return false;
-  if (known.points) return known.points.every((point) => partial.matches(nest(partial.path, point)));
+  if (known.points) {
+    // Null also finds documents that lack the field.
+    const found = known.points.map((point) => nest(partial.path, point));
+    if (known.points.includes(null)) found.push({});
+    return found.every((document) => partial.matches(document));
+  }
   return partial.operator === '$exists' && isTruthy(partial.operand) && (known.lower ?? known.upper) !== undefined;
 }
 

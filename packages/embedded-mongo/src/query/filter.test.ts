@@ -94,7 +94,7 @@ describe('a filter', () => {
     ['$near', { a: { $near: [0, 0] } }, 115],
   ])('is refused: %s', (message, filter, code) => {
     expect(() => parseFilter(filter)).toThrow(
-      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+      expect.objectContaining({ code, message: expect.stringContaining(message) as string }),
     );
   });
 });

@@ -72,8 +72,9 @@ function sliceOf(operand: unknown): (value: unknown) => unknown {
   if (count !== undefined && count <= 0) fail(28724, 'First argument to $slice must be a positive number');
   return (value) => {
     if (!Array.isArray(value)) return value;
-    if (count === undefined) return first < 0 ? value.slice(first) : value.slice(0, first);
-    const start = first < 0 ? Math.max(0, value.length + first) : first;
-    return value.slice(start, start + count);
+    const items = value as unknown[];
+    if (count === undefined) return first < 0 ? items.slice(first) : items.slice(0, first);
+    const start = first < 0 ? Math.max(0, items.length + first) : first;
+    return items.slice(start, start + count);
   };
 }

@@ -1,4 +1,4 @@
-import { BSONRegExp } from 'bson';
+import type { BSONRegExp } from 'bson';
 import { fail } from '../errors';
 
 /** A PCRE pattern as JavaScript's: flags i, m, s, x, inline flags at the start, and extended syntax taken out. */

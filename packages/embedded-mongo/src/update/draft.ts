@@ -67,7 +67,7 @@ export class Draft {
     const isContainer = isDocument(value) || Array.isArray(value);
     if (!isContainer && (value !== undefined || !create)) return undefined;
     if (this.own.has(value)) return value as Container;
-    const copy: Container = Array.isArray(value) ? [...(value as unknown[])] : { ...(value as Doc | undefined) };
+    const copy: Container = Array.isArray(value) ? [...(value as unknown[])] : { ...value };
     this.own.add(copy);
     if (Array.isArray(container)) {
       while (container.length < Number(part)) container.push(null);

@@ -13,7 +13,7 @@ import { identifiersOf, targetPaths } from './target-paths';
 interface Change {
   operator: string;
   written: string;
-  apply(place: Place): void;
+  apply: (place: Place) => void;
 }
 
 export interface ApplyOptions {

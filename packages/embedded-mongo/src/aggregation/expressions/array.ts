@@ -8,7 +8,9 @@ import type { Compiler, Evaluate, ExpressionOperator, Variables } from './types'
 
 function arrayInput(name: string, value: unknown, code: number): unknown[] | null {
   if (isNil(value)) return null;
-  return Array.isArray(value) ? value : fail(code, `input to ${name} must be an array not ${typeName(value)}`);
+  return Array.isArray(value)
+    ? (value as unknown[])
+    : fail(code, `input to ${name} must be an array not ${typeName(value)}`);
 }
 
 function filter(operand: unknown, compiler: Compiler): Evaluate {
@@ -144,6 +146,6 @@ export const arrayOperators: Record<string, ExpressionOperator> = {
     if (isNil(value)) return null;
     if (!Array.isArray(value))
       fail(34435, `The argument to $reverseArray must be an array, but was of type: ${typeName(value)}`);
-    return [...value].reverse();
+    return [...(value as unknown[])].reverse();
   }),
 };

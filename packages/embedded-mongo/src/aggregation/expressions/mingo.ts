@@ -11,7 +11,7 @@ import { regExpOf } from '../../query/regex';
 import { supportedFromMingo } from '../../supported';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
-const context = Context.init({ expression: operators as never });
+const context = Context.init({ expression: operators });
 
 function plain(value: unknown): unknown {
   if (isNumeric(value)) return toNumber(value);

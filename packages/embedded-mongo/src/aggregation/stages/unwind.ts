@@ -23,13 +23,13 @@ export const unwind: StageParser = (operand) => {
 
 function parse(operand: unknown): Unwind {
   const given = isDocument(operand) ? operand : { path: operand };
-  const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = given as Doc;
+  const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = given;
   if (typeof path !== 'string') return fail(28808, 'expected a string as the path for $unwind stage');
   if (!path.startsWith('$')) fail(28818, "path option to $unwind stage should be prefixed with a '$': " + path);
   if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) {
     fail(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage');
   }
-  return { path: path.slice(1).split('.'), indexField: indexField as string | undefined, preserve: isTruthy(preserve) };
+  return { path: path.slice(1).split('.'), indexField: indexField, preserve: isTruthy(preserve) };
 }
 
 function unwound(document: Doc, { path, indexField, preserve }: Unwind): Doc[] {

@@ -51,7 +51,7 @@ function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
   if (options !== undefined && typeof options !== 'string') fail(2, '$options has to be a string');
   if (options !== undefined && expression?.options) fail(51074, 'options set in both $regex and $options');
   const source = expression?.pattern ?? (operand as string);
-  const flags = (options as string | undefined) ?? expression?.options ?? '';
+  const flags = options ?? expression?.options ?? '';
   const pattern = toRegExp(source, flags);
   const itself = new BSONRegExp(source, flags);
   return (document) =>
