@@ -35,6 +35,7 @@ export const test = base.extend<Journey>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
       const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);

@@ -21,6 +21,8 @@ test('signing in, walking to a foto and signing out work by keyboard alone', asy
   await page.keyboard.type('demo-lid-1');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().focus();
