@@ -4,7 +4,9 @@ import { expressionOperators } from './aggregation/expressions/operators';
 import { isDocumentStage } from './aggregation/document-stages';
 import { stageParsers } from './aggregation/stages';
 import { commands } from './commands/table';
+import { parseFilter } from './query/filter';
 import { fieldOperators } from './query/operators';
+import { compileProjection } from './query/projection';
 import * as supported from './supported';
 import { modifiers } from './update/operators';
 
@@ -16,6 +18,21 @@ describe('what is said to be supported is what there is', () => {
   it('query operators', () => {
     const refused = ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'];
     expect(sorted([...supported.queryOperators, ...refused])).toEqual(sorted(fieldOperators.keys()));
+  });
+
+  it('operators that stand at the top of a filter', () => {
+    const operands: Record<string, unknown> = { $expr: true, $comment: 'why' };
+    for (const name of supported.topLevelQueryOperators) parseFilter({ [name]: operands[name] ?? [{}] });
+  });
+
+  it('projection operators', () => {
+    const filter = parseFilter({ a: 1 });
+    const operands: Record<string, Record<string, unknown>> = {
+      $: { 'a.$': 1 },
+      $slice: { a: { $slice: 1 } },
+      $elemMatch: { a: { $elemMatch: { $gt: 1 } } },
+    };
+    for (const name of supported.projectionOperators) compileProjection(operands[name]!, { find: { filter } });
   });
 
   it('update operators', () =>

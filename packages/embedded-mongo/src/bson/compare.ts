@@ -1,4 +1,4 @@
-import { Decimal128, Long, ObjectId } from 'bson';
+import { ObjectId } from 'bson';
 import { keyOf, typeOrder } from './key';
 
 /** BSON's order of two values; what is missing counts as null. */
@@ -42,10 +42,4 @@ function compareText(left: string, right: string): number {
     return surrogateA === surrogateB ? a - b : surrogateA ? 1 : -1;
   }
   return left.length - right.length;
-}
-
-/** The same value and the same type: 1 and 1.0 are equal, but not identical. */
-export function identicalNumbers(left: unknown, right: unknown): boolean {
-  const exact = (value: unknown) => value instanceof Long || value instanceof Decimal128;
-  return exact(left) === exact(right) && equalValues(left, right);
 }

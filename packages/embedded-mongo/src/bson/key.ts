@@ -196,11 +196,6 @@ function room(size: number): void {
   shared = larger;
 }
 
-/** Every value of a type lies from `[order]` up to, not including, `[order + 1]`. */
-export function orderBound(order: number): Buffer {
-  return Buffer.from([order]);
-}
-
 export function isNaNValue(value: unknown): boolean {
   return !(value instanceof Long) && orders[typeName(value)] === 10 && Number.isNaN(toNumber(value));
 }

@@ -3,7 +3,7 @@
  * an int32 is a number; a double is a number too, or a `Double` where the number would be taken for an int32;
  * an int64 is always a `Long`. Documents are plain objects. `undefined` means that a field is missing.
  */
-import { Double, Int32, Long } from 'bson';
+import { Double, Long } from 'bson';
 
 export type Doc = Record<string, unknown>;
 
@@ -116,10 +116,6 @@ export function double(value: number): number | Double {
 /** A whole number that stays an int32 where it fits, and becomes an int64 where it does not. */
 export function integer(value: number): number | Long {
   return isInt32(value) ? value : Long.fromNumber(value);
-}
-
-export function unwrapInt32(value: unknown): unknown {
-  return value instanceof Int32 ? value.value : value;
 }
 
 /** MongoDB's truth: only false, zero, null and what is missing are false. */

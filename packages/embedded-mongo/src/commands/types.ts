@@ -1,4 +1,4 @@
-import type { Doc, RawDocument } from '../bson/values';
+import type { Doc } from '../bson/values';
 import type { Engine } from '../engine';
 import type { Operation } from '../operation';
 import type { Arguments } from './arguments';
@@ -20,4 +20,3 @@ export interface CommandContext {
 
 export type Reply = Record<string, unknown>;
 export type CommandHandler = (args: Arguments, context: CommandContext) => Reply | Promise<Reply>;
-export type Stored = Doc | RawDocument;

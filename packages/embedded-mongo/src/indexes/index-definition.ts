@@ -61,8 +61,3 @@ export class Index {
     return this.specification.key as Doc;
   }
 }
-
-export function indexedFields(indexes: readonly Index[]): Set<string> | undefined {
-  if (indexes.some(({ partial }) => partial)) return undefined;
-  return new Set(indexes.flatMap(({ fields }) => fields.map(({ parts }) => parts[0]!)));
-}

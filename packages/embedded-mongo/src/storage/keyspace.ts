@@ -45,11 +45,6 @@ export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordBytes, recordBytes);
 }
 
-/** An index entry's own key, without index and record. */
-export function entryBody(key: Buffer): Buffer {
-  return key.subarray(5, key.length - recordBytes);
-}
-
 /** Comes after everything that starts with this prefix: what follows a whole key never starts with 0xff. */
 export function after(prefix: Buffer): Buffer {
   return Buffer.concat([prefix, past]);
