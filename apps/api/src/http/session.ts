@@ -61,7 +61,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
       const account = await ask<SignedIn>('local', { body });
       if (!account) throw new AppError('bad_login');
       const { user, version } = account;
-      const claims = { name: user.name, role: user.role, version };
+      const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
       const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
       return { user, token: jwt.sign(claims, secret, options) };
     },

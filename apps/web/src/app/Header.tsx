@@ -1,3 +1,4 @@
+import { fullName } from '@ledenportaal/shared';
 import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { use } from 'react';
@@ -33,7 +34,7 @@ const UserMenu = () => {
   useUserQuery();
   const dispatch = useDispatch();
   const { user } = useSelector(selectAuth);
-  const name = [user?.voornaam, user?.name].filter(Boolean).join(' ');
+  const name = user ? fullName(user) : '';
   return (
     <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>

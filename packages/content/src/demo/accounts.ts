@@ -6,7 +6,7 @@ export const accounts: DemoAccount[] = [
     password: 'demo-beheer-1',
     role: 'admin',
     voornaam: 'Hanneke',
-    name: 'Hanneke Brink',
+    name: 'Brink',
     bedrijf: 'Stichting Ruigenhei',
   },
   {
@@ -15,7 +15,7 @@ export const accounts: DemoAccount[] = [
     password: 'demo-lid-1',
     role: 'lid',
     voornaam: 'Geertje',
-    name: 'Geertje Boskamer',
+    name: 'Boskamer',
     bedrijf: 'Herberg De Linde',
   },
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Credentials, Password } from './account.js';
+import { Credentials, fullName, Password } from './account.js';
 import { mayEnter } from './account.policy.js';
 
 describe('a password', () => {
@@ -10,6 +10,11 @@ describe('a password', () => {
     ['a'.repeat(73), false],
     ['é'.repeat(37), false],
   ])('%j: %s', (password, fine) => expect(Password.safeParse(password).success).toBe(fine));
+});
+
+it('calls people by first and family name, as far as they are known', () => {
+  expect(fullName({ voornaam: 'Anna', name: 'de Wit' })).toBe('Anna de Wit');
+  expect(fullName({ name: 'Beheerder' })).toBe('Beheerder');
 });
 
 it('takes the strategy local in credentials, and no other', () => {

@@ -25,6 +25,10 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** As people are called on the screen and beside what they made: `name` is the family name. */
+export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
+  `${voornaam} ${name}`.trim();
+
 /** What somebody types to come in: only lengths are checked, so that no answer tells more than 'Bad Login Info'. */
 export const Credentials = z.object({
   email: z.string().trim().min(1, 'Vul je e-mailadres in.').max(320, 'Dit e-mailadres is te lang.'),
@@ -34,5 +38,12 @@ export const Credentials = z.object({
 export type Credentials = z.output<typeof Credentials>;
 
 /** What the token says; the server asks the database for role and state, the browser reads these to draw its first page. */
-export const TokenPayload = z.object({ sub: id, name: z.string(), role, version: z.int(), exp: z.int() });
+export const TokenPayload = z.object({
+  sub: id,
+  name: z.string(),
+  voornaam: z.string().default(''),
+  role,
+  version: z.int(),
+  exp: z.int(),
+});
 export type TokenPayload = z.output<typeof TokenPayload>;

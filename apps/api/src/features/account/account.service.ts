@@ -1,4 +1,4 @@
-import { AppError, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
+import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
 import { isDuplicate, withinPatience } from '../../platform/database.js';
@@ -17,7 +17,7 @@ export const createAccounts = (passwords: Passwords) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
     const account = await withinPatience(AccountModel.findById(sub).exec());
     if (account?.state !== 'active' || account.tokenVersion !== version) return undefined;
-    return { id: account.id, name: account.name, role: account.role };
+    return { id: account.id, name: fullName(account), role: account.role };
   };
 
   const signIn: AccountDesk['signIn'] = async (email, password) => {

@@ -29,8 +29,14 @@ const nobody: AuthState = {
 const sessionOf = (token: string | null): AuthState => {
   const payload = decodeToken(token);
   if (!payload) return nobody;
-  const { sub: _id, name, role } = payload;
-  return { ...nobody, authenticated: true, admin_privileges: role === 'admin', user: { _id, name, role }, token };
+  const { sub: _id, name, voornaam, role } = payload;
+  return {
+    ...nobody,
+    authenticated: true,
+    admin_privileges: role === 'admin',
+    user: { _id, name, voornaam, role },
+    token,
+  };
 };
 
 const authSlice = createSlice({
