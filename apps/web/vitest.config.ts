@@ -8,6 +8,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
-    css: false,
+    // Read as text by a test; no other stylesheet matters to one.
+    css: { include: /mantine\.css/ },
   },
 });

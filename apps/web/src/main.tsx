@@ -1,5 +1,5 @@
 import './ui/reset.css';
-import '@mantine/core/styles.layer.css';
+import './ui/mantine.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { MantineProvider } from '@mantine/core';

@@ -101,7 +101,7 @@ const messages = {
   'foto.error': 'De foto is niet opgehaald',
 
   'upload.title': 'Foto toevoegen',
-  'upload.lead': 'Eén JPEG tegelijk.',
+  'upload.lead': 'Eén JPEG tegelijk. Zodra je hem kiest, gaat hij naar de beeldbank.',
   'upload.drop': 'Sleep je foto hierheen',
   'upload.or': 'of',
   'upload.choose': 'Kies een bestand',

@@ -1,5 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef } from 'react';
 import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'react-photo-album';
 import 'react-photo-album/masonry.css';
 import 'react-photo-album/rows.css';
@@ -25,6 +26,7 @@ const toPhoto = (foto: Foto): AlbumPhoto => {
 
 /** Rows on a laptop (proportions kept), two columns on a telephone (equal width, so that captions stay readable). */
 export const FotoGrid = ({ fotos, onExpired }: Props) => {
+  const [album, width] = useWidthBefore();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const render: Render<AlbumPhoto> = {
     image: (_, { photo: { foto }, index }) => <FotoLink foto={foto} index={index} onExpired={onExpired} />,
@@ -34,24 +36,40 @@ export const FotoGrid = ({ fotos, onExpired }: Props) => {
       </div>
     ),
   };
-  const album = {
+  const props = {
     photos: fotos.map(toPhoto),
     render,
+    ...(width && { defaultContainerWidth: width }),
     componentsProps: {
       container: { role: 'list', 'aria-label': say('fotos.title') },
       wrapper: { role: 'listitem', className: styles.card },
     },
   };
-  return narrow ? (
-    <MasonryPhotoAlbum {...album} columns={2} spacing={12} />
-  ) : (
-    <RowsPhotoAlbum
-      {...album}
-      targetRowHeight={rowHeight}
-      spacing={20}
-      rowConstraints={{ singleRowMaxHeight: rowHeight * 1.3 }}
-    />
+  return (
+    <div ref={album}>
+      {narrow ? (
+        <MasonryPhotoAlbum {...props} columns={2} spacing={12} />
+      ) : (
+        <RowsPhotoAlbum
+          {...props}
+          targetRowHeight={rowHeight}
+          spacing={20}
+          rowConstraints={{ singleRowMaxHeight: rowHeight * 1.3 }}
+        />
+      )}
+    </div>
   );
+};
+
+let widthBefore: number | undefined;
+
+/** The grid's last known width: with it the first frame has the right height, and going back finds the right place. */
+const useWidthBefore = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    widthBefore = box.current?.clientWidth;
+  });
+  return [box, widthBefore] as const;
 };
 
 const FotoLink = ({ foto, index, onExpired }: { foto: Foto; index: number; onExpired: () => void }) => {

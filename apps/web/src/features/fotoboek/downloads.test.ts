@@ -1,0 +1,54 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, expect, it, vi } from 'vitest';
+import { noticesReducer } from '../../lib/notices.slice.js';
+import { authReducer } from '../../lib/session/auth.slice.js';
+import { idOf } from '../../test/builders.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+import { downloadFoto, downloadsReducer } from './downloads.slice.js';
+
+const address = `GET /api/fotoboek/download/${idOf(1)}`;
+
+const start = () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  return configureStore({ reducer: { auth: authReducer, downloads: downloadsReducer, notices: noticesReducer } });
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+it('hands the original to the browser under its own name, with the token, and keeps it out of the store', async () => {
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${this.href}`);
+  });
+  const calls = serve({ [address]: { body: 'the bytes' } });
+  const store = start();
+  await store.dispatch(downloadFoto(idOf(1))).unwrap();
+  expect(saved).toEqual([`${idOf(1)}.jpg blob:preview`]);
+  expect(calls[0]?.authorization).toBe(store.getState().auth.token);
+  expect(store.getState().downloads).toEqual({ busy: [], error: null });
+});
+
+it('that fails records what is agreed, and shows the real reason', async () => {
+  serve({ [address]: refusal('file_missing') });
+  const store = start();
+  await store.dispatch(downloadFoto(idOf(1)));
+  expect(store.getState().downloads).toEqual({ busy: [], error: 'Bad Login Info' });
+  expect(store.getState().notices).toMatchObject([
+    { tone: 'error', text: expect.stringContaining('Het bestand ontbreekt op de server.') as string },
+  ]);
+});
+
+it('is asked once, however often somebody clicks', async () => {
+  const calls = serve({ [address]: refusal('file_missing') });
+  const store = start();
+  await Promise.all([store.dispatch(downloadFoto(idOf(1))), store.dispatch(downloadFoto(idOf(1)))]);
+  expect(calls).toHaveLength(1);
+});
+
+it('that the server refuses for want of a session ends it', async () => {
+  serve({ [address]: refusal('not_signed_in') });
+  const store = start();
+  await store.dispatch(downloadFoto(idOf(1)));
+  expect(store.getState().auth).toMatchObject({ authenticated: false });
+});

@@ -1,0 +1,56 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { refusal, serve } from '../test/server.js';
+import { api } from './api.js';
+import { connectionMiddleware, connectionReducer, followConnection } from './connection.js';
+import { authReducer } from './session/auth.slice.js';
+
+const config = { organisation: 'Ruigenhei', product: { slug: 'a', name: 'A' }, version: '1.0.0', timeZone: 'UTC' };
+
+const start = () => {
+  const store = configureStore({
+    reducer: { auth: authReducer, connection: connectionReducer, [api.reducerPath]: api.reducer },
+    middleware: (standard) => standard().prepend(connectionMiddleware).concat(api.middleware),
+  });
+  const stop = setupListeners(store.dispatch, followConnection);
+  const lost = () => store.getState().connection.lost;
+  const read = () => api.endpoints.config.select()(store.getState());
+  return { store, lost, read, stop };
+};
+
+let portal: ReturnType<typeof start>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  portal = start();
+});
+afterEach(() => {
+  portal.stop();
+  vi.useRealTimers();
+});
+
+it('without a server says so, and asks again by itself once there is one', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  void portal.store.dispatch(api.endpoints.config.initiate());
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(portal.lost()).toBe(true);
+  serve({ 'GET /api/config': { body: { results: config } }, 'GET /api/health/ready': { body: { status: 'ok' } } });
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(portal.lost()).toBe(false);
+  expect(portal.read().data?.results.organisation).toBe('Ruigenhei');
+});
+
+it('a refusal in words is no lost connection', async () => {
+  serve({ 'GET /api/config': refusal('not_found') });
+  await portal.store.dispatch(api.endpoints.config.initiate());
+  expect(portal.lost()).toBe(false);
+});
+
+it('follows what the browser knows of its network', async () => {
+  serve({ 'GET /api/health/ready': { body: { status: 'ok' } } });
+  window.dispatchEvent(new Event('offline'));
+  expect(portal.lost()).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(portal.lost()).toBe(false);
+});

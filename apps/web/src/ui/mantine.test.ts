@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import imports from './mantine.css?raw';
+
+const sources: Record<string, string> = import.meta.glob('../**/*.tsx', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const sheets = Object.keys(import.meta.glob('/../../node_modules/@mantine/core/styles/*.layer.css'));
+
+it('brings the styles of every Mantine component in use', () => {
+  const used = Object.values(sources).flatMap((source) => {
+    const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(source) ?? [];
+    return names.split(',').map((name) => name.trim());
+  });
+  const missing = [...new Set(used)]
+    .filter((name) => sheets.some((sheet) => sheet.endsWith(`/${name}.layer.css`)))
+    .filter((name) => !imports.includes(`/${name}.layer.css`));
+  expect(sheets.length).toBeGreaterThan(50);
+  expect(missing).toEqual([]);
+});
