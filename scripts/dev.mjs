@@ -9,6 +9,7 @@ const port = Number(process.env.PORT || 3000);
 run('npx', ['turbo', 'run', 'dev', '--ui=stream'], {
   WEB_PORT: String(port),
   PORT: String(port + 1),
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   DATA_DIR: process.env.DATA_DIR || join(root, 'data'),
   ...(!process.env.MONGODB_URI && { DEMO: '1' }),
 });

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-const api = { target: 'http://127.0.0.1:3001' };
+/** As scripts/dev.mjs sets them. */
+const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
+const api = { target: `http://127.0.0.1:${PORT}` };
 
 /** What the first screens need starts loading with the page, instead of after what asks for it. */
 const preloadFirst = (): Plugin => ({
@@ -23,7 +25,7 @@ const preloadFirst = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react(), preloadFirst()],
-  server: { host: '127.0.0.1', port: 3000, strictPort: true, proxy: { '/api': api, '/media': api } },
+  server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 });
