@@ -7,6 +7,7 @@ const folder = join(import.meta.dirname, '../../../docs/screens');
 
 /** Once every picture in sight has come and the fonts are there. */
 async function take(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
