@@ -51,7 +51,7 @@ const newestIn = (folder) =>
 
 export const ensureBuilt = () => {
   const built = changedAt(builtStamp);
-  const sources = [...['apps/web', 'apps/api', 'packages'].map((folder) => newestIn(join(root, folder)))];
+  const sources = ['apps/web', 'apps/api', 'packages'].map((folder) => newestIn(join(root, folder)));
   const newest = Math.max(
     ...sources,
     changedAt(join(root, 'package-lock.json')),

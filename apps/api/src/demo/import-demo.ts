@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
-import { AppError, type Viewer } from '@ledenportaal/shared';
+import { AppError, fullName, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type { Accounts } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
 import { hashFile } from '../platform/hash-file.js';
+import { stampsOf } from '../platform/stamps.js';
 import { ImportModel } from './import.model.js';
 
 type Into = { accounts: Accounts; fotos: Fotos };
@@ -26,8 +27,8 @@ const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
   await Promise.all(
     demo.accounts.map(async (account) => (await accounts.idOf(account.email)) ?? accounts.add(account)),
   );
-  const { email, name, role } = demo.accounts.find((account) => account.role === 'admin')!;
-  return { id: (await accounts.idOf(email))!, name, role };
+  const admin = demo.accounts.find(({ role }) => role === 'admin')!;
+  return { id: (await accounts.idOf(admin.email))!, name: fullName(admin), role: admin.role };
 };
 
 const importFotos = async (fotos: Fotos, admin: Viewer) => {
@@ -58,7 +59,7 @@ const importLeden = async (admin: Viewer) => {
   for (const lid of demo.leden)
     await LidModel.updateOne(
       { naam: lid.naam, email: lid.email },
-      { $setOnInsert: { ...lid, ...stamps(admin) } },
+      { $setOnInsert: { ...lid, ...stampsOf(admin.id) } },
       { upsert: true },
     );
 };
@@ -67,12 +68,7 @@ const importBedrijven = async (admin: Viewer) => {
   for (const bedrijf of demo.bedrijven)
     await BedrijfModel.updateOne(
       { naam: bedrijf.naam },
-      { $setOnInsert: { ...bedrijf, ...stamps(admin) } },
+      { $setOnInsert: { ...bedrijf, ...stampsOf(admin.id) } },
       { upsert: true },
     );
-};
-
-const stamps = ({ id }: Viewer) => {
-  const at = new Date();
-  return { createdAt: at, createdBy: id, updatedAt: at, updatedBy: id };
 };

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, type Route, type Upload } from '@ledenportaal/shared';
+import { createTally } from '../platform/hash-file.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
 export type ReceivedFile = { path: string; size: number; sha256: string };
@@ -66,28 +67,20 @@ const hashingStorage = (folder: string): StorageEngine => ({
   },
 });
 
-/** Hashes as the bytes come, so that nothing needs to be read twice. Leaves nothing when it fails. */
+/** Hashes as the bytes come. Leaves nothing when it fails. */
 const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
-  const hash = createHash('sha256');
-  let size = 0;
-  const counted = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  };
+  const tally = createTally();
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));
   try {
-    await pipeline(source, counted, out);
+    await pipeline(source, (chunks: AsyncIterable<Buffer>) => tally.through(chunks), out);
   } catch (cause) {
     // Removed before it was opened, it would appear after all.
     await closed;
     await rm(path, { force: true });
     throw cause;
   }
-  return { path, size, sha256: hash.digest('hex') };
+  return { path, ...tally.total() };
 };
 
 /** Where multer refused a file it has removed it, and leaves a req.file without a path. */

@@ -84,3 +84,8 @@ export const changedNothing = (cause: unknown): boolean =>
   cause instanceof mongo.MongoNotConnectedError;
 
 export const isDuplicate = (cause: unknown): boolean => cause instanceof mongo.MongoServerError && cause.code === 11000;
+
+/** For a write that another may have done first: then it is done too. */
+export const unlessDuplicate = (cause: unknown): void => {
+  if (!isDuplicate(cause)) throw cause;
+};

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { isDuplicate } from './database.js';
+import { unlessDuplicate } from './database.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
@@ -17,26 +17,19 @@ export const checkInstallation = async (storage: Storage) => {
   const inDatabase = (await marks.findOne({ _id: 'installation' }))?.number;
   const inStorage = await numberIn(storage);
   if (inDatabase && inDatabase === inStorage) return;
-  const databaseIsNew = !inDatabase && !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } }));
-  const storageIsNew = !inStorage && (await storage.isEmpty('fotos'));
-  // One new side may follow the other only as long as that one has nothing to lose either.
   const nothingToLose =
-    (databaseIsNew && (await storage.isEmpty('fotos'))) ||
-    (storageIsNew && !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } })));
-  if (!nothingToLose)
+    !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } })) && (await storage.isEmpty('fotos'));
+  // A new side may follow the other only as long as neither has anything to lose.
+  if ((inDatabase && inStorage) || !nothingToLose)
     throw new StartError('De database en de bestanden horen niet bij elkaar: controleer MONGODB_URI en DATA_DIR.');
   await agree(inDatabase ?? inStorage ?? randomUUID());
 
   async function agree(number: string) {
     const update = { $setOnInsert: { number } };
-    await marks.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(refuseAllButDuplicates);
+    await marks.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(unlessDuplicate);
     const agreed = (await marks.findOne({ _id: 'installation' }))?.number ?? number;
     await storage.put(key, Buffer.from(JSON.stringify({ installation: agreed })));
   }
-};
-
-const refuseAllButDuplicates = (cause: unknown) => {
-  if (!isDuplicate(cause)) throw cause;
 };
 
 const numberIn = async (storage: Storage): Promise<string | undefined> => {

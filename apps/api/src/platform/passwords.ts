@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { isTooLongPassword } from '@ledenportaal/shared';
 import { Piscina } from 'piscina';
-
-/** bcrypt reads no further; two longer passwords with the same start would be the same one. */
-const readBytes = 72;
-const isTooLong = (password: string) => Buffer.byteLength(password) > readBytes;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -18,13 +15,13 @@ export const createPasswords = (cost = 12) => {
   const nobodys = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
   return {
     hash: async (password: string): Promise<string> => {
-      if (isTooLong(password)) throw new Error('a password of more than 72 bytes');
+      if (isTooLongPassword(password)) throw new Error('a password of more than 72 bytes');
       return (await pool.run({ password, cost })) as string;
     },
     /** Without a hash it does the same work, so that the time tells nobody whether an address is known. */
     matches: async (password: string, hash: string | undefined): Promise<boolean> => {
       const same = (await pool.run({ password, hash: hash ?? nobodys })) as boolean;
-      return same && hash !== undefined && !isTooLong(password);
+      return same && hash !== undefined && !isTooLongPassword(password);
     },
     close: () => pool.destroy(),
   };

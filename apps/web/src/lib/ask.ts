@@ -11,6 +11,7 @@ import {
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
 import { toAskError, type AskError } from './ask-error.js';
+import { authorizationOf } from './session/token.js';
 import { sendForm, type Form } from './send-form.js';
 
 type Askable = JsonRoute | EmptyRoute;
@@ -59,7 +60,7 @@ export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => strin
   const fetched = fetchBaseQuery({ baseUrl });
   const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object) => {
     const token = access === 'public' ? null : tokenOf(api.getState());
-    const headers: Record<string, string> = token ? { authorization: token } : {};
+    const headers = authorizationOf(token);
     return form
       ? sendForm({ ...form, url: baseUrl + asked.url, method: asked.method, headers, signal: api.signal })
       : fetched({ ...asked, headers }, api, extra);

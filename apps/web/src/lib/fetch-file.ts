@@ -1,5 +1,6 @@
 import { fillPath, type Args, type FileRoute } from '@ledenportaal/shared';
 import { toAskError, type AskError } from './ask-error.js';
+import { authorizationOf } from './session/token.js';
 
 type Answer = { file: Blob; error?: undefined } | { file?: undefined; error: AskError };
 
@@ -10,7 +11,7 @@ export const fetchFile = async <R extends FileRoute>(
   { root, token }: { root: string; token: string | null },
 ): Promise<Answer> => {
   try {
-    const headers: Record<string, string> = token ? { authorization: token } : {};
+    const headers = authorizationOf(token);
     const answer = await fetch(root + fillPath(route.path, params), { method: route.method, headers });
     if (answer.ok) return { file: await answer.blob() };
     return { error: toAskError(answer.status, await answer.json().catch(() => null)) };

@@ -5,13 +5,14 @@ import type { Role } from './account.policy.js';
 /** bcrypt reads no more than 72 bytes: what comes after would count for nothing. */
 const maxPasswordBytes = 72;
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+/** Two longer passwords with the same start would be the same one to bcrypt. */
+export const isTooLongPassword = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
 
 /** A password as somebody chooses it. */
 export const Password = z
   .string()
   .min(8, 'Kies een wachtwoord van minstens 8 tekens.')
-  .refine((text) => bytesOf(text) <= maxPasswordBytes, 'Kies een korter wachtwoord: hooguit 72 tekens.');
+  .refine((text) => !isTooLongPassword(text), 'Kies een korter wachtwoord: hooguit 72 tekens.');
 
 const role = z.enum(['lid', 'admin'] satisfies Role[]);
 

@@ -2,6 +2,8 @@ export const maxFotoBytes = 50 * 1024 ** 2;
 export const maxFotoPixels = 100_000_000;
 /** Photos on one page of the grid. */
 export const fotosPerPage = 12;
+/** Tags, or themas, in one search. */
+export const maxFilters = 100;
 /** Totals are counted up to here, and no page goes past it. */
 export const countedFotos = 10_000;
 /** Widths of the thumbnails: 480 for the grid, 720 for the detail. */

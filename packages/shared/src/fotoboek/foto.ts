@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../contract/schemas.js';
-import { countedFotos, fotosPerPage } from './foto.limits.js';
+import { countedFotos, fotosPerPage, maxFilters } from './foto.limits.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
 const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
@@ -24,7 +24,7 @@ export const Foto = z.object({
 });
 export type Foto = z.output<typeof Foto>;
 
-const filter = z.array(id).max(100, 'Kies er hooguit 100.').default([]);
+const filter = z.array(id).max(maxFilters, `Kies er hooguit ${maxFilters}.`).default([]);
 
 /** Any of the tags, any of the themes, and both where both are given. Pages count from 1. */
 export const FotoSearch = z

@@ -1,5 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 import type { User } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/stamps.js';
 
 const accountSchema = new Schema(
   {
@@ -12,10 +13,7 @@ const accountSchema = new Schema(
     state: { type: String, enum: ['active', 'disabled'] as const, required: true },
     /** Goes up to end every session of this account at its next request. */
     tokenVersion: { type: Number, required: true, default: 1 },
-    createdAt: { type: Date, required: true },
-    createdBy: Schema.Types.ObjectId,
-    updatedAt: { type: Date, required: true },
-    updatedBy: Schema.Types.ObjectId,
+    ...stampFields,
   },
   { collection: 'accounts', strict: 'throw', versionKey: false },
 );

@@ -1,17 +1,13 @@
 import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
-import { isDuplicate, withinPatience } from '../../platform/database.js';
+import { unlessDuplicate, withinPatience } from '../../platform/database.js';
 import type { Passwords } from '../../platform/passwords.js';
+import { stampsOf } from '../../platform/stamps.js';
 import { AccountModel, toUser } from './account.model.js';
 
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type Accounts = ReturnType<typeof createAccounts>;
-
-/** By another process that started at the same moment. */
-const unlessAdded = (cause: unknown) => {
-  if (!isDuplicate(cause)) throw cause;
-};
 
 export const createAccounts = (passwords: Passwords) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
@@ -30,10 +26,9 @@ export const createAccounts = (passwords: Passwords) => {
 
   /** By nobody: the account is its own beginning. */
   const add = async ({ password, ...fields }: NewAccount): Promise<User> => {
-    const at = new Date();
     const passwordHash = await passwords.hash(Password.parse(password));
-    const account = new AccountModel({ ...fields, passwordHash, state: 'active', createdAt: at, updatedAt: at });
-    account.set({ createdBy: account._id, updatedBy: account._id });
+    const account = new AccountModel({ ...fields, passwordHash, state: 'active' });
+    account.set(stampsOf(account.id));
     await account.save();
     await record({ action: 'account.added', by: account.id, subject: account.id });
     return toUser(account);
@@ -54,7 +49,10 @@ export const createAccounts = (passwords: Passwords) => {
     ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
       const taken = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
       if (taken) return;
-      await add({ email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' }).catch(unlessAdded);
+      // Unless by another process that started at the same moment.
+      await add({ email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' }).catch(
+        unlessDuplicate,
+      );
     },
   };
 };

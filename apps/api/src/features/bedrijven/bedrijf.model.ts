@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { stampFields } from '../../platform/stamps.js';
 
 const bedrijfSchema = new Schema(
   {
@@ -11,10 +12,7 @@ const bedrijfSchema = new Schema(
     website: { type: String, default: '' },
     email: { type: String, default: '', lowercase: true, trim: true },
     telefoon: { type: String, default: '' },
-    createdAt: { type: Date, required: true },
-    createdBy: { type: Schema.Types.ObjectId, required: true },
-    updatedAt: { type: Date, required: true },
-    updatedBy: { type: Schema.Types.ObjectId, required: true },
+    ...stampFields,
   },
   { collection: 'bedrijven', strict: 'throw', versionKey: false },
 );

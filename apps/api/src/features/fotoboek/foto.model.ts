@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Foto } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
 
 const fotoSchema = new Schema(
@@ -14,10 +15,7 @@ const fotoSchema = new Schema(
     eigenaar: { type: String, required: true },
     tags: { type: [Schema.Types.ObjectId], required: true },
     themes: { type: [Schema.Types.ObjectId], required: true },
-    createdAt: { type: Date, required: true },
-    createdBy: { type: Schema.Types.ObjectId, required: true },
-    updatedAt: { type: Date, required: true },
-    updatedBy: { type: Schema.Types.ObjectId, required: true },
+    ...stampFields,
   },
   { collection: 'fotos', strict: 'throw', versionKey: false },
 );

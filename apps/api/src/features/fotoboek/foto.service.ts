@@ -6,6 +6,7 @@ import { changedNothing, isDuplicate } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
+import { stampsOf } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
@@ -84,10 +85,9 @@ const refuseTwice = async ({ sha256 }: ReceivedFile) => {
 
 const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
   const { width, height, thumbhash } = derived;
-  const { createdAt = new Date(), eigenaar = by.name, ...rest } = told;
+  const { createdAt, eigenaar = by.name, ...rest } = told;
   const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
-  const stamps = { createdAt, createdBy: by.id, updatedAt: createdAt, updatedBy: by.id };
-  const foto = await FotoModel.create({ _id: id, ...measured, eigenaar, ...rest, ...stamps });
+  const foto = await FotoModel.create({ _id: id, ...measured, eigenaar, ...rest, ...stampsOf(by.id, createdAt) });
   await record({ action: 'foto.added', by: by.id, subject: id });
   return foto.toObject<FotoRecord>();
 };

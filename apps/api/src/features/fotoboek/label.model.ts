@@ -1,14 +1,12 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Label } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/stamps.js';
 
 const fields = {
   naam: { type: String, required: true },
   /** The name as people compare it, unique: collations differ between databases. */
   normaal: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-  createdBy: { type: Schema.Types.ObjectId, required: true },
-  updatedAt: { type: Date, required: true },
-  updatedBy: { type: Schema.Types.ObjectId, required: true },
+  ...stampFields,
 };
 const schemaIn = (collection: string) => new Schema(fields, { collection, strict: 'throw', versionKey: false });
 const tagSchema = schemaIn('tags');

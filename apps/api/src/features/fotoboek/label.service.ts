@@ -1,4 +1,5 @@
 import { normalise, type Label } from '@ledenportaal/shared';
+import { stampsOf } from '../../platform/stamps.js';
 import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel, toLabel, type LabelModel, type LabelRecord } from './label.model.js';
 
@@ -14,9 +15,7 @@ const createLabels = (model: LabelModel, field: 'tags' | 'themes') => ({
   },
   /** The label's id; it is added where there is none of that name yet. */
   ensure: async (naam: string, by: string): Promise<string> => {
-    const at = new Date();
-    const stamps = { createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
-    const update = { $setOnInsert: { naam: naam.trim(), ...stamps } };
+    const update = { $setOnInsert: { naam: naam.trim(), ...stampsOf(by) } };
     const options = { upsert: true, returnDocument: 'after' } as const;
     const label = await model.findOneAndUpdate({ normaal: normalise(naam) }, update, options).orFail();
     return label.id;

@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
+import { stampFields } from '../../platform/stamps.js';
 
 const lidSchema = new Schema(
   {
@@ -11,10 +12,7 @@ const lidSchema = new Schema(
     type: { type: String, enum: ['verblijf', 'horeca', 'dagrecreatie', 'winkel', 'geen'] as const, required: true },
     /** Pays the yearly contribution. */
     islid: { type: Boolean, required: true },
-    createdAt: { type: Date, required: true },
-    createdBy: { type: Schema.Types.ObjectId, required: true },
-    updatedAt: { type: Date, required: true },
-    updatedBy: { type: Schema.Types.ObjectId, required: true },
+    ...stampFields,
   },
   { collection: 'leden', strict: 'throw', versionKey: false },
 );

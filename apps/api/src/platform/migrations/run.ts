@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
+import { unlessDuplicate } from '../database.js';
 import type { Log } from '../log.js';
 import { StartError } from '../start-error.js';
 import { firstIndexes } from './0001-first-indexes.js';
@@ -66,8 +67,7 @@ const retry = async (acquire: () => Promise<void>) => {
     try {
       return await acquire();
     } catch (cause) {
-      const held = cause instanceof mongoose.mongo.MongoServerError && cause.code === 11000;
-      if (!held) throw cause;
+      unlessDuplicate(cause);
       if (Date.now() > end) throw new StartError('Een ander proces werkt de database nu bij: probeer het zo nog eens.');
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }

@@ -1,4 +1,4 @@
-import { countedFotos, fotosPerPage, id, type FotoSearch } from '@ledenportaal/shared';
+import { countedFotos, fotosPerPage, id, maxFilters, type FotoSearch } from '@ledenportaal/shared';
 import { to } from '../../lib/paths.js';
 
 /** What the address of the grid says. */
@@ -7,11 +7,9 @@ export type FilterKind = 'tags' | 'themes';
 
 export const everything: Search = { tags: [], themes: [], page: 1 };
 const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
-/** More than the server takes, nobody chose by hand. */
-const maxChosen = 100;
 
 const idsOf = (text: string | null) =>
-  [...new Set((text ?? '').split(','))].filter((part) => id.safeParse(part).success).slice(0, maxChosen);
+  [...new Set((text ?? '').split(','))].filter((part) => id.safeParse(part).success).slice(0, maxFilters);
 
 /** An address may be typed or cut off: what is unreadable in it counts as not there. */
 export const searchOf = (params: URLSearchParams): Search => {

@@ -11,6 +11,10 @@ const tolerate = <T>(act: () => T): T | null => {
   }
 };
 
+/** The token as a header of a call; nobody has none. */
+export const authorizationOf = (token: string | null): Record<string, string> =>
+  token ? { authorization: token } : {};
+
 export const readToken = () => tolerate(() => localStorage.getItem(tokenKey));
 export const keepToken = (token: string) => tolerate(() => localStorage.setItem(tokenKey, token));
 export const forgetToken = () => tolerate(() => localStorage.removeItem(tokenKey));

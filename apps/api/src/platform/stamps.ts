@@ -1,0 +1,17 @@
+import { Schema } from 'mongoose';
+
+/** Who made a document and who changed it last, and when: the same four fields in every schema of the domain. */
+export const stampFields = {
+  createdAt: { type: Date, required: true },
+  createdBy: { type: Schema.Types.ObjectId, required: true },
+  updatedAt: { type: Date, required: true },
+  updatedBy: { type: Schema.Types.ObjectId, required: true },
+} as const;
+
+/** Of a document that is new: nobody has changed it since. */
+export const stampsOf = (by: string, at = new Date()) => ({
+  createdAt: at,
+  createdBy: by,
+  updatedAt: at,
+  updatedBy: by,
+});
