@@ -1,10 +1,10 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
-import { IconPhoto, IconPhotoPlus, type Icon } from '@tabler/icons-react';
+import { IconCategory, IconPhoto, IconPhotoEdit, IconPhotoPlus, IconTag, type Icon } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
-import { paths, type PathName } from '../lib/paths.js';
+import { paths, type PathName, type PlainPathName } from '../lib/paths.js';
 
 export type Item = {
-  name: Exclude<PathName, 'foto'>;
+  name: PlainPathName;
   label: string;
   icon: Icon;
   /** Pages without an entry of their own, that this one stands for. */
@@ -15,11 +15,16 @@ type Group = { title: string; items: Item[] };
 const groups: Group[] = [
   {
     title: say('menu.beeldbank'),
-    items: [{ name: 'fotos', label: say('fotos.title'), icon: IconPhoto, also: ['foto'] }],
+    items: [{ name: 'fotos', label: say('fotos.title'), icon: IconPhoto, also: ['foto', 'collections', 'downloads'] }],
   },
   {
     title: say('menu.beheer'),
-    items: [{ name: 'upload', label: say('upload.title'), icon: IconPhotoPlus }],
+    items: [
+      { name: 'adminFotos', label: say('adminFotos.title'), icon: IconPhotoEdit, also: ['adminFoto', 'trash'] },
+      { name: 'upload', label: say('upload.title'), icon: IconPhotoPlus },
+      { name: 'tags', label: say('tags.menu'), icon: IconTag, also: ['newTag'] },
+      { name: 'themas', label: say('themas.menu'), icon: IconCategory, also: ['newThema'] },
+    ],
   },
 ];
 

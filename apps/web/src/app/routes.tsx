@@ -1,7 +1,7 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, to, type PathName } from '../lib/paths.js';
+import { paths, to, type PlainPathName } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
 import { MainLayout } from './MainLayout.js';
@@ -32,7 +32,7 @@ const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined)
   };
 };
 
-const Redirect = ({ name }: { name: Exclude<PathName, 'foto'> }) => {
+const Redirect = ({ name }: { name: PlainPathName }) => {
   const { search } = useLocation();
   return <Navigate to={to(name) + search} replace />;
 };

@@ -20,7 +20,7 @@ const baseQuery: typeof asked = async (request, store, extra) => {
 export const api = createApi({
   baseQuery,
   catchSchemaFailure: strangeReply,
-  tagTypes: ['Foto', 'Tag', 'Thema'],
+  tagTypes: ['Foto', 'Collection', 'Download', 'Trash', 'Tag', 'Thema', 'Lid'],
   refetchOnReconnect: true,
   // Long enough that going back finds the page as it was.
   keepUnusedDataFor: 300,

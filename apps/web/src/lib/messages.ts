@@ -100,6 +100,12 @@ const messages = {
   'foto.missingPicture': 'De foto is nu niet te zien',
   'foto.error': 'De foto is niet opgehaald',
 
+  'adminFotos.title': 'Beeldbank',
+
+  'tags.menu': 'Foto tags',
+
+  'themas.menu': 'Foto thema',
+
   'upload.title': 'Foto toevoegen',
   'upload.lead': 'Eén JPEG tegelijk. Zodra je hem kiest, gaat hij naar de beeldbank.',
   'upload.drop': 'Sleep je foto hierheen',

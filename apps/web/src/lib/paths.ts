@@ -7,10 +7,23 @@ export const paths = {
   login: { path: '/login', access: 'public' },
   fotos: { path: '/beeldbank/foto', access: 'lid' },
   foto: { path: '/beeldbank/item/:item', access: 'lid' },
+  collections: { path: '/beeldbank/collections', access: 'lid' },
+  downloads: { path: '/beeldbank/downloads', access: 'lid' },
+  adminFotos: { path: '/admin/beeldbank', access: 'admin' },
+  adminFoto: { path: '/admin/beeldbank/item/:item', access: 'admin' },
+  trash: { path: '/admin/beeldbank/prullenbak', access: 'admin' },
   upload: { path: '/beeldbank/upload', access: 'admin' },
+  tags: { path: '/beeldbank/tags', access: 'admin' },
+  newTag: { path: '/beeldbank/tags/new', access: 'admin' },
+  themas: { path: '/beeldbank/themas', access: 'admin' },
+  newThema: { path: '/beeldbank/themas/new', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;
 
 export type PathName = keyof typeof paths;
+/** Pages whose address names nothing in particular: a menu can lead there. */
+export type PlainPathName = {
+  [N in PathName]: [PathParam<(typeof paths)[N]['path']>] extends [never] ? N : never;
+}[PathName];
 type Params<N extends PathName> = Record<PathParam<(typeof paths)[N]['path']>, string>;
 
 /** The address of a page: `to('foto', { item: id })`. */

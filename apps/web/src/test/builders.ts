@@ -13,7 +13,10 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   height: 2000,
   bytes: 3_400_000,
   thumbhash: '',
+  original: '/media/original.jpg',
+  inCollection: false,
   createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
   ...overrides,
 });
 

@@ -1,6 +1,7 @@
 import { defineContract } from '../contract/contract.js';
-import { byId, results } from '../contract/schemas.js';
-import { Foto, FotoPage, FotoSearch } from './foto.js';
+import { byId, count, message, paging, results } from '../contract/schemas.js';
+import { docsOf } from './docs.js';
+import { DeletedFoto, Foto, FotoEdit, FotoFilter, FotoNeighbours, FotoPage, FotoSearch } from './foto.js';
 import { maxFotoBytes } from './foto.limits.js';
 
 export const fotoContract = defineContract({
@@ -43,5 +44,64 @@ export const fotoContract = defineContract({
     status: 201,
     response: results(Foto),
     errors: ['not_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
+  },
+  update: {
+    method: 'POST',
+    path: '/fotoboek/update/:id',
+    effect: 'write',
+    summary: 'Wijzig een foto',
+    access: 'admin',
+    params: byId,
+    body: FotoEdit,
+    response: results(Foto),
+    errors: ['foto_not_found', 'foto_changed'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/fotoboek/:id',
+    effect: 'write',
+    summary: 'Verplaats een foto naar de prullenbak',
+    access: 'admin',
+    params: byId,
+    response: message,
+    errors: ['foto_not_found'],
+  },
+  trash: {
+    method: 'GET',
+    path: '/fotoboek/trash',
+    effect: 'read',
+    summary: 'Lees de prullenbak',
+    access: 'admin',
+    query: paging,
+    response: results(docsOf(DeletedFoto)),
+  },
+  restore: {
+    method: 'POST',
+    path: '/fotoboek/restore/:id',
+    effect: 'write',
+    summary: 'Zet een foto terug uit de prullenbak',
+    access: 'admin',
+    params: byId,
+    response: results(Foto),
+    errors: ['foto_not_found', 'foto_exists'],
+  },
+  neighbours: {
+    method: 'POST',
+    path: '/fotoboek/neighbours/:id',
+    effect: 'read',
+    summary: 'Zoek de foto’s voor en na een foto',
+    access: 'lid',
+    params: byId,
+    body: FotoFilter,
+    response: results(FotoNeighbours),
+    errors: ['foto_not_found'],
+  },
+  count: {
+    method: 'GET',
+    path: '/fotoboek/count',
+    effect: 'read',
+    summary: 'Tel de foto’s',
+    access: 'lid',
+    response: count,
   },
 });

@@ -8,3 +8,10 @@ export const maxFilters = 100;
 export const countedFotos = 10_000;
 /** Widths of the thumbnails: 480 for the grid, 720 for the detail. */
 export const thumbnailWidths = [480, 720] as const;
+/** Characters of a beschrijving, and of an eigenaar. */
+export const maxBeschrijving = 2_000;
+export const maxEigenaar = 200;
+/** Tags, or themas, of one photo. */
+export const maxLabels = 100;
+/** So long a deleted photo can be restored. */
+export const trashDays = 30;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from '../contract/schemas.js';
-import { countedFotos, fotosPerPage, maxFilters } from './foto.limits.js';
+import { id, text } from '../contract/schemas.js';
+import { countedFotos, fotosPerPage, maxBeschrijving, maxEigenaar, maxFilters, maxLabels } from './foto.limits.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
 const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
@@ -9,6 +9,8 @@ export const Foto = z.object({
   _id: id,
   /** A list by history; the first entry is the photo's. */
   thumbnail: z.array(Thumbnail).min(1),
+  /** Address of the original, for looking at it closely; a download goes by its own call, which is counted. */
+  original: z.string(),
   beschrijving: z.string(),
   eigenaar: z.string(),
   tags: z.array(id),
@@ -20,17 +22,34 @@ export const Foto = z.object({
   bytes: z.int(),
   /** A placeholder of some 25 bytes, base64 (see evanw/thumbhash). */
   thumbhash: z.string(),
+  /** In the collection of who asks. */
+  inCollection: z.boolean(),
   createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 export type Foto = z.output<typeof Foto>;
 
-const filter = z.array(id).max(maxFilters, `Kies er hooguit ${maxFilters}.`).default([]);
+const labels = (max: number) => z.array(id).max(max, `Kies er hooguit ${max}.`);
+const filter = labels(maxFilters).default([]);
 
-/** Any of the tags, any of the themes, and both where both are given. Pages count from 1. */
+/** With `updatedAt` of the foto as it was read, an edit that would undo somebody else's is refused. */
+export const FotoEdit = z.object({
+  eigenaar: text(maxEigenaar),
+  beschrijving: text(maxBeschrijving),
+  tags: labels(maxLabels),
+  themes: labels(maxLabels),
+  updatedAt: z.iso.datetime().optional(),
+});
+export type FotoEdit = z.output<typeof FotoEdit>;
+
+/** Which photos: any of the tags, any of the themes, and both where both are given. */
+export const FotoFilter = z.object({ themes: filter, tags: filter });
+export type FotoFilter = z.output<typeof FotoFilter>;
+
+/** Pages count from 1. */
 export const FotoSearch = z
   .object({
-    themes: filter,
-    tags: filter,
+    ...FotoFilter.shape,
     limit: z.int().min(1).max(96).default(fotosPerPage),
     page: z.int().min(1).default(1),
   })
@@ -49,3 +68,16 @@ export const FotoPage = z.object({
   downloads: z.int(),
 });
 export type FotoPage = z.output<typeof FotoPage>;
+
+/** The photos before and after one in a search, newest first; null at either end. */
+export const FotoNeighbours = z.object({ previous: Foto.nullable(), next: Foto.nullable() });
+export type FotoNeighbours = z.output<typeof FotoNeighbours>;
+
+/** A photo in the trash, which goes for good at `until`. */
+export const DeletedFoto = z.object({
+  _id: id,
+  foto: Foto,
+  deletedAt: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+export type DeletedFoto = z.output<typeof DeletedFoto>;

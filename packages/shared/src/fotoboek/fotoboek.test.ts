@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FotoSearch } from './foto.js';
-import { normalise } from './label.js';
+import { FotoEdit, FotoSearch } from './foto.js';
+import { NewLabel, normalise } from './label.js';
 
 const id = 'a'.repeat(24);
 
@@ -33,4 +33,32 @@ describe('a normalised name', () => {
     ['REEËN', 'reeen'],
     ['’s avonds', '’s avonds'],
   ])('of %j is %j', (naam, normal) => expect(normalise(naam)).toBe(normal));
+});
+
+describe('an edit', () => {
+  const edit = { eigenaar: ' Ria ', beschrijving: 'Heide\nbij avond', tags: [id], themes: [] };
+
+  it('drops the white space around what was typed', () => {
+    expect(FotoEdit.parse(edit)).toEqual({ ...edit, eigenaar: 'Ria' });
+  });
+
+  it.each([
+    { eigenaar: undefined },
+    { eigenaar: 'x'.repeat(201) },
+    { beschrijving: 'x'.repeat(2001) },
+    { beschrijving: 'half \ud83d' },
+    { tags: ['heide'] },
+    { tags: Array<string>(101).fill(id) },
+    { updatedAt: 'gisteren' },
+  ])('refuses %j', (wrong) => expect(FotoEdit.safeParse({ ...edit, ...wrong }).success).toBe(false));
+
+  it('takes a face of two code units', () => {
+    expect(FotoEdit.safeParse({ ...edit, beschrijving: '🦌' }).success).toBe(true);
+  });
+});
+
+describe('a new label', () => {
+  it.each(['', '   ', '\u0301', 'x'.repeat(61)])('is not named %j', (naam) =>
+    expect(NewLabel.safeParse({ naam }).success).toBe(false),
+  );
 });

@@ -21,15 +21,25 @@ export const searchOf = (params: URLSearchParams): Search => {
   };
 };
 
-/** The address of the grid with this search in it; defaults stay out, so that one search has one address. */
-export const fotosHref = ({ tags, themes, page }: Search) => {
+/** Defaults stay out, so that one search has one address. */
+const queryOf = ({ tags, themes, page }: Search) => {
   const parts = [
     tags.length > 0 && `tags=${tags.join(',')}`,
     themes.length > 0 && `themas=${themes.join(',')}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean);
-  return to('fotos') + (parts.length > 0 ? `?${parts.join('&')}` : '');
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
+
+/** The grid as members see it, or as admins do. */
+export type GridName = 'fotos' | 'adminFotos';
+
+/** The address of a grid with this search in it. */
+export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + queryOf(search);
+
+/** The address of one photo of a grid: it carries the search, so that next, previous and back know it, also when shared. */
+export const fotoHref = (item: string, search: Search = everything, grid: GridName = 'fotos') =>
+  to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + queryOf(search);
 
 /** Another choice starts at its first page. */
 export const toggled = (search: Search, kind: FilterKind, value: string): Search => {
