@@ -84,11 +84,11 @@ test('leaving during an upload asks first', async ({ page, signIn, expectAccessi
 test('what is no foto is refused in words, and a foto that is there is pointed at', async ({
   page,
   signIn,
-  addFoto,
+  builders,
   expectAccessible,
 }) => {
   const jpeg = await makeJpeg();
-  const first = await addFoto(jpeg);
+  const first = await builders.addFoto({}, jpeg);
   await signIn('admin');
   await page.goto('/beeldbank/upload');
   const alert = page.getByRole('alert');

@@ -1,0 +1,47 @@
+import { expect, type APIRequestContext } from '@playwright/test';
+import { fillPath, fotoContract, tagContract, themaContract, type Foto, type Label } from '@ledenportaal/shared';
+import { accounts } from './accounts.js';
+import { makeJpeg } from './pictures.js';
+
+type Told = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
+
+/** What journeys need to be there, put there behind the scenes by an admin. */
+export type Builders = Awaited<ReturnType<typeof createBuilders>>;
+
+export const createBuilders = async (request: APIRequestContext) => {
+  const signedIn = await request.post('/api/signin', { data: accounts.admin });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { authorization: token };
+  const post = async (path: string, options: object) => {
+    const answer = await request.post(`/api${path}`, { headers, ...options });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as unknown;
+  };
+
+  const editFoto = async ({ _id: id, eigenaar, beschrijving, tags, themes }: Foto, told: Told) => {
+    const data = { eigenaar, beschrijving, tags, themes, ...told };
+    const answer = await post(fillPath(fotoContract.update.path, { id }), { data });
+    return fotoContract.update.response.parse(answer).results;
+  };
+  const addFoto = async (told: Told = {}, jpeg?: Buffer): Promise<Foto> => {
+    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg ?? (await makeJpeg()) };
+    const answer = await post(fotoContract.upload.path, { multipart: { file } });
+    const foto = fotoContract.upload.response.parse(answer).results;
+    return Object.keys(told).length > 0 ? editFoto(foto, told) : foto;
+  };
+  const add =
+    (path: string) =>
+    async (naam: string): Promise<Label> =>
+      tagContract.add.response.parse(await post(path, { data: { naam } })).results;
+
+  return {
+    addFoto,
+    editFoto,
+    addTag: add(tagContract.add.path),
+    addThema: add(themaContract.add.path),
+    removeFoto: async ({ _id: id }: Foto) => {
+      const answer = await request.delete(`/api${fillPath(fotoContract.remove.path, { id })}`, { headers });
+      expect(answer.ok()).toBe(true);
+    },
+  };
+};
