@@ -50,7 +50,7 @@ const codeNames: Record<number, string> = {
   263: 'OperationNotSupportedInTransaction',
   276: 'IndexBuildAborted',
   281: 'CannotDropShardKeyIndex',
-  291: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
   303: 'APIMismatchError',
   10107: 'NotWritablePrimary',
   10334: 'BSONObjectTooLarge',

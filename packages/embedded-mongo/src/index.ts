@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { doesNotStart, type StartFailure } from './start-failure';
 
 export interface EmbeddedMongoOptions {
   /** Where the data is; made when it is not there. One server at a time. */
@@ -27,22 +28,28 @@ export function embeddedMongoProgram(): string {
   return join(dirname(resolve('@ledenportaal/embedded-mongo/package.json')), 'bin', 'mongod.mjs');
 }
 
-/** Starts the server as a process of its own, which ends when this one does, and waits until it can be used. */
+/** Why the server did not start, or `failed` for what has no name of its own; the message is one sentence. */
+export class EmbeddedMongoError extends Error {
+  override name = 'EmbeddedMongoError';
+
+  constructor(
+    readonly code: StartFailure | 'failed',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * Starts the server as a process of its own, which ends when this one does, and waits until it can be used; rejects
+ * with an `EmbeddedMongoError`.
+ */
 export async function startEmbeddedMongo({ folder, program, onExit }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
-  const wait = ['--waitForLock', String(waitForLockMilliseconds)];
-  // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
-  const child = spawn(process.execPath, [program ?? embeddedMongoProgram(), ...flags, ...wait], {
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  const complaints = collect(child);
-  const exited = new Promise<string>((resolve) => {
-    child.once('error', (cause) => resolve(cause.message));
-    child.once('exit', (code, signal) => resolve(complaints() || `The database server ended (${signal ?? code}).`));
-  });
-  const port = await Promise.race([portOf(child), exited]);
-  if (typeof port === 'string') throw new Error(port);
+  const child = spawnServer(folder, program ?? embeddedMongoProgram());
+  const output = follow(child);
+  const exited = whenExited(child);
+  const port = await Promise.race([output.port, exited]);
+  if (typeof port === 'string') throw new EmbeddedMongoError(output.failure(), port);
   let stopped = false;
   void exited.then((reason) => {
     if (!stopped) onExit?.(reason);
@@ -55,17 +62,40 @@ export async function startEmbeddedMongo({ folder, program, onExit }: EmbeddedMo
   return { uri: `mongodb://127.0.0.1:${port}/`, port, pid: child.pid!, stop };
 }
 
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  child.stderr!.on('data', (chunk: Buffer) => (text = (text + chunk.toString()).slice(-4000)));
-  return () => text.trim();
+function spawnServer(folder: string, program: string): ChildProcess {
+  const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
+  const wait = ['--waitForLock', String(waitForLockMilliseconds)];
+  // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
+  return spawn(process.execPath, [program, ...flags, ...wait], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-function portOf(child: ChildProcess): Promise<number> {
+/** What the server wrote to standard error when it has ended and all of its output is read. */
+function whenExited(child: ChildProcess): Promise<string> {
+  let complaints = '';
+  child.stderr!.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)));
   return new Promise((resolve) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      if (!line.includes('Waiting for connections')) return;
-      resolve((JSON.parse(line) as { attr: { port: number } }).attr.port);
+    child.once('error', (cause) => resolve(cause.message));
+    child.once('close', (code, signal) =>
+      resolve(complaints.trim() || `The database server ended (${signal ?? code}).`),
+    );
+  });
+}
+
+interface LogLine {
+  id: number;
+  msg: string;
+  attr: { port?: number; failure?: StartFailure };
+}
+
+function follow(child: ChildProcess) {
+  let failure: StartFailure | 'failed' = 'failed';
+  const port = new Promise<number>((resolve) => {
+    createInterface({ input: child.stdout! }).on('line', (text) => {
+      if (!text.startsWith('{')) return;
+      const { id, msg, attr } = JSON.parse(text) as LogLine;
+      if (id === doesNotStart) failure = attr.failure ?? failure;
+      else if (msg === 'Waiting for connections') resolve(attr.port!);
     });
   });
+  return { port, failure: () => failure };
 }

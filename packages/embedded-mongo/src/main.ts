@@ -1,6 +1,7 @@
 import { Engine } from './engine';
 import { FlagError, parseFlags, type Flags } from './flags';
 import { log } from './log';
+import { doesNotStart } from './start-failure';
 import { FolderError } from './storage/data-file';
 import { FolderLock } from './storage/folder-lock';
 import { startTtlMonitor } from './ttl-monitor';
@@ -45,7 +46,7 @@ function openEngine(folder: string): Engine {
     });
   } catch (cause) {
     if (cause instanceof FolderError) throw cause;
-    throw new FolderError(`The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
+    throw new FolderError('data-damaged', `The database in ${folder} cannot be opened: ${(cause as Error).message}.`);
   }
 }
 
@@ -54,6 +55,9 @@ function refuse(cause: unknown): never {
   const known = cause instanceof FolderError || cause instanceof FlagError;
   const sentence = code === 'EADDRINUSE' ? 'The port is in use by another program: address already in use.' : message;
   process.stderr.write(`${known || code ? sentence : String((cause as Error).stack)}\n`);
+  const folderFailure = cause instanceof FolderError ? cause.failure : undefined;
+  const failure = code === 'EADDRINUSE' ? 'address-in-use' : folderFailure;
+  log(doesNotStart, 'CONTROL', 'DBException in initAndListen, terminating', { error: sentence, failure });
   process.exit(code === 'EADDRINUSE' ? addressInUse : cannotStart);
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
-import { embeddedMongoProgram, startEmbeddedMongo } from './index';
+import { EmbeddedMongoError, embeddedMongoProgram, startEmbeddedMongo } from './index';
 import { temporaryFolder } from './testing/folder';
 
 async function filled(folder: string): Promise<void> {
@@ -37,6 +37,25 @@ describe('the server process', () => {
     expect(second.status).toBe(100);
     expect(second.stderr.toString().trim()).toBe(`The folder ${folder} is in use by another database server.`);
     await server.stop();
+  });
+
+  it('names the reason for programs that start it', async () => {
+    const folder = temporaryFolder();
+    const server = await startEmbeddedMongo({ folder });
+    const refused = await startEmbeddedMongo({ folder }).catch((cause: unknown) => cause);
+    expect(refused).toBeInstanceOf(EmbeddedMongoError);
+    expect(refused).toMatchObject({ code: 'folder-in-use', message: expect.stringContaining('in use') as string });
+    await server.stop();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(startEmbeddedMongo({ folder: join(file, 'x') })).rejects.toMatchObject({
+      code: 'folder-not-writable',
+    });
+    truncateSync(join(folder, 'data.mdb'), 0);
+    await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'data-damaged' });
+    const program = join(folder, 'program.mjs');
+    writeFileSync(program, 'process.exit(3)');
+    await expect(startEmbeddedMongo({ folder, program })).rejects.toMatchObject({ code: 'failed' });
   });
 
   it('takes the folder over from a server that is just ending', async () => {

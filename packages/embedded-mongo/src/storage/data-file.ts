@@ -1,8 +1,16 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StartFailure } from '../start-failure';
 
 /** A data folder that cannot be used, said in one sentence. */
-export class FolderError extends Error {}
+export class FolderError extends Error {
+  constructor(
+    readonly failure: StartFailure,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 const magic = 0xbeefc0de;
 const markerName = 'embedded-mongo.json';
@@ -21,11 +29,13 @@ export function checkDataFile(folder: string): void {
   if (!existsSync(file)) return;
   const { size } = statSync(file);
   const lastPages = [0, 1].map((page) => lastPageOf(file, page));
-  if (lastPages.includes(-1))
-    throw new FolderError(`The database file ${file} is damaged: its header is not readable.`);
+  if (lastPages.includes(-1)) {
+    throw new FolderError('data-damaged', `The database file ${file} is damaged: its header is not readable.`);
+  }
   const needed = (Math.max(...lastPages) + 1) * pageSize(file);
   if (size < needed) {
-    throw new FolderError(`The database file ${file} is truncated: it has ${size} bytes, and should have ${needed}.`);
+    const sentence = `The database file ${file} is truncated: it has ${size} bytes, and should have ${needed}.`;
+    throw new FolderError('data-damaged', sentence);
   }
 }
 

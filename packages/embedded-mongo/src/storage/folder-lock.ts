@@ -45,7 +45,9 @@ export class FolderLock {
       const socket = await listen(socketName(folder));
       if (socket && !heldElsewhere(file)) return new FolderLock(socket, file, startHeartbeat(file));
       socket?.close();
-      if (Date.now() >= deadline) throw new FolderError(`The folder ${folder} is in use by another database server.`);
+      if (Date.now() >= deadline) {
+        throw new FolderError('folder-in-use', `The folder ${folder} is in use by another database server.`);
+      }
       await new Promise((wake) => setTimeout(wake, retryMilliseconds));
     }
   }
@@ -66,7 +68,10 @@ function makeFolder(folder: string): void {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'ENOSPC') return;
-    throw new FolderError(`The folder ${folder} cannot be written to (${code ?? String(cause)}).`);
+    throw new FolderError(
+      'folder-not-writable',
+      `The folder ${folder} cannot be written to (${code ?? String(cause)}).`,
+    );
   }
 }
 
