@@ -5,6 +5,7 @@ import { normalise, type Role } from '@ledenportaal/shared';
 import { AccountModel } from '../features/account/account.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
+import { adjustCounts } from '../features/fotoboek/label.counts.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import type { Storage } from '../platform/storage.js';
 import { secrets } from './secrets.js';
@@ -66,6 +67,7 @@ export const createFoto = async (
     ...stampsOf(told.createdAt ?? new Date()),
     ...told,
   });
+  await adjustCounts({ tags: [], themes: [] }, { tags: foto.tags.map(String), themes: foto.themes.map(String) });
   const keys = keysOf(foto.id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: foto.id, sha256: foto.sha256, keys };
