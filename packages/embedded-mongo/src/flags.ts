@@ -1,3 +1,5 @@
+import { isParameter, type Parameter } from './parameters';
+
 export interface Flags {
   port: number;
   folder: string;
@@ -5,6 +7,7 @@ export interface Flags {
   version: boolean;
   /** Ends when standard input does, which is when the parent process ends. */
   exitWithParent: boolean;
+  parameters: Partial<Record<Parameter, number>>;
   /** How long to wait for another server on the folder to end. */
   waitMilliseconds: number;
 }
@@ -18,9 +21,11 @@ const switches = ['noauth', 'version', 'exitWithParent', 'quiet'];
 /** mongod's own flags, as far as they mean something here: `--name value` or `--name=value`. */
 export function parseFlags(args: readonly string[]): Flags {
   const given = new Map<string, string>();
+  const parameters: Flags['parameters'] = {};
   for (let at = 0; at < args.length; at++) {
     const [, name = '', value] = /^--([^=]+)(?:=(.*))?$/s.exec(args[at]!) ?? [];
     if (switches.includes(name)) given.set(name, 'true');
+    else if (name === 'setParameter') Object.assign(parameters, parameter(value ?? args[++at] ?? ''));
     else if (valued.includes(name)) given.set(name, value ?? args[++at] ?? '');
     else throw new FlagError(`The embedded database does not know the argument '${args[at]}'.`);
   }
@@ -34,9 +39,16 @@ export function parseFlags(args: readonly string[]): Flags {
     folder: given.get('dbpath') ?? '/data/db',
     host: (given.get('bind_ip') ?? '127.0.0.1').split(',')[0]!.replace('localhost', '127.0.0.1'),
     version: given.has('version'),
+    parameters,
     exitWithParent: given.has('exitWithParent'),
     waitMilliseconds: number('waitForLock', given.get('waitForLock') ?? '0'),
   };
+}
+
+function parameter(text: string): Flags['parameters'] {
+  const [name = '', value = ''] = text.split('=');
+  if (isParameter(name)) return { [name]: number(name, value) };
+  throw new FlagError(`The embedded database does not know the parameter '${name}' (--setParameter).`);
 }
 
 function number(name: string, text: string): number {

@@ -2,11 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Parameter } from './parameters';
 import { doesNotStart, type StartFailure } from './start-failure';
 
 export interface EmbeddedMongoOptions {
   /** Where the data is; made when it is not there. One server at a time. */
   folder: string;
+  /** mongod's own parameters, as `--setParameter` takes them. */
+  parameters?: Partial<Record<Parameter, number>>;
   /** The server's program; the default suits wherever the package is found among node_modules. */
   program?: string;
   /** Called when the server ends without having been stopped. */
@@ -44,15 +47,15 @@ export class EmbeddedMongoError extends Error {
  * Starts the server as a process of its own, which ends when this one does, and waits until it can be used; rejects
  * with an `EmbeddedMongoError`.
  */
-export async function startEmbeddedMongo({ folder, program, onExit }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const child = spawnServer(folder, program ?? embeddedMongoProgram());
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const child = spawnServer(options);
   const output = follow(child);
   const exited = whenExited(child);
   const port = await Promise.race([output.port, exited]);
   if (typeof port === 'string') throw new EmbeddedMongoError(output.failure(), port);
   let stopped = false;
   void exited.then((reason) => {
-    if (!stopped) onExit?.(reason);
+    if (!stopped) options.onExit?.(reason);
   });
   const stop = async (): Promise<void> => {
     stopped = true;
@@ -62,11 +65,19 @@ export async function startEmbeddedMongo({ folder, program, onExit }: EmbeddedMo
   return { uri: `mongodb://127.0.0.1:${port}/`, port, pid: child.pid!, stop };
 }
 
-function spawnServer(folder: string, program: string): ChildProcess {
+function spawnServer({
+  folder,
+  parameters = {},
+  program = embeddedMongoProgram(),
+}: EmbeddedMongoOptions): ChildProcess {
   const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
   const wait = ['--waitForLock', String(waitForLockMilliseconds)];
+  const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
-  return spawn(process.execPath, [program, ...flags, ...wait], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  return spawn(process.execPath, [program, ...flags, ...wait, ...set], {
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
 }
 
 /** What the server wrote to standard error when it has ended and all of its output is read. */

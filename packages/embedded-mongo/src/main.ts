@@ -1,6 +1,7 @@
 import { Engine } from './engine';
 import { FlagError, parseFlags, type Flags } from './flags';
 import { log } from './log';
+import { parameters } from './parameters';
 import { doesNotStart } from './start-failure';
 import { FolderError } from './storage/data-file';
 import { FolderLock } from './storage/folder-lock';
@@ -13,6 +14,7 @@ const addressInUse = 48;
 const cannotStart = 100;
 
 async function start(flags: Flags): Promise<void> {
+  Object.assign(parameters, flags.parameters);
   const lock = await FolderLock.take(flags.folder, flags.waitMilliseconds);
   const engine = openEngine(flags.folder);
   const server = new WireServer(engine);

@@ -6,24 +6,18 @@ const sliceMilliseconds = 5;
 /** What one command runs under: its deadline, and the turns it gives to other clients. */
 export class Operation {
   private readonly deadline: number | undefined;
-  private killed = false;
   private sliceEnd = performance.now() + sliceMilliseconds;
 
   constructor(maxTimeMS = 0) {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
   }
 
-  /** Milliseconds that are left of maxTimeMS. */
-  get remaining(): number | undefined {
-    return this.deadline === undefined ? undefined : this.deadline - performance.now();
-  }
-
-  kill(): void {
-    this.killed = true;
+  /** Whether others have waited long enough for their turn. */
+  get isDue(): boolean {
+    return performance.now() >= this.sliceEnd;
   }
 
   check(): void {
-    if (this.killed) throw new MongoError(11601, 'operation was interrupted');
     if (this.deadline !== undefined && performance.now() > this.deadline) {
       throw new MongoError(50, 'operation exceeded time limit');
     }
@@ -32,7 +26,7 @@ export class Operation {
   /** To be awaited between pieces of work. */
   async breathe(): Promise<void> {
     this.check();
-    if (performance.now() < this.sliceEnd) return;
+    if (!this.isDue) return;
     await new Promise((resolve) => setImmediate(resolve));
     this.sliceEnd = performance.now() + sliceMilliseconds;
     this.check();

@@ -224,7 +224,7 @@ export const expressionOperatorNames: readonly string[] = [
   ...['$setIsSubset', '$setUnion', '$arrayToObject', '$getField', '$mergeObjects', '$objectToArray', '$concat'],
   ...['$split', '$strLenBytes', '$strLenCP', '$toLower', '$toUpper', '$convert', '$isNumber', '$toBool', '$toDate'],
   ...['$toDecimal', '$toDouble', '$toInt', '$toLong', '$toObjectId', '$toString', '$type', '$sum', '$avg', '$min'],
-  ...['$max', '$stdDevPop', '$stdDevSamp'],
+  ...['$max', '$stdDevPop', '$stdDevSamp', '$regexFind', '$regexFindAll', '$regexMatch'],
 ];
 
 /** Expression operators taken from mingo. */
@@ -232,7 +232,7 @@ export const supportedFromMingo: readonly string[] = [
   ...['$dateAdd', '$dateDiff', '$dateFromParts', '$dateFromString', '$dateSubtract', '$dateToParts', '$dateToString'],
   ...['$dateTrunc', '$dayOfMonth', '$dayOfWeek', '$dayOfYear', '$hour', '$isoDayOfWeek', '$isoWeek', '$isoWeekYear'],
   ...['$millisecond', '$minute', '$month', '$second', '$week', '$year', '$rand', '$zip', '$log'],
-  ...['$indexOfBytes', '$ltrim', '$rtrim', '$trim', '$regexFind', '$regexFindAll', '$regexMatch', '$replaceAll'],
+  ...['$indexOfBytes', '$ltrim', '$rtrim', '$trim', '$replaceAll'],
   ...['$replaceOne', '$strcasecmp', '$substr', '$substrBytes', '$substrCP', '$acos', '$acosh', '$asin', '$asinh'],
   ...['$atan', '$atan2', '$atanh', '$cos', '$cosh', '$degreesToRadians', '$radiansToDegrees', '$sin', '$sinh'],
   ...['$tan', '$tanh', '$bitAnd', '$bitNot', '$bitOr', '$bitXor'],

@@ -2,10 +2,9 @@ import { deleteMany } from './commands/delete';
 import type { Engine } from './engine';
 import type { Index } from './indexes/index-definition';
 import { Operation } from './operation';
+import { parameters } from './parameters';
 import { parseFilter } from './query/filter';
 import type { Collection } from './storage/catalog';
-
-const everyMilliseconds = 60_000;
 
 /** Deletes documents whose time is over, as often as MongoDB does, and closes cursors that nobody uses any more. */
 export function startTtlMonitor(engine: Engine): () => void {
@@ -17,7 +16,7 @@ export function startTtlMonitor(engine: Engine): () => void {
     void deleteExpired(engine)
       .catch((cause: unknown) => process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`))
       .finally(() => (running = false));
-  }, everyMilliseconds);
+  }, parameters.ttlMonitorSleepSecs * 1000);
   timer.unref();
   return () => clearInterval(timer);
 }

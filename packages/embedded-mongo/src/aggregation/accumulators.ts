@@ -1,5 +1,6 @@
 import { Decimal128, Double } from 'bson';
 import { fail } from '../errors';
+import { roughSize } from '../memory-use';
 import { arithmetic } from '../bson/arithmetic';
 import { compareValues } from '../bson/compare';
 import { keyText } from '../bson/key';
@@ -9,7 +10,8 @@ import { mergeInto } from './expressions/object';
 
 /** Takes one value after another and gives the result at the end; `undefined` stands for a missing value. */
 export interface Accumulator {
-  add(value: unknown): void;
+  /** Says how many more bytes it holds now, where that grows with each value. */
+  add(value: unknown): number | void;
   result(): unknown;
 }
 
@@ -78,7 +80,9 @@ function pushing(): Accumulator {
   const items: unknown[] = [];
   return {
     add(value) {
-      if (value !== undefined) items.push(value);
+      if (value === undefined) return 0;
+      items.push(value);
+      return roughSize(value);
     },
     result: () => items,
   };
@@ -88,7 +92,10 @@ function gatheringSet(): Accumulator {
   const items = new Map<string, unknown>();
   return {
     add(value) {
-      if (value !== undefined && !items.has(keyText(value))) items.set(keyText(value), value);
+      const key = value === undefined ? undefined : keyText(value);
+      if (key === undefined || items.has(key)) return 0;
+      items.set(key, value);
+      return key.length + roughSize(value);
     },
     result: () => [...items.values()],
   };

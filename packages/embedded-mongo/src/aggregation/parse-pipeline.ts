@@ -1,6 +1,7 @@
+import type { Doc } from '../bson/values';
 import { fail } from '../errors';
 import { documentStage, isDocumentStage } from './document-stages';
-import type { Stage, StageSetting } from './pipeline-types';
+import { inTurns, type Stage, type StageSetting } from './pipeline-types';
 import { stageList } from './stage-list';
 import { stageParsers } from './stages';
 
@@ -22,8 +23,9 @@ function eachDocument(name: string, operand: unknown, variableNames: readonly st
   const step = documentStage(name, operand, variableNames);
   return async function* (input, { operation, variables }) {
     for await (const batch of input) {
-      yield batch.map((document) => step(document, variables));
-      await operation.breathe();
+      const changed: Doc[] = [];
+      await inTurns(batch, operation, (document) => changed.push(step(document, variables)));
+      yield changed;
     }
   };
 }

@@ -32,6 +32,32 @@ export async function* fromArray(documents: readonly Doc[]): Batches {
   for (let at = 0; at < documents.length; at += size) yield documents.slice(at, at + size);
 }
 
+const batchLength = 256;
+
+export async function* inBatches(documents: Iterable<Doc>, operation: Operation): Batches {
+  let batch: Doc[] = [];
+  for (const document of documents) {
+    batch.push(document);
+    if (batch.length < batchLength) continue;
+    yield batch;
+    batch = [];
+    await operation.breathe();
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Does something with each document, with turns for others also between two of them. */
+export async function inTurns(
+  documents: readonly Doc[],
+  operation: Operation,
+  each: (document: Doc) => void,
+): Promise<void> {
+  for (const document of documents) {
+    each(document);
+    if (operation.isDue) await operation.breathe();
+  }
+}
+
 export async function toArray(batches: Batches): Promise<Doc[]> {
   const documents: Doc[] = [];
   for await (const batch of batches) for (const document of batch) documents.push(document);

@@ -210,6 +210,18 @@ const expressions: [expression: unknown, expected: unknown][] = [
   [{ $strLenCP: 'é😀' }, 2],
   [{ $trim: { input: '  a ' } }, 'a'],
   [{ $regexMatch: { input: 'abc', regex: '^a' } }, true],
+  [{ $regexMatch: { input: null, regex: '^a' } }, false],
+  [{ $regexMatch: { input: 'ABC', regex: '^a', options: 'i' } }, true],
+  [{ $regexFind: { input: '\u{1f600}ab', regex: '(a)(x)?' } }, { match: 'a', idx: 1, captures: ['a', null] }],
+  [{ $regexFind: { input: 'b', regex: 'a' } }, null],
+  [
+    { $regexFindAll: { input: 'ab', regex: 'b*' } },
+    [
+      { match: '', idx: 0, captures: [] },
+      { match: 'b', idx: 1, captures: [] },
+      { match: '', idx: 2, captures: [] },
+    ],
+  ],
   [{ $replaceAll: { input: 'aba', find: 'a', replacement: 'c' } }, 'cbc'],
   [{ $toString: id }, '0123456789abcdef01234567'],
   [{ $toObjectId: '0123456789abcdef01234567' }, id],

@@ -9,15 +9,17 @@ import { stageList } from '../aggregation/stage-list';
 import { parseFilter } from '../query/filter';
 import { parseSort, type Sort } from '../query/sort';
 import { Search, type SearchRequest } from '../query/search';
-import { Sorter } from '../query/sorter';
+import { sortRecords } from '../query/sort-records';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Arguments } from './arguments';
 import { countMatches } from './count';
 import { openCursor, type ResultSource } from './cursors';
 import { explainAggregate } from './explain';
-import { hintOf } from './find';
+import { forbidsDisk, hintOf } from './find';
 import type { CommandContext, Reply } from './types';
+
+const pageLength = 128;
 
 type NamedStage = [name: string, operand: unknown];
 
@@ -39,7 +41,10 @@ export async function aggregate(args: Arguments, context: CommandContext): Promi
         "'; a collection is required.",
     );
   }
-  const batches = runPipeline(collection, pipeline, context, hintOf(args.get('hint')));
+  const batches = runPipeline(collection, pipeline, context, {
+    hint: hintOf(args.get('hint')),
+    inMemory: forbidsDisk(args),
+  });
   const namespace = `${database}.${collection ?? '$cmd.aggregate'}`;
   const batchSize = isNumeric(cursor.batchSize) ? toNumber(cursor.batchSize) : undefined;
   // The first batch is read while the command runs; later ones under the command that asks for them.
@@ -67,7 +72,7 @@ export function runPipeline(
   collection: string | undefined,
   pipeline: readonly unknown[],
   context: CommandContext,
-  hint?: unknown,
+  settings: ReadSettings = { inMemory: false },
 ): Batches {
   const variables: Doc = { NOW: new Date(), ...context.variables };
   const names = Object.keys(variables);
@@ -82,7 +87,12 @@ export function runPipeline(
   if (!found) return runStages(parsePipeline(pipeline, names), fromArray([]), inner);
   const front = takeFront(stages, variables);
   const rest = front.rest.map(([name, operand]) => ({ [name]: operand }));
-  return runStages(parsePipeline(rest, names), readFront(found, { ...front, hint }, context), inner);
+  return runStages(parsePipeline(rest, names), readFront(found, { ...front, ...settings }, context), inner);
+}
+
+interface ReadSettings {
+  hint?: unknown;
+  inMemory: boolean;
 }
 
 interface Front {
@@ -107,7 +117,7 @@ function takeFront(stages: readonly NamedStage[], variables: Doc): Front {
   return { request: { filter, sort, fields }, skip, limit, rest };
 }
 
-async function* readFront(collection: Collection, front: Front & { hint?: unknown }, context: CommandContext): Batches {
+async function* readFront(collection: Collection, front: Front & ReadSettings, context: CommandContext): Batches {
   const { operation, engine } = context;
   const { skip, limit, rest } = front;
   const request = { ...front.request, hint: front.hint };
@@ -133,22 +143,23 @@ async function* readFront(collection: Collection, front: Front & { hint?: unknow
 async function* sortedMatches(
   search: Search,
   collection: Collection,
-  { request, skip, limit }: Front,
+  { request, skip, limit, inMemory }: Front & ReadSettings,
   context: CommandContext,
 ) {
   const { engine, operation } = context;
-  const sorter = new Sorter<number>(request.sort!, skip + limit);
-  for await (const batch of search.batches(operation)) {
-    for (const { document, record } of batch) sorter.add(document, record);
-  }
-  const records = sorter.sorted().slice(skip);
-  for (let at = 0; at < records.length; at += 128) {
+  const records = await sortRecords(search, { sort: request.sort!, most: skip + limit, inMemory }, operation);
+  let toSkip = skip;
+  let page: { document: Doc }[] = [];
+  for (const record of records) {
+    if (toSkip-- > 0) continue;
+    const bytes = engine.records.read(collection, record);
+    if (bytes) page.push({ document: decode(bytes) });
+    if (page.length < pageLength) continue;
+    yield page;
+    page = [];
     await operation.breathe();
-    yield records.slice(at, at + 128).flatMap((record) => {
-      const bytes = engine.records.read(collection, record);
-      return bytes ? [{ document: decode(bytes) }] : [];
-    });
   }
+  yield page;
 }
 
 /** Whether all that follows is a count, as drivers write `countDocuments`: documents need not be read for it. */

@@ -4,7 +4,7 @@ import type { Operation } from '../operation';
 import type { Engine } from '../engine';
 import type { Projection } from '../query/projection';
 import { Search, type Match, type SearchRequest } from '../query/search';
-import { Sorter } from '../query/sorter';
+import { sortRecords } from '../query/sort-records';
 import type { Collection } from '../storage/catalog';
 import type { ResultSource } from './cursors';
 
@@ -12,7 +12,11 @@ export interface FindRequest extends SearchRequest {
   skip: number;
   limit: number;
   project: Projection | undefined;
+  /** Whether the client said that a sort must not use the disk, as MongoDB would for a large one. */
+  inMemory: boolean;
 }
+
+const pageLength = 128;
 
 /** The results of a `find`: straight from the search where that gives the order, else sorted as record numbers. */
 export class FindSource implements ResultSource {
@@ -20,7 +24,7 @@ export class FindSource implements ResultSource {
   readonly search: Search;
   private toSkip: number;
   private left: number;
-  private sorted: number[] | undefined;
+  private sorted: Generator<number> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -53,22 +57,22 @@ export class FindSource implements ResultSource {
 
   private async fromSorted(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
     this.sorted ??= await this.sort(operation);
-    const records = this.sorted.splice(0, 128);
-    if (this.sorted.length === 0) this.ended = true;
+    const found: Pick<Match, 'bytes'>[] = [];
+    while (found.length < pageLength && !this.ended) {
+      const next = this.sorted.next();
+      if (next.done) this.ended = true;
+      else {
+        const bytes = this.engine.records.read(this.collection, next.value);
+        if (bytes) found.push({ bytes });
+      }
+    }
     await operation.breathe();
-    return records.flatMap((record) => {
-      const bytes = this.engine.records.read(this.collection, record);
-      return bytes ? [{ bytes }] : [];
-    });
+    return found;
   }
 
-  private async sort(operation: Operation): Promise<number[]> {
-    const { skip, limit, sort } = this.request;
-    const sorter = new Sorter<number>(sort ?? [], limit ? skip + limit : Infinity);
-    for await (const batch of this.search.batches(operation)) {
-      for (const { document, record } of batch) sorter.add(document, record);
-    }
-    return sorter.sorted();
+  private sort(operation: Operation): Promise<Generator<number>> {
+    const { skip, limit, sort, inMemory } = this.request;
+    return sortRecords(this.search, { sort: sort ?? [], most: limit ? skip + limit : Infinity, inMemory }, operation);
   }
 
   private trim<T>(found: T[]): T[] {

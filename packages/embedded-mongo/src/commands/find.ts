@@ -24,8 +24,13 @@ export function findRequest(args: Arguments, { variables }: CommandContext): Fin
     hint: hintOf(args.get('hint')),
     skip: args.whole('skip') ?? 0,
     limit: args.whole('limit') ?? 0,
+    inMemory: forbidsDisk(args),
     project: project && ((document) => project(document, variables)),
   };
+}
+
+export function forbidsDisk(args: Arguments): boolean {
+  return args.has('allowDiskUse') && !args.flag('allowDiskUse');
 }
 
 /** An empty hint is none. */

@@ -3,6 +3,7 @@ import { Long } from 'bson';
 import { maxDocumentBytes } from '../storage/records';
 import { supportedCommands } from '../supported';
 import { fail } from '../errors';
+import { parameters } from '../parameters';
 import type { Arguments } from './arguments';
 import type { CommandContext, Reply } from './types';
 
@@ -74,17 +75,18 @@ export function serverStatus(_args: Arguments, { engine }: CommandContext): Repl
   };
 }
 
-const parameters: Record<string, unknown> = {
+const readable: Record<string, unknown> = {
   featureCompatibilityVersion: { version: '7.0' },
   enableTestCommands: false,
   maxIndexBuildMemoryUsageMegabytes: 200,
 };
 
 export function getParameter(args: Arguments): Reply {
-  const wanted = args.fields.getParameter === '*' ? Object.keys(parameters) : Object.keys(args.fields);
-  const found = wanted.filter((name) => name in parameters);
+  const known: Record<string, unknown> = { ...readable, ...parameters };
+  const wanted = args.fields.getParameter === '*' ? Object.keys(known) : Object.keys(args.fields);
+  const found = wanted.filter((name) => name in known);
   if (found.length === 0) return fail(72, 'no option found to get');
-  return Object.fromEntries(found.map((name) => [name, parameters[name]]));
+  return Object.fromEntries(found.map((name) => [name, known[name]]));
 }
 
 export function connectionStatus(): Reply {

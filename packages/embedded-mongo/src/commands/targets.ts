@@ -1,6 +1,7 @@
 import { decode } from '../bson/decode';
 import type { Doc } from '../bson/values';
 import type { Engine } from '../engine';
+import { sortMemory } from '../memory-use';
 import type { Operation } from '../operation';
 import { planSearch, Search, type Match, type SearchRequest } from '../query/search';
 import { Sorter } from '../query/sorter';
@@ -25,9 +26,12 @@ export async function firstMatch(
 ): Promise<Match | undefined> {
   const search = new Search(engine.store, collection, request);
   if (search.plan.sorted) return (await search.next(operation, 1))[0];
-  const sorter = new Sorter<Match>(request.sort ?? [], 1);
-  for await (const batch of search.batches(operation)) for (const match of batch) sorter.add(match.document, match);
-  return sorter.sorted()[0];
+  const sorter = new Sorter<Match>(request.sort ?? [], 1, sortMemory());
+  for await (const batch of search.batches(operation)) {
+    for (const match of batch) sorter.add(match.document, match, match.bytes.length);
+  }
+  const [first] = sorter.sorted();
+  return first;
 }
 
 /** Inside a write: the document found before, if it still matches; another write may have come first. */

@@ -1,5 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { fail } from '../errors';
+import { Pattern } from './pattern';
 
 /** A PCRE pattern as JavaScript's: flags i, m, s, x, inline flags at the start, and extended syntax taken out. */
 export function toRegExp(pattern: string, options = ''): RegExp {
@@ -22,8 +23,8 @@ export function toRegExp(pattern: string, options = ''): RegExp {
   }
 }
 
-export function regExpOf(value: BSONRegExp): RegExp {
-  return toRegExp(value.pattern, value.options);
+export function patternOf({ pattern, options }: BSONRegExp): Pattern {
+  return new Pattern(toRegExp(pattern, options));
 }
 
 function withoutLayout(source: string): string {

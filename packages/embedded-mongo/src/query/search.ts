@@ -94,8 +94,13 @@ export class Search {
   /** The next matches; none when the search is at its end. A batch may be large enough for a page at once. */
   async next(operation: Operation, most = batchSize): Promise<Match[]> {
     while (!this.ended) {
-      const matches = this.examine(this.scan ? this.fromIndex(this.scan, most) : this.fromCollection(most));
-      await operation.breathe();
+      const matches: Match[] = [];
+      for (const candidate of this.candidates(most)) {
+        const match = this.examine(candidate);
+        if (match) matches.push(match);
+        if (operation.isDue) await operation.breathe();
+      }
+      operation.check();
       if (matches.length > 0) return matches;
     }
     return [];
@@ -127,10 +132,15 @@ export class Search {
   /** Whether anything matches, found without giving others a turn: only for searches that are known to be short. */
   anyNow(): boolean {
     while (!this.ended) {
-      if (this.examine(this.scan ? this.fromIndex(this.scan, batchSize) : this.fromCollection(batchSize)).length > 0)
-        return true;
+      if (this.candidates(batchSize).some((candidate) => this.examine(candidate))) return true;
     }
     return false;
+  }
+
+  private candidates(most: number): [number, Buffer][] {
+    const found = this.scan ? this.fromIndex(this.scan, most) : this.fromCollection(most);
+    this.statistics.documentsExamined += found.length;
+    return found;
   }
 
   private fromIndex(scan: IndexScan, most: number): [number, Buffer][] {
@@ -153,14 +163,9 @@ export class Search {
     return entries.map(({ key, value }) => [recordOf(key), value]);
   }
 
-  private examine(candidates: [number, Buffer][]): Match[] {
-    this.statistics.documentsExamined += candidates.length;
-    const matches: Match[] = [];
-    for (const [record, bytes] of candidates) {
-      const document = this.read(record, bytes);
-      if (this.everything || this.request.filter.matches(document)) matches.push({ record, bytes, document });
-    }
-    return matches;
+  private examine([record, bytes]: [number, Buffer]): Match | undefined {
+    const document = this.read(record, bytes);
+    return this.everything || this.request.filter.matches(document) ? { record, bytes, document } : undefined;
   }
 
   private read(record: number, bytes: Buffer): Doc {

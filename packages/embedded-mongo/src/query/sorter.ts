@@ -1,37 +1,142 @@
 import type { Doc } from '../bson/values';
+import type { MemoryUse } from '../memory-use';
 import { sortKeyMaker, type Sort } from './sort';
 
 interface Row<T> {
   key: Buffer;
   order: number;
   item: T;
+  size: number;
 }
 
-/** Sorts in memory; with a limit it never holds more than twice that many rows. Equal rows keep their order. */
+/** With a limit up to this only the best rows are kept; else all are sorted, a run at a time, and merged. */
+const mostKept = 1000;
+const runLength = 1024;
+/** What a row takes beside its key and its item. */
+const rowBytes = 32;
+
+/**
+ * Sorts in memory, in pieces that are short enough for others to get their turn between them. Equal rows keep their
+ * order.
+ */
 export class Sorter<T> {
   private rows: Row<T>[] = [];
+  private runs: Run<T>[] = [];
   private added = 0;
+  private worst: Buffer | undefined;
   private readonly keyOf: (document: Doc) => Buffer;
+  private readonly bounded: boolean;
 
   constructor(
     sort: Sort,
-    private readonly most = Infinity,
+    private readonly most: number,
+    private readonly memory: MemoryUse,
   ) {
     this.keyOf = sortKeyMaker(sort);
+    this.bounded = most <= mostKept;
   }
 
-  add(document: Doc, item: T): void {
-    this.rows.push({ key: this.keyOf(document), order: this.added++, item });
-    if (this.rows.length >= 2 * this.most + 1000) this.trim();
+  /** `itemBytes` is what the item takes of the memory that a sort may use. */
+  add(document: Doc, item: T, itemBytes: number): void {
+    const key = this.keyOf(document);
+    if (this.worst && Buffer.compare(key, this.worst) >= 0) return;
+    const size = key.length + rowBytes + itemBytes;
+    this.rows.push({ key, order: this.added++, item, size });
+    this.memory.add(size);
+    if (this.bounded && this.rows.length >= 2 * this.most + 100) this.trim();
+    else if (!this.bounded && this.rows.length >= runLength) this.endRun();
   }
 
-  sorted(): T[] {
-    this.trim();
-    return this.rows.map(({ item }) => item);
+  /** The items in order, each taken when it is asked for. */
+  sorted(): Generator<T> {
+    this.endRun();
+    return firstOf(merge(this.runs), this.most);
+  }
+
+  private sortRows(): void {
+    this.rows.sort((left, right) => Buffer.compare(left.key, right.key) || left.order - right.order);
   }
 
   private trim(): void {
-    this.rows.sort((left, right) => Buffer.compare(left.key, right.key) || left.order - right.order);
-    if (this.rows.length > this.most) this.rows.length = this.most;
+    this.sortRows();
+    for (const { size } of this.rows.splice(this.most)) this.memory.add(-size);
+    this.worst = this.rows.at(-1)?.key;
+  }
+
+  private endRun(): void {
+    this.sortRows();
+    if (this.rows.length > 0) this.runs.push(new Run(this.rows, this.runs.length));
+    this.rows = [];
+  }
+}
+
+/** Sorted rows, their keys in one piece of memory, and how far they have been read. */
+class Run<T> {
+  private readonly keys: Buffer;
+  private readonly ends: Uint32Array;
+  private readonly items: T[];
+  private at = 0;
+
+  constructor(
+    rows: readonly Row<T>[],
+    private readonly place: number,
+  ) {
+    this.keys = Buffer.concat(rows.map(({ key }) => key));
+    this.ends = new Uint32Array(rows.length);
+    let end = 0;
+    for (const [position, { key }] of rows.entries()) this.ends[position] = end += key.length;
+    this.items = rows.map(({ item }) => item);
+  }
+
+  get ended(): boolean {
+    return this.at === this.items.length;
+  }
+
+  take(): T {
+    return this.items[this.at++]!;
+  }
+
+  /** By what is read next; of equal rows those of the earlier run come first. */
+  compare(other: Run<T>): number {
+    return this.keys.compare(other.keys, other.start, other.end, this.start, this.end) || this.place - other.place;
+  }
+
+  private get start(): number {
+    return this.at === 0 ? 0 : this.ends[this.at - 1]!;
+  }
+
+  private get end(): number {
+    return this.ends[this.at]!;
+  }
+}
+
+/** Takes the smallest of the runs' heads again and again. */
+function* merge<T>(runs: readonly Run<T>[]): Generator<T> {
+  // The run to be read next stands last.
+  const waiting: Run<T>[] = [];
+  for (const run of runs) insert(waiting, run);
+  for (let run = waiting.pop(); run; run = waiting.pop()) {
+    yield run.take();
+    if (!run.ended) insert(waiting, run);
+  }
+}
+
+function insert<T>(waiting: Run<T>[], run: Run<T>): void {
+  let [low, high] = [0, waiting.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (run.compare(waiting[middle]!) > 0) high = middle;
+    else low = middle + 1;
+  }
+  waiting.splice(low, 0, run);
+}
+
+function* firstOf<T>(items: Iterable<T>, most: number): Generator<T> {
+  let left = most;
+  if (left <= 0) return;
+  for (const item of items) {
+    yield item;
+    left -= 1;
+    if (left <= 0) return;
   }
 }

@@ -1,16 +1,16 @@
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
-import { startEmbeddedMongo, type EmbeddedMongo } from '../index';
+import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from '../index';
 import { makeFolder, removeFolder } from './folder';
 
 /** A server and a client for all tests of a file; every test takes a collection of its own. */
-export function useServer() {
+export function useServer(parameters: NonNullable<EmbeddedMongoOptions['parameters']> = {}) {
   const folder = makeFolder();
   let server: EmbeddedMongo;
   let client: MongoClient;
   let collections = 0;
   beforeAll(async () => {
-    server = await startEmbeddedMongo({ folder });
+    server = await startEmbeddedMongo({ folder, parameters });
     client = await MongoClient.connect(server.uri);
   });
   afterAll(async () => {

@@ -5,9 +5,8 @@
 import { Context, evalExpr } from 'mingo/core';
 import * as operators from 'mingo/operators/expression';
 import { fail, MongoError } from '../../errors';
-import { BSONRegExp, Long } from 'bson';
+import { Long } from 'bson';
 import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
-import { regExpOf } from '../../query/regex';
 import { supportedFromMingo } from '../../supported';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
@@ -15,7 +14,6 @@ const context = Context.init({ expression: operators });
 
 function plain(value: unknown): unknown {
   if (isNumeric(value)) return toNumber(value);
-  if (value instanceof BSONRegExp) return regExpOf(value);
   if (Array.isArray(value)) return value.map(plain);
   if (!isDocument(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]));

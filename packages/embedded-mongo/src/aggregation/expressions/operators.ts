@@ -6,6 +6,7 @@ import { conversionOperators } from './conversion';
 import { accumulatingOperators } from './accumulating';
 import { mingoOperators } from './mingo';
 import { objectOperators } from './object';
+import { regexOperators } from './regex';
 import { setOperators } from './set';
 import { stringOperators } from './string';
 import type { ExpressionOperator } from './types';
@@ -21,6 +22,7 @@ export const expressionOperators: ReadonlyMap<string, ExpressionOperator> = new 
     ...setOperators,
     ...objectOperators,
     ...stringOperators,
+    ...regexOperators,
     ...conversionOperators,
     ...accumulatingOperators,
   }),

@@ -2,7 +2,7 @@ import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
 import { compareValues } from '../../bson/compare';
 import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
-import { fromArray, type StageParser } from '../pipeline-types';
+import { fromArray, inTurns, type StageParser } from '../pipeline-types';
 import { Grouping, parseOutputs } from './group';
 
 const countOnly = { count: { $sum: 1 } };
@@ -25,13 +25,12 @@ export const bucket: StageParser = (operand, { variableNames }) => {
   return async function* (input, { operation, variables }) {
     const grouping = new Grouping(outputs);
     for await (const batch of input) {
-      for (const document of batch) {
+      await inTurns(batch, operation, (document) => {
         const scope = { ...variables, ROOT: document };
         grouping.add(bucketOf(groupBy(document, scope)), document, scope);
-      }
-      await operation.breathe();
+      });
     }
-    yield* fromArray(grouping.results().sort((left, right) => compareValues(left._id, right._id)));
+    yield* fromArray([...grouping.results()].sort((left, right) => compareValues(left._id, right._id)));
   };
 };
 
@@ -64,7 +63,8 @@ export const bucketAuto: StageParser = (operand, { variableNames }) => {
       spread(rows, buckets).map(({ min, max, members }) => {
         const grouping = new Grouping(outputs);
         for (const { document } of members) grouping.add({ min, max }, document, { ...variables, ROOT: document });
-        return grouping.results()[0]!;
+        const [only] = grouping.results();
+        return only!;
       }),
     );
   };

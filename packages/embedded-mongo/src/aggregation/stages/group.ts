@@ -1,10 +1,11 @@
 import { isDocument, setField, typeName, type Doc } from '../../bson/values';
 import { keyText } from '../../bson/key';
 import { fail } from '../../errors';
+import { groupMemory } from '../../memory-use';
 import { accumulatorNamed, type Accumulator } from '../accumulators';
 import { compileExpression } from '../expressions/compile';
 import type { Evaluate } from '../expressions/types';
-import { fromArray, type StageParser } from '../pipeline-types';
+import { fromArray, inBatches, inTurns, type StageParser } from '../pipeline-types';
 import { compareValues } from '../../bson/compare';
 
 export interface Output {
@@ -35,6 +36,9 @@ function parseOutput(name: string, operator: string, operand: unknown, variableN
   return { name, make, evaluate: compileExpression(counts ? 1 : operand, variableNames) };
 }
 
+/** What a group or an accumulator takes beside what it gathers. */
+const groupBytes = 64;
+
 interface Group {
   id: unknown;
   accumulators: Accumulator[];
@@ -43,22 +47,29 @@ interface Group {
 /** Gathers documents by a key, and gives one document for each. */
 export class Grouping {
   private readonly groups = new Map<string, Group>();
+  private readonly memory = groupMemory();
 
   constructor(private readonly outputs: readonly Output[]) {}
 
   add(id: unknown, document: Doc, variables: Doc): void {
     const key = id === undefined ? keyText(null) : keyText(id);
     let group = this.groups.get(key);
-    if (!group) this.groups.set(key, (group = { id, accumulators: this.outputs.map(({ make }) => make()) }));
-    for (const [at, { evaluate }] of this.outputs.entries()) group.accumulators[at]!.add(evaluate(document, variables));
+    if (!group) {
+      this.groups.set(key, (group = { id, accumulators: this.outputs.map(({ make }) => make()) }));
+      this.memory.add(2 * key.length + groupBytes * (1 + this.outputs.length));
+    }
+    for (const [at, { evaluate }] of this.outputs.entries()) {
+      const kept = group.accumulators[at]!.add(evaluate(document, variables));
+      if (kept) this.memory.add(kept);
+    }
   }
 
-  results(): Doc[] {
-    return [...this.groups.values()].map(({ id, accumulators }) => {
+  *results(): Generator<Doc> {
+    for (const { id, accumulators } of this.groups.values()) {
       const result: Doc = { _id: id ?? null };
       this.outputs.forEach(({ name }, at) => setField(result, name, accumulators[at]!.result()));
-      return result;
-    });
+      yield result;
+    }
   }
 }
 
@@ -71,13 +82,12 @@ export const group: StageParser = (operand, { variableNames }) => {
   return async function* (input, { operation, variables }) {
     const grouping = new Grouping(outputs);
     for await (const batch of input) {
-      for (const document of batch) {
+      await inTurns(batch, operation, (document) => {
         const scope = { ...variables, ROOT: document };
         grouping.add(id(document, scope), document, scope);
-      }
-      await operation.breathe();
+      });
     }
-    yield* fromArray(grouping.results());
+    yield* inBatches(grouping.results(), operation);
   };
 };
 

@@ -4,7 +4,7 @@ import { compareValues, equalValues } from '../../bson/compare';
 import { isNaNValue, typeOrder } from '../../bson/key';
 import { isDocument } from '../../bson/values';
 import { someItem } from '../paths';
-import { regExpOf } from '../regex';
+import { patternOf } from '../regex';
 import type { Operator, OperatorContext, Test } from './types';
 
 type ValueTest = (value: unknown) => boolean;
@@ -12,7 +12,7 @@ type ValueTest = (value: unknown) => boolean;
 /** Equality of a filter: a regular expression matches text, and itself. */
 export function equalityTest(operand: unknown): ValueTest {
   if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
-  const pattern = regExpOf(operand);
+  const pattern = patternOf(operand);
   return (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, operand));
 }
 

@@ -4,6 +4,7 @@ import { equalValues } from '../../bson/compare';
 import { isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
 import { show } from '../../bson/show';
 import { someItem } from '../paths';
+import { Pattern } from '../pattern';
 import { toRegExp } from '../regex';
 import type { Operator, OperatorContext, Test } from './types';
 
@@ -52,7 +53,7 @@ function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
   if (options !== undefined && expression?.options) fail(51074, 'options set in both $regex and $options');
   const source = expression?.pattern ?? (operand as string);
   const flags = options ?? expression?.options ?? '';
-  const pattern = toRegExp(source, flags);
+  const pattern = new Pattern(toRegExp(source, flags));
   const itself = new BSONRegExp(source, flags);
   return (document) =>
     someItem(document, path, (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, itself)));

@@ -1,0 +1,149 @@
+import { MongoServerError, type Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useServer } from './testing/driver';
+
+const sortBytes = 200_000;
+const groupBytes = 200_000;
+const server = useServer({
+  internalQueryMaxBlockingSortMemoryUsageBytes: sortBytes,
+  internalDocumentSourceGroupMaxMemoryBytes: groupBytes,
+});
+const unlimited = useServer();
+
+async function refusal(work: Promise<unknown>): Promise<MongoServerError> {
+  const cause = await work.then(
+    () => new Error('it was not refused'),
+    (error: unknown) => error,
+  );
+  if (cause instanceof MongoServerError) return cause;
+  throw cause;
+}
+
+describe('a regular expression that runs wild', () => {
+  const text = `${'a'.repeat(60)}!`;
+  const wild = { text: { $regex: '^(a+)+$' } };
+  const wildMatch = { $regexMatch: { input: '$text', regex: '^(a+)+$' } };
+
+  it.each<[string, (name: string) => Promise<unknown>]>([
+    ['find', (name) => server.database().collection(name).find(wild).toArray()],
+    ['find with maxTimeMS', (name) => server.database().collection(name).find(wild, { maxTimeMS: 5 }).toArray()],
+    ['count', (name) => server.database().collection(name).countDocuments(wild)],
+    [
+      'update',
+      (name) =>
+        server
+          .database()
+          .collection(name)
+          .updateMany(wild, { $set: { a: 1 } }),
+    ],
+    [
+      'pull',
+      (name) =>
+        server
+          .database()
+          .collection(name)
+          .updateMany({}, { $pull: { list: wild.text } as never }),
+    ],
+    ['delete', (name) => server.database().collection(name).deleteOne(wild)],
+    ['findAndModify', (name) => server.database().collection(name).findOneAndDelete(wild)],
+    ['distinct', (name) => server.database().collection(name).distinct('text', wild)],
+    [
+      '$match',
+      (name) =>
+        server
+          .database()
+          .collection(name)
+          .aggregate([{ $limit: 1 }, { $match: wild }])
+          .toArray(),
+    ],
+    ['$expr', (name) => server.database().collection(name).find({ $expr: wildMatch }).toArray()],
+    [
+      '$project',
+      (name) =>
+        server
+          .database()
+          .collection(name)
+          .aggregate([{ $project: { a: wildMatch } }])
+          .toArray(),
+    ],
+  ])('is broken off in %s, and nothing is changed', async (_name, work) => {
+    const document = { text, list: [text] };
+    const collection = await server.collection([document]);
+    const error = await refusal(work(collection.collectionName));
+    expect(error).toMatchObject({ code: 50 });
+    expect(error.message).toContain('operation exceeded time limit');
+    expect(await collection.findOne()).toEqual(document);
+  });
+});
+
+describe('what does not fit into memory', () => {
+  const documents = (): Document[] => Array.from({ length: 300 }, (_, n) => ({ n, text: `${n}`.padEnd(1000, '.') }));
+
+  it('is not sorted when files are forbidden', async () => {
+    const collection = await server.collection(documents());
+    const error = await refusal(collection.find().sort({ n: -1 }).allowDiskUse(false).toArray());
+    expect(error).toMatchObject({ code: 292, codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed' });
+    expect(error.message).toContain(
+      `Sort exceeded memory limit of ${sortBytes} bytes, but did not opt in to external sorting.`,
+    );
+    const pipeline = [{ $sort: { n: -1 } }];
+    expect(await refusal(collection.aggregate(pipeline, { allowDiskUse: false }).toArray())).toMatchObject({
+      code: 292,
+    });
+    const firstFew = await collection.find().sort({ n: -1 }).limit(3).allowDiskUse(false).toArray();
+    expect(firstFew.map(({ n }) => n as number)).toEqual([299, 298, 297]);
+    await collection.createIndex({ n: 1 });
+    expect(await collection.find().sort({ n: -1 }).allowDiskUse(false).toArray()).toHaveLength(300);
+  });
+
+  it('is sorted as long as the keys fit', async () => {
+    const collection = await server.collection(documents());
+    expect(await collection.find().sort({ n: -1 }).toArray()).toHaveLength(300);
+    expect(await refusal(collection.find().sort({ text: 1 }).toArray())).toMatchObject({ code: 292 });
+    const stages = [{ $addFields: { a: 1 } }, { $sort: { n: -1 } }];
+    expect(await refusal(collection.aggregate(stages).toArray())).toMatchObject({ code: 292 });
+  });
+
+  it.each<[string, Document]>([
+    ['keys', { $group: { _id: '$text' } }],
+    ['what is pushed', { $group: { _id: null, all: { $push: '$$ROOT' } } }],
+    ['a set', { $group: { _id: null, all: { $addToSet: '$text' } } }],
+  ])('is not grouped: %s', async (_name, stage) => {
+    const collection = await server.collection(documents());
+    const error = await refusal(collection.aggregate([stage]).toArray());
+    expect(error).toMatchObject({ code: 292, codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed' });
+    expect(error.message).toContain("Exceeded memory limit for $group, but didn't allow external sort");
+    expect(await collection.aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }]).toArray()).toHaveLength(1);
+  });
+});
+
+describe('one client that reads 100,000 documents', () => {
+  it('leaves the others their turn', async () => {
+    const count = 100_000;
+    const collection = await unlimited.collection(
+      Array.from({ length: count }, (_, n) => ({ n: (n * 7919) % count, text: `number ${n}` })),
+    );
+    const works: Record<string, () => Promise<unknown>> = {
+      scan: () => collection.countDocuments({ text: { $regex: 'nothing$' } }),
+      sort: async () => {
+        const [first, second] = await collection.find().sort({ n: 1 }).batchSize(2).limit(2).toArray();
+        expect([first!.n, second!.n]).toEqual([0, 1]);
+      },
+      'sort of all': () => collection.find().sort({ n: 1 }).skip(count - 1).toArray(), // prettier-ignore
+      group: () => collection.aggregate([{ $group: { _id: { $mod: ['$n', 100] }, n: { $sum: 1 } } }]).toArray(),
+      'change of nothing': () => collection.updateMany({ text: 'nothing' }, { $set: { a: 1 } }),
+    };
+    for (const [name, work] of Object.entries(works)) {
+      let answered = 0;
+      const ended = { yet: false };
+      const reading = work().finally(() => (ended.yet = true));
+      while (!ended.yet) {
+        await unlimited.database().command({ ping: 1 });
+        if (!ended.yet) answered += 1;
+      }
+      await reading;
+      // Held up by the whole of it, one or two would be answered.
+      expect(answered, name).toBeGreaterThan(8);
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { isDocument } from './bson/values';
+import { MongoError } from './errors';
+import { parameters } from './parameters';
+
+/** Counts what one stage holds, and refuses when it becomes more than MongoDB allows a stage to hold. */
+export class MemoryUse {
+  private bytes = 0;
+
+  constructor(
+    private readonly most: number,
+    private readonly exceeded: () => MongoError,
+  ) {}
+
+  add(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > this.most) throw this.exceeded();
+  }
+}
+
+/** MongoDB goes on with files on disk, unless it is told not to; here memory is all there is. */
+const noFiles = 'The embedded database does not use files for what does not fit into memory.';
+const refusal = 292;
+
+export function sortMemory(): MemoryUse {
+  const most = parameters.internalQueryMaxBlockingSortMemoryUsageBytes;
+  const message = `Sort exceeded memory limit of ${most} bytes, but did not opt in to external sorting.`;
+  return new MemoryUse(
+    most,
+    () => new MongoError(refusal, `Executor error during find command :: caused by :: ${message} ${noFiles}`),
+  );
+}
+
+export function groupMemory(): MemoryUse {
+  const message = "Exceeded memory limit for $group, but didn't allow external sort. Pass allowDiskUse:true to opt in.";
+  return new MemoryUse(
+    parameters.internalDocumentSourceGroupMaxMemoryBytes,
+    () => new MongoError(refusal, `PlanExecutor error during aggregation :: caused by :: ${message} ${noFiles}`),
+  );
+}
+
+/** What a value takes in memory, roughly: its bytes in BSON. */
+export function roughSize(value: unknown): number {
+  if (typeof value === 'string') return value.length + 8;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + roughSize(item), 8);
+  if (isDocument(value)) {
+    let size = 8;
+    for (const name of Object.keys(value)) size += name.length + 2 + roughSize(value[name]);
+    return size;
+  }
+  const held = (value as { buffer?: { length?: number } } | null | undefined)?.buffer?.length;
+  return typeof held === 'number' ? held + 8 : 16;
+}
