@@ -4,7 +4,7 @@ import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountRoutes, createAccounts } from './features/account/index.js';
-import { createFotos, fotoRoutes, labelRoutes } from './features/fotoboek/index.js';
+import { createFotos, fotoRoutes, labelRoutes, recount, takeOff } from './features/fotoboek/index.js';
 import { answerError, unknownPath } from './http/answer-error.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
@@ -13,6 +13,7 @@ import { securityHeaders } from './http/security-headers.js';
 import type { Api } from './http/serve.js';
 import { createSession } from './http/session.js';
 import { webApp } from './http/web-app.js';
+import type { Background } from './platform/background.js';
 import type { Settings } from './platform/env.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
@@ -36,6 +37,8 @@ export type Parts = {
   storage: Storage;
   passwords: Passwords;
   log: Log;
+  /** Its tasks are added here; whoever runs the process starts and stops it. */
+  background: Background;
   /** Where files are received. */
   uploads: string;
   isReady: () => Promise<boolean>;
@@ -43,7 +46,7 @@ export type Parts = {
 
 /** The portal, out of what it is given: the process around it is server.ts. */
 export const createApp = (parts: Parts) => {
-  const { settings, secrets, storage, log } = parts;
+  const { settings, secrets, storage, log, background } = parts;
   const media = createMedia(secrets.media);
   const accounts = createAccounts(parts.passwords);
   const fotos = createFotos({ storage, images: createImages(), media, log });
@@ -51,7 +54,8 @@ export const createApp = (parts: Parts) => {
   const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
   accountRoutes(api, accounts, session);
   fotoRoutes(api, fotos);
-  labelRoutes(api);
+  labelRoutes(api, background);
+  for (const task of [takeOff, recount]) background.add(task);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
 
   const app: Express = express().disable('x-powered-by');

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
+import { createBackground } from './platform/background.js';
 import { openDataDir } from './platform/data-dir.js';
 import { connectDatabase } from './platform/database.js';
 import { startOwnDatabase } from './platform/own-database.js';
@@ -34,18 +35,20 @@ const leave = async (code: number) => {
 const start = async (settings: Settings, log: Log) => {
   const { folders, ...parts } = await prepare(settings);
   let isReady = () => Promise.resolve(false);
-  const uploads = folders.uploads;
-  const { app, accounts, fotos } = createApp({ ...parts, settings, log, uploads, isReady: () => isReady() });
+  const background = createBackground(log);
+  const around = { settings, log, background, uploads: folders.uploads, isReady: () => isReady() };
+  const { app, accounts, fotos } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings.port, settings.host);
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
   // In this order, though the web server began first: it ends before the database does.
-  started.push(database.close, web.close);
+  started.push(database.close, () => Promise.all([background.stop(), web.close()]));
   await migrate(log);
   await checkInstallation(parts.storage);
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, fotos });
+  background.start();
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { Storage } from './storage.js';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { flush, makeFolder, move, nothingThere, walk } from './disk.js';
+import type { Content, Storage } from './storage.js';
 
 /** No segment starts with a dot, so that no key climbs out of the root. */
 const aKey = /^[a-z\d][\w.-]*(?:\/[a-z\d][\w.-]*)*$/i;
@@ -15,27 +18,27 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
     if (!aKey.test(key)) throw new Error(`${key} is no key`);
     return join(root, key);
   };
+  const keyOf = (path: string) => relative(root, path).replaceAll(sep, '/');
   /** Whoever can put a link in the folder must not make the portal read or write elsewhere through it. */
   const refuseLinks = async (path: string) => {
     if ((await realpath(dirname(path))) !== dirname(path)) throw new Error(`${dirname(path)} leads elsewhere`);
   };
+  const prepare = async (path: string) => {
+    await makeFolder(dirname(path));
+    await refuseLinks(path);
+  };
 
   return {
     async put(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
-      await refuseLinks(path);
-      const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+      // A stream may fail before it is read: then too it must fail here, and nowhere else.
+      if (content instanceof Readable) content.on('error', () => undefined);
       try {
-        if ('path' in content) await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-        else await writeFile(part, content, { flag: 'wx' });
-        await flush(part);
-        await rename(part, path);
-      } catch (cause) {
-        await rm(part, { force: true });
-        throw cause;
+        const path = pathOf(key);
+        await prepare(path);
+        await place(path, content);
+      } finally {
+        if (content instanceof Readable) content.destroy();
       }
-      await flush(dirname(path));
     },
 
     async find(key) {
@@ -50,6 +53,30 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
         // The types ask for a string; Node takes the number, and O_NOFOLLOW has no letter.
         read: (range) => createReadStream(path, { ...range, flags: flags as unknown as string }),
       };
+    },
+
+    async *list(name) {
+      const path = pathOf(name);
+      const there = await lstat(path).catch(nothingThere);
+      if (!there?.isDirectory()) return;
+      await refuseLinks(path);
+      for await (const found of walk(path)) {
+        const key = keyOf(found.path);
+        if (aKey.test(key)) yield { key, modified: found.modified };
+      }
+    },
+
+    async moveFolder(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      const there = await lstat(source).catch(nothingThere);
+      if (!there) return false;
+      if (there.isSymbolicLink()) throw new Error(`${source} leads elsewhere`);
+      await refuseLinks(source);
+      await prepare(target);
+      if (!(await move(source, target))) return false;
+      await flush(dirname(target));
+      await flush(dirname(source));
+      return true;
     },
 
     async removeFolder(name) {
@@ -67,17 +94,21 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
   };
 };
 
-const nothingThere = (cause: NodeJS.ErrnoException) => {
-  if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
-  throw cause;
+const place = async (path: string, content: Content) => {
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    await write(part, content);
+    await flush(part);
+    await rename(part, path);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
+  await flush(dirname(path));
 };
 
-/** Without it, a power cut can leave a name with nothing behind it. */
-const flush = async (path: string) => {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+const write = async (part: string, content: Content) => {
+  if (content instanceof Readable) await pipeline(content, createWriteStream(part, { flags: 'wx' }));
+  else if (content instanceof Uint8Array) await writeFile(part, content, { flag: 'wx' });
+  else await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
 };

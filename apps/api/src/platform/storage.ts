@@ -9,12 +9,22 @@ export type StoredFile = {
   read: (range?: Range) => Readable;
 };
 
+export type Content = { path: string } | Uint8Array | Readable;
+export type ListedFile = { key: string; modified: Date };
+
 /** Where files live. Keys are relative (`fotos/<id>/480.jpg`), so that they mean the same on disk and in S3. */
 export type Storage = {
   /** The file stands under its key whole, or not at all. */
-  put: (key: string, content: { path: string } | Uint8Array) => Promise<void>;
+  put: (key: string, content: Content) => Promise<void>;
   find: (key: string) => Promise<StoredFile | undefined>;
-  /** Everything under a folder; nothing there is fine. */
+  /** All files under a folder, however deep and however many; those of one folder follow each other. */
+  list: (folder: string) => AsyncIterable<ListedFile>;
+  /**
+   * Everything under a folder, or the one file of that name; what stands at the other end stays, unless a file of the
+   * same name comes. False where nothing was there. Done again after a kill, it ends in the same state.
+   */
+  moveFolder: (from: string, to: string) => Promise<boolean>;
+  /** Everything under a folder, or the one file of that name; nothing there is fine. */
   removeFolder: (folder: string) => Promise<void>;
   isEmpty: (folder: string) => Promise<boolean>;
 };

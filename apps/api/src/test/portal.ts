@@ -6,6 +6,7 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import { createApp } from '../app.js';
+import { createBackground, type Background } from '../platform/background.js';
 import { connectDatabase, type Database } from '../platform/database.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords } from '../platform/passwords.js';
@@ -22,6 +23,8 @@ export type Portal = ReturnType<typeof createApp> & {
   as: As;
   storage: Storage;
   database: Database;
+  /** Not started: a test runs the task that it is about. */
+  background: Background;
   /** Everything that was logged, as it would be written. */
   logged: () => string;
   /** Relative paths of everything that is stored. */
@@ -51,18 +54,21 @@ const createPortal = async (uri: string): Promise<Portal & { close: () => Promis
     publicUrl: undefined,
     webDir: folders.web,
   };
-  const parts = { settings, secrets, storage, passwords, log, uploads: folders.uploads, isReady: database.answers };
-  const made = createApp(parts);
+  const background = createBackground(log);
+  const kept = { secrets, storage, passwords, log, background };
+  const made = createApp({ ...kept, settings, uploads: folders.uploads, isReady: database.answers });
   return {
     ...made,
     as: asVisitorOf(made.app),
     storage,
     database,
+    background,
     folders,
     logged: () => lines.join(''),
     stored: () => filesIn(folders.files),
     leftOver: () => readdirSync(folders.uploads),
     close: async () => {
+      await background.stop();
       await mongoose.connection.db?.dropDatabase().catch(() => undefined);
       await database.close();
       await passwords.close();

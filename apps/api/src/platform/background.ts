@@ -1,0 +1,143 @@
+import mongoose from 'mongoose';
+import { withLease } from './lease.js';
+import type { Log } from './log.js';
+
+export type Task = {
+  name: string;
+  everyMs: number;
+  /** After the start; without it, it runs at once. */
+  firstAfterMs?: number;
+  /** May be killed at any moment, and begins anew: what it has done must not be in the way. */
+  run: (signal: AbortSignal) => Promise<void>;
+};
+type Work = {
+  task: Task;
+  /** Ends when what was asked of it has ended. */
+  last: Promise<unknown>;
+  queued: boolean;
+  /** It was asked for, or failed, and has not been done since. */
+  owed: boolean;
+  timer?: NodeJS.Timeout;
+};
+export type Background = ReturnType<typeof createBackground>;
+
+const longestGoodbyeMs = 10_000;
+
+/** What the portal does by itself. With several processes, one at a time does a task. */
+export const createBackground = (log: Log) => {
+  const works = new Map<string, Work>();
+  const ending = new AbortController();
+  let started = false;
+
+  const workOf = (name: string) => {
+    const work = works.get(name);
+    if (!work) throw new Error(`there is no task ${name}`);
+    return work;
+  };
+
+  /** One after the other. */
+  const queue = (work: Work, begin: () => Promise<void>) => {
+    const done = work.last.then(begin);
+    work.last = done.catch(() => undefined);
+    return done;
+  };
+
+  const perform = async (work: Work, byClock = false) => {
+    try {
+      await underLease(work, byClock, ending.signal);
+    } catch (cause) {
+      work.owed = true;
+      throw cause;
+    }
+  };
+
+  const tell = (work: Work) => (cause: unknown) => {
+    const { name } = work.task;
+    if (!ending.signal.aborted) log.error({ err: cause, task: name }, 'a task failed; it runs again at its next turn');
+  };
+
+  const ask = (work: Work) => {
+    work.owed = true;
+    if (!started || work.queued || ending.signal.aborted) return;
+    work.queued = true;
+    const begin = () => {
+      work.queued = false;
+      return perform(work);
+    };
+    void queue(work, begin).catch(tell(work));
+  };
+
+  const schedule = (work: Work, afterMs: number) => {
+    if (ending.signal.aborted) return;
+    const turn = async () => {
+      await queue(work, () => perform(work, true)).catch(tell(work));
+      schedule(work, withSpread(work.task.everyMs));
+    };
+    work.timer = setTimeout(() => void turn(), afterMs).unref();
+  };
+
+  return {
+    add: (task: Task) => {
+      if (works.has(task.name)) throw new Error(`there is a task ${task.name} already`);
+      works.set(task.name, { task, last: Promise.resolve(), queued: false, owed: false });
+    },
+    start: () => {
+      started = true;
+      for (const work of works.values()) {
+        const { everyMs, firstAfterMs } = work.task;
+        if (work.owed || firstAfterMs === undefined) ask(work);
+        schedule(work, firstAfterMs ?? withSpread(everyMs));
+      }
+    },
+    /** Soon, and once however often it is asked; where it runs already, once more after that. */
+    wake: (name: string) => ask(workOf(name)),
+    /** Now, to its end, which may be a failure. */
+    run: (name: string): Promise<void> => {
+      const work = workOf(name);
+      return queue(work, () => perform(work));
+    },
+    stop: async () => {
+      ending.abort(new Error('the portal stops'));
+      for (const { timer } of works.values()) clearTimeout(timer);
+      const ended = await withinGoodbye(Promise.all([...works.values()].map(({ last }) => last)));
+      if (!ended) log.warn('a task did not end in time; it begins anew at the next start');
+    },
+  };
+};
+
+const underLease = async (work: Work, byClock: boolean, signal: AbortSignal) => {
+  const { task } = work;
+  const mayLapse = byClock && !work.owed;
+  const run = async (held: AbortSignal) => {
+    if (mayLapse && (await ranLately(task))) return;
+    work.owed = false;
+    await task.run(held);
+    await tasks().updateOne({ _id: task.name }, { $currentDate: { ranAt: true } }, { upsert: true });
+  };
+  // By the clock, whoever runs it now runs it for all; what was asked for is done, also after a process that was killed.
+  await withLease(`task:${task.name}`, run, { waitMs: mayLapse ? 0 : Infinity, signal });
+};
+
+type Ran = { _id: string; ranAt: Date };
+const tasks = () => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  return db.collection<Ran>('tasks');
+};
+
+/** Each process has its own clock for a task: half its time is as good as just now. */
+const ranLately = async ({ name, everyMs }: Task) => {
+  const ran = await tasks().findOne({ _id: name });
+  return ran !== null && Date.now() - ran.ranAt.getTime() < everyMs / 2;
+};
+
+/** Processes that start together need not stay together. */
+const withSpread = (ms: number) => ms * (0.9 + Math.random() * 0.2);
+
+const withinGoodbye = async (work: Promise<unknown>): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), longestGoodbyeMs);
+  });
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
+};
