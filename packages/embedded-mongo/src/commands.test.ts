@@ -212,6 +212,41 @@ describe('reading', () => {
     expect(await collection.countDocuments({ tags: 't1' })).toBe(50);
   });
 
+  it('uses an index for each branch of $or, merged in the order of the sort', async () => {
+    const collection = await server.collection(
+      Array.from({ length: 200 }, (_, n) => ({ a: n % 10, b: n % 7, at: n, name: `name ${n}` })),
+    );
+    await collection.createIndexes([{ key: { a: 1, at: 1 } }, { key: { b: 1, at: 1 } }]);
+    const wanted = { $or: [{ a: 3 }, { b: 3 }], at: { $gte: 10 } };
+    const page = collection.find(wanted).sort({ at: 1 }).limit(5);
+    expect((await page.toArray()).map(({ at }) => at as number)).toEqual([10, 13, 17, 23, 24]);
+    const sorted = (await page.explain()) as Explained;
+    expect(sorted.queryPlanner.winningPlan).toMatchObject({
+      stage: 'FETCH',
+      inputStage: { stage: 'SORT_MERGE', inputStages: [{ indexName: 'a_1_at_1' }, { indexName: 'b_1_at_1' }] },
+    });
+    expect(sorted.executionStats.totalDocsExamined).toBeLessThan(40);
+    expect((await collection.find(wanted).explain()) as Explained).toMatchObject({
+      queryPlanner: { winningPlan: { stage: 'FETCH', inputStage: { stage: 'OR' } } },
+    });
+    const scanned = { $or: [{ a: 3 }, { name: 'name 5' }] };
+    expect((await collection.find(scanned).explain()) as Explained).toMatchObject({
+      queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
+    });
+  });
+
+  it('reads only the part of an index in which texts begin as a pattern says', async () => {
+    const collection = await server.collection(Array.from({ length: 200 }, (_, n) => ({ name: `n${n}` })));
+    await collection.createIndex({ name: 1 });
+    const found = collection.find({ name: /^n1[0-3]\d/ }).sort({ name: -1 });
+    expect(await found.toArray()).toHaveLength(40);
+    const { queryPlanner, executionStats } = (await found.explain()) as Explained;
+    expect(queryPlanner.winningPlan).toMatchObject({ inputStage: { stage: 'IXSCAN', direction: 'backward' } });
+    expect(executionStats.totalDocsExamined).toBe(111);
+    const insensitive = (await collection.find({ name: /^N1/i }).explain()) as Explained;
+    expect(insensitive.executionStats.totalDocsExamined).toBe(200);
+  });
+
   it('stops at maxTimeMS', async () => {
     const collection = await server.collection(Array.from({ length: 5000 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
     const slow = collection.find({ $expr: { $gt: [{ $strLenCP: '$text' }, 1000] } }, { maxTimeMS: 1 });

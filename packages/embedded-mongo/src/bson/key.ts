@@ -147,6 +147,9 @@ function sortedDouble(value: number): void {
   at += 8;
 }
 
+/** How many bytes end a text in a key. */
+export const textEndBytes = 2;
+
 /** Ends with two zeros; a zero inside is followed by 0xff. */
 function text(value: string): void {
   room(value.length * 3 + 2);

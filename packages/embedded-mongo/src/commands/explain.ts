@@ -2,8 +2,9 @@ import { isDocument, type Doc } from '../bson/values';
 import { stageList } from '../aggregation/stage-list';
 import { fail } from '../errors';
 import { countKeys } from '../indexes/index-scan';
+import type { IndexPlan } from '../indexes/planner';
 import { parseFilter } from '../query/filter';
-import { parseSort } from '../query/sort';
+import { parseSort, type Sort } from '../query/sort';
 import { Search, type SearchPlan, type SearchRequest } from '../query/search';
 import { Arguments } from './arguments';
 import { hintOf } from './find';
@@ -97,18 +98,24 @@ async function runToEnd(
   return limit ? Math.min(limit, found) : found;
 }
 
-function describePlan({ index: plan, sorted, reverse }: SearchPlan, request: SearchRequest): Doc {
-  const direction = (plan?.reverse ?? reverse) ? 'backward' : 'forward';
-  const read = plan ? { stage: 'FETCH', inputStage: scanStage(plan, direction) } : { stage: 'COLLSCAN', direction };
-  if (!request.sort || sorted) return read;
-  return { stage: 'SORT', sortPattern: Object.fromEntries(request.sort), inputStage: read };
+function describePlan(plan: SearchPlan, { sort }: SearchRequest): Doc {
+  const read = describeReading(plan, sort);
+  if (!sort || plan.sorted) return read;
+  return { stage: 'SORT', sortPattern: Object.fromEntries(sort), inputStage: read };
+}
+
+function describeReading({ index, union, sorted, reverse }: SearchPlan, sort: Sort | undefined): Doc {
+  if (index) return { stage: 'FETCH', inputStage: scanStage(index) };
+  if (!union) return { stage: 'COLLSCAN', direction: reverse ? 'backward' : 'forward' };
+  const merge = sort && sorted ? { stage: 'SORT_MERGE', sortPattern: Object.fromEntries(sort) } : { stage: 'OR' };
+  return { stage: 'FETCH', inputStage: { ...merge, inputStages: union.map(scanStage) } };
 }
 
 function describeCount({ index }: SearchPlan): Doc {
-  return { stage: 'COUNT', inputStage: { ...scanStage(index!, 'forward'), stage: 'COUNT_SCAN' } };
+  return { stage: 'COUNT', inputStage: { ...scanStage(index!), stage: 'COUNT_SCAN' } };
 }
 
-function scanStage({ index }: NonNullable<SearchPlan['index']>, direction: string): Doc {
+function scanStage({ index, reverse }: IndexPlan): Doc {
   const { keyPattern, name: indexName, isMultikey, unique: isUnique, sparse: isSparse } = index;
   return {
     stage: 'IXSCAN',
@@ -118,6 +125,6 @@ function scanStage({ index }: NonNullable<SearchPlan['index']>, direction: strin
     isUnique,
     isSparse,
     isPartial: index.partial !== undefined,
-    direction,
+    direction: reverse ? 'backward' : 'forward',
   };
 }

@@ -53,6 +53,6 @@ export function stillMatching(
 export function matchAppeared(engine: Engine, collection: Collection, request: SearchRequest): boolean {
   const unsorted = { filter: request.filter, hint: request.hint };
   const plan = planSearch(collection, unsorted);
-  if (!plan.index && collection.count > smallCollection) return false;
+  if (!plan.index && !plan.union && collection.count > smallCollection) return false;
   return new Search(engine.store, collection, unsorted, plan).anyNow();
 }

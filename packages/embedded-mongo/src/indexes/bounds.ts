@@ -1,7 +1,8 @@
 import { BSONRegExp } from 'bson';
-import { invert, isNaNValue, keyOf, typeOrder } from '../bson/key';
+import { directedKey, invert, isNaNValue, keyOf, textEndBytes, typeOrder } from '../bson/key';
 import { isTruthy } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
+import type { TextPrefix } from '../query/regex';
 import { after } from '../storage/keyspace';
 
 export interface Interval {
@@ -20,6 +21,7 @@ export interface FieldBounds {
   points?: unknown[];
   lower?: End;
   upper?: End;
+  prefix?: TextPrefix;
   /** Whether all that the filter says of the field is in these bounds. */
   complete: boolean;
 }
@@ -42,12 +44,15 @@ function collect(filter: Filter, bounds: Map<string, FieldBounds>): void {
 }
 
 /** Takes a condition up into the bounds, and says whether they now say all of it. */
-function narrow(known: FieldBounds, { operator, operand }: Condition): boolean {
+function narrow(known: FieldBounds, { operator, operand, prefix }: Condition): boolean {
   switch (operator) {
     case '$eq':
       return setPoints(known, [operand]);
     case '$in':
       return setPoints(known, operand as unknown[]);
+    case '$regex':
+      if (prefix) known.prefix = prefix;
+      return false;
     case '$exists':
       if (!isTruthy(operand)) setPoints(known, [null]);
       return false;
@@ -77,8 +82,17 @@ function setEnd(known: FieldBounds, end: 'lower' | 'upper', { value, inclusive }
   return known.points === undefined;
 }
 
-/** The interval of keys that a range allows; undefined when there is no range, or when nothing can be in it. */
-export function rangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1): Interval | undefined {
+/** The keys of every text that begins so; a pattern also equals itself where it is stored as a value. */
+export function prefixIntervals({ text, itself }: TextPrefix, direction: 1 | -1): Interval[] {
+  const whole = directedKey(text, direction);
+  const texts = whole.subarray(0, whole.length - textEndBytes);
+  const pattern = directedKey(itself, direction);
+  const intervals = [texts, pattern].map((from) => ({ from, to: after(from) }));
+  return direction > 0 ? intervals : intervals.reverse();
+}
+
+/** The interval of keys that a range allows. */
+export function rangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1): Interval {
   const order = typeOrder((lower ?? upper)?.value);
   const [low, high] = direction > 0 ? [lower, upper] : [upper, lower];
   const key = (value: unknown) => (direction > 0 ? keyOf(value) : invert(keyOf(value)));

@@ -13,6 +13,18 @@ const cases: [name: string, filter: Doc, documents: Doc[], expected: number[]][]
   ['null equals null and missing', { a: null }, [{ a: null }, {}, { a: 1 }, { a: [null] }], [0, 1, 3]],
   ['$gte null takes what is missing', { a: { $gte: null } }, [{ a: null }, {}, { a: 1 }], [0, 1]],
   ['$ne null', { a: { $ne: null } }, [{ a: null }, {}, { a: 1 }], [2]],
+  [
+    'a pattern as the value',
+    { a: new BSONRegExp('^x') },
+    [{ a: 'xy' }, { a: 'y' }, { a: new BSONRegExp('^x') }],
+    [0, 2],
+  ],
+  [
+    '$eq takes a pattern for a value',
+    { a: { $eq: new BSONRegExp('^x') } },
+    [{ a: 'xy' }, { a: new BSONRegExp('^x') }],
+    [1],
+  ],
   ['$in with a pattern', { a: { $in: [new BSONRegExp('^x'), 5] } }, [{ a: 'xy' }, { a: 5 }, { a: 'y' }], [0, 1]],
   ['$nin over an array', { a: { $nin: [1] } }, [{ a: [1, 2] }, { a: [3] }, {}], [1, 2]],
   ['null below an array', { 'a.b': null }, [{ a: [{ b: 1 }, {}] }, { a: [{ b: 1 }] }, { a: [] }], [0]],

@@ -2,8 +2,10 @@ import { fail } from '../errors';
 import { isDocument, type Doc } from '../bson/values';
 import { BSONRegExp } from 'bson';
 import { fieldOperators } from './operators';
+import { regularExpression } from './operators/element';
 import type { Test } from './operators/types';
 import { expressionTest } from './expression-test';
+import { prefixOf, type TextPrefix } from './regex';
 
 /** A condition on one field, as the planner reads it. */
 export interface Condition {
@@ -11,6 +13,8 @@ export interface Condition {
   path: string;
   operator: string;
   operand: unknown;
+  /** Of a pattern that is bound to the beginning of the text. */
+  prefix?: TextPrefix | undefined;
   matches: Test;
 }
 
@@ -64,12 +68,15 @@ export function isOperatorDocument(value: unknown): value is Doc {
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
 }
 
-function all(parts: Filter[]): Group {
+/** What matches all of the parts. */
+export function all(parts: Filter[]): Group {
   return { kind: '$and', parts, matches: (document) => parts.every((part) => part.matches(document)) };
 }
 
 function parseEntry(name: string, operand: unknown, options: FilterOptions): Filter[] {
   if (name.startsWith('$')) return parseTopLevel(name, operand, options);
+  // A pattern as the value is looked for in text; only `$eq` takes it for a value.
+  if (operand instanceof BSONRegExp) return [condition(name, '$regex', operand, {}, options)];
   if (!isOperatorDocument(operand)) return [condition(name, '$eq', operand, {}, options)];
   return Object.keys(operand)
     .filter((operator) => operator !== '$comment')
@@ -108,7 +115,8 @@ function group(kind: Group['kind'], operand: unknown, options: FilterOptions): G
 
 function condition(path: string, operator: string, operand: unknown, siblings: Doc, options: FilterOptions): Condition {
   const matches = conditionTest(path.split('.'), operator, operand, siblings, options);
-  return { kind: 'condition', path, operator, operand, matches };
+  const prefix = operator === '$regex' ? prefixOf(regularExpression(operand, siblings.$options)) : undefined;
+  return { kind: 'condition', path, operator, operand, prefix, matches };
 }
 
 function conditionTest(
@@ -131,7 +139,7 @@ function conditionTest(
 
 function negation(path: readonly string[], inner: unknown, options: FilterOptions): Test {
   if (inner instanceof BSONRegExp) {
-    const test = conditionTest(path, '$eq', inner, {}, options);
+    const test = conditionTest(path, '$regex', inner, {}, options);
     return (document) => !test(document);
   }
   if (!isDocument(inner)) return fail(2, '$not needs a regex or a document');

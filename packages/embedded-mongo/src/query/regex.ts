@@ -27,6 +27,31 @@ export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   return new Pattern(toRegExp(pattern, options));
 }
 
+/** What every text that matches begins with, and the pattern as a value. */
+export interface TextPrefix {
+  text: string;
+  itself: BSONRegExp;
+}
+
+export function prefixOf(itself: BSONRegExp): TextPrefix | undefined {
+  const { pattern, options } = itself;
+  const start = /^(?:\^|\\A)/.exec(pattern);
+  if (!start || /[imx]/.test(options) || pattern.includes('|')) return undefined;
+  const literals: string[] = [];
+  for (const [token, escaped, plain] of pattern.slice(start[0].length).matchAll(literal)) {
+    const character = escaped ?? plain;
+    if (character !== undefined) literals.push(character);
+    else {
+      if (/^[*?{]/.test(token)) literals.pop();
+      break;
+    }
+  }
+  return literals.length > 0 ? { text: literals.join(''), itself } : undefined;
+}
+
+/** An escaped sign, a character that stands for itself, or anything else. */
+const literal = /\\([^a-zA-Z0-9\s])|([^\\^$.|?*+()[\]{}])|./gsu;
+
 function withoutLayout(source: string): string {
   return source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 }

@@ -4,12 +4,11 @@ import { show } from '../bson/show';
 import { isDocument, toNumber, type Doc } from '../bson/values';
 import { fail, MongoError } from '../errors';
 import { idOf } from '../bson/elements';
-import { IndexScan } from '../indexes/index-scan';
-import { choosePlan, planWithHint, type IndexPlan } from '../indexes/planner';
+import { choosePlan, chooseUnion, planWithHint, type IndexPlan } from '../indexes/planner';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
-import { after, areaKey, following, recordKey, recordOf } from '../storage/keyspace';
 import type { Store } from '../storage/store';
+import { CollectionScan, IndexCandidates, UnionCandidates, type Candidate, type Candidates } from './candidates';
 import { fieldsRead, isEmptyFilter, type Filter } from './filter';
 import type { Sort } from './sort';
 
@@ -31,6 +30,8 @@ export interface SearchRequest {
 /** How a search goes about it, for the search itself and for `explain`. */
 export interface SearchPlan {
   index?: IndexPlan | undefined;
+  /** One plan for each branch of an `$or`. */
+  union?: IndexPlan[] | undefined;
   reverse: boolean;
   sorted: boolean;
 }
@@ -48,6 +49,8 @@ export function planSearch(collection: Collection, request: SearchRequest): Sear
   const natural = naturalOrder(request);
   if (natural) return { reverse: natural < 0, sorted: true };
   const index = request.hint === undefined ? choosePlan(collection.indexes, request) : hinted(collection, request);
+  const union = request.hint === undefined && !index?.narrows ? chooseUnion(collection.indexes, request) : undefined;
+  if (union) return { union, reverse: false, sorted: !request.sort || union.every(({ sorted }) => sorted) };
   return { index, reverse: false, sorted: !request.sort || index?.sorted === true };
 }
 
@@ -69,16 +72,13 @@ function hinted(collection: Collection, request: SearchRequest): IndexPlan {
 
 /** The documents that match, in the plan's order, batch by batch; between batches other clients get their turn. */
 export class Search {
-  readonly statistics: SearchStatistics = { keysExamined: 0, documentsExamined: 0 };
+  private documentsExamined = 0;
   private readonly wanted: ReadonlySet<string> | undefined;
   private readonly everything: boolean;
-  private readonly scan: IndexScan | undefined;
-  private from: Buffer;
-  private to: Buffer;
-  private ended = false;
+  private readonly source: Candidates;
 
   constructor(
-    private readonly store: Store,
+    store: Store,
     private readonly collection: Collection,
     private readonly request: SearchRequest,
     readonly plan: SearchPlan = planSearch(collection, request),
@@ -86,14 +86,16 @@ export class Search {
     const read = fieldsRead(request.filter);
     this.wanted = request.fields && read ? new Set([...request.fields, ...read]) : undefined;
     this.everything = isEmptyFilter(request.filter);
-    this.scan = plan.index && new IndexScan(store, plan.index);
-    this.from = areaKey('D', collection.info.id);
-    this.to = after(this.from);
+    this.source = candidatesFor(plan, store, collection, request.sort);
+  }
+
+  get statistics(): SearchStatistics {
+    return { keysExamined: this.source.keysExamined, documentsExamined: this.documentsExamined };
   }
 
   /** The next matches; none when the search is at its end. A batch may be large enough for a page at once. */
   async next(operation: Operation, most = batchSize): Promise<Match[]> {
-    while (!this.ended) {
+    while (!this.source.ended) {
       const matches: Match[] = [];
       for (const candidate of this.candidates(most)) {
         const match = this.examine(candidate);
@@ -131,39 +133,19 @@ export class Search {
 
   /** Whether anything matches, found without giving others a turn: only for searches that are known to be short. */
   anyNow(): boolean {
-    while (!this.ended) {
+    while (!this.source.ended) {
       if (this.candidates(batchSize).some((candidate) => this.examine(candidate))) return true;
     }
     return false;
   }
 
-  private candidates(most: number): [number, Buffer][] {
-    const found = this.scan ? this.fromIndex(this.scan, most) : this.fromCollection(most);
-    this.statistics.documentsExamined += found.length;
+  private candidates(most: number): Candidate[] {
+    const found = this.source.next(most);
+    this.documentsExamined += found.length;
     return found;
   }
 
-  private fromIndex(scan: IndexScan, most: number): [number, Buffer][] {
-    const records = scan.next(most);
-    if (records.length < most) this.ended = true;
-    this.statistics.keysExamined = scan.examined;
-    return records.flatMap((record) => {
-      const bytes = this.store.get(recordKey(this.collection.info.id, record));
-      return bytes ? [[record, bytes] as [number, Buffer]] : [];
-    });
-  }
-
-  private fromCollection(most: number): [number, Buffer][] {
-    const { reverse } = this.plan;
-    const entries = this.store.entries({ from: this.from, to: this.to, reverse, limit: most });
-    if (entries.length < most) this.ended = true;
-    const last = entries.at(-1);
-    if (last && reverse) this.to = last.key;
-    else if (last) this.from = following(last.key);
-    return entries.map(({ key, value }) => [recordOf(key), value]);
-  }
-
-  private examine([record, bytes]: [number, Buffer]): Match | undefined {
+  private examine([record, bytes]: Candidate): Match | undefined {
     const document = this.read(record, bytes);
     return this.everything || this.request.filter.matches(document) ? { record, bytes, document } : undefined;
   }
@@ -176,6 +158,12 @@ export class Search {
       throw damaged(this.collection, record, bytes, cause);
     }
   }
+}
+
+function candidatesFor(plan: SearchPlan, store: Store, collection: Collection, sort: Sort | undefined): Candidates {
+  if (plan.union) return new UnionCandidates(store, collection, plan.union, plan.sorted ? sort : undefined);
+  if (plan.index) return new IndexCandidates(store, collection, plan.index);
+  return new CollectionScan(store, collection, plan.reverse);
 }
 
 /** A document that can no longer be read is named, never skipped. */

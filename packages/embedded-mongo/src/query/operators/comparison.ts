@@ -9,7 +9,7 @@ import type { Operator, OperatorContext, Test } from './types';
 
 type ValueTest = (value: unknown) => boolean;
 
-/** Equality of a filter: a regular expression matches text, and itself. */
+/** Of a list of values: a regular expression among them matches text, and itself. */
 export function equalityTest(operand: unknown): ValueTest {
   if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
   const pattern = patternOf(operand);
@@ -17,8 +17,7 @@ export function equalityTest(operand: unknown): ValueTest {
 }
 
 function equals(operand: unknown, context: OperatorContext): Test {
-  const test = equalityTest(operand);
-  return (document) => someItem(document, context.path, test);
+  return (document) => someItem(document, context.path, (value) => equalValues(value, operand));
 }
 
 function ordered(accept: (order: number) => boolean, inclusive: boolean): Operator {

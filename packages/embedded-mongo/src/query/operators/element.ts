@@ -4,8 +4,7 @@ import { equalValues } from '../../bson/compare';
 import { isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
 import { show } from '../../bson/show';
 import { someItem } from '../paths';
-import { Pattern } from '../pattern';
-import { toRegExp } from '../regex';
+import { patternOf } from '../regex';
 import type { Operator, OperatorContext, Test } from './types';
 
 const typeCodes: Record<number, string> = {
@@ -45,16 +44,18 @@ function typesOf(operand: unknown): Set<string> {
   return set;
 }
 
-function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
+/** What `$regex` and `$options` say together, as one value. */
+export function regularExpression(operand: unknown, options: unknown): BSONRegExp {
   const expression = operand instanceof BSONRegExp ? operand : undefined;
   if (!expression && typeof operand !== 'string') fail(2, '$regex has to be a string');
-  const options = siblings.$options;
   if (options !== undefined && typeof options !== 'string') fail(2, '$options has to be a string');
   if (options !== undefined && expression?.options) fail(51074, 'options set in both $regex and $options');
-  const source = expression?.pattern ?? (operand as string);
-  const flags = options ?? expression?.options ?? '';
-  const pattern = new Pattern(toRegExp(source, flags));
-  const itself = new BSONRegExp(source, flags);
+  return new BSONRegExp(expression?.pattern ?? (operand as string), options ?? expression?.options ?? '');
+}
+
+function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
+  const itself = regularExpression(operand, siblings.$options);
+  const pattern = patternOf(itself);
   return (document) =>
     someItem(document, path, (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, itself)));
 }
