@@ -1,11 +1,20 @@
 import mongoose, { Schema } from 'mongoose';
 
 type Entry = {
-  action: 'account.added' | 'account.signed-in' | 'foto.added';
+  action:
+    | 'account.added'
+    | 'account.signed-in'
+    | 'foto.added'
+    | 'tag.added'
+    | 'tag.removed'
+    | 'thema.added'
+    | 'thema.removed';
   /** The account that did it. */
   by: string;
   /** What it was done to, by its id. */
   subject: string;
+  /** What that was called, where its id says nothing once it is gone. */
+  naam?: string;
 };
 
 const schema = new Schema(
@@ -14,6 +23,7 @@ const schema = new Schema(
     action: { type: String, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     subject: { type: Schema.Types.ObjectId, required: true },
+    naam: { type: String },
   },
   { collection: 'audit', strict: 'throw', versionKey: false },
 );

@@ -16,11 +16,11 @@ export type LabelRecord = InferSchemaType<typeof tagSchema> & { _id: Types.Objec
 
 export const TagModel = mongoose.model('Tag', tagSchema);
 export const ThemaModel = mongoose.model('Thema', schemaIn('themas'));
-export type LabelModel = typeof TagModel;
 
 /** By the field of a foto that holds them. */
 export const labelModels = { tags: TagModel, themes: ThemaModel };
 export type LabelField = keyof typeof labelModels;
+export const labelFields = Object.keys(labelModels) as LabelField[];
 
 /** The only way out: what is not named here never leaves the server. A count that has drifted is never shown negative. */
 export const toLabel = ({ _id, naam, count }: LabelRecord): Label => ({

@@ -1,23 +1,57 @@
-import { normalise, type Label } from '@ledenportaal/shared';
+import { AppError, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { unlessDuplicate } from '../../platform/database.js';
 import { stampsOf } from '../../platform/stamps.js';
-import { TagModel, ThemaModel, toLabel, type LabelModel, type LabelRecord } from './label.model.js';
+import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
+import { removeLabel } from './label.removal.js';
 
 const byNaam = new Intl.Collator('nl', { numeric: true });
+const kinds = {
+  tags: { noun: 'Tag', added: 'tag.added', exists: 'tag_exists', missing: 'tag_not_found' },
+  themes: { noun: 'Thema', added: 'thema.added', exists: 'thema_exists', missing: 'thema_not_found' },
+} as const;
 
-/** Tags and themas differ in where they are kept. */
-const createLabels = (model: LabelModel) => ({
-  list: async (): Promise<Label[]> => {
-    const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-    return labels.map(toLabel).sort((a, b) => byNaam.compare(a.naam, b.naam));
-  },
-  /** The label's id; it is added where there is none of that name yet. */
-  ensure: async (naam: string, by: string): Promise<string> => {
-    const update = { $setOnInsert: { naam: naam.trim(), count: 0, ...stampsOf(by) } };
-    const options = { upsert: true, returnDocument: 'after' } as const;
-    const label = await model.findOneAndUpdate({ normaal: normalise(naam) }, update, options).orFail();
-    return label.id;
-  },
-});
+export type Labels = ReturnType<typeof createLabels>;
 
-export const tags = createLabels(TagModel);
-export const themas = createLabels(ThemaModel);
+/** Tags and themas differ in where they are kept, and in what they are called. */
+const createLabels = (field: LabelField) => {
+  const model = labelModels[field];
+  const { noun, added, exists, missing } = kinds[field];
+
+  /** The label of this name; a new one where there is none yet. */
+  const claim = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
+    const normaal = normalise(naam);
+    const there = await model.findOne({ normaal }).lean<LabelRecord>();
+    if (there) return { label: there, isNew: false };
+    const label = { naam: naam.replace(/\s+/gu, ' ').trim(), normaal, count: 0, ...stampsOf(by) };
+    const made = await model.create(label).catch(unlessDuplicate);
+    // Two at once: the other one was first.
+    if (!made) return claim(naam, by);
+    await record({ action: added, by, subject: made.id, naam: made.naam });
+    return { label: made.toObject<LabelRecord>(), isNew: true };
+  };
+
+  return {
+    list: async (): Promise<Label[]> => {
+      const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
+      return labels.map(toLabel).sort((a, b) => byNaam.compare(a.naam, b.naam));
+    },
+    add: async (naam: string, viewer: Viewer): Promise<Label> => {
+      const { label, isNew } = await claim(naam, viewer.id);
+      if (isNew) return toLabel(label);
+      throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
+    },
+    /** The label's id; it is added where there is none of that name yet. */
+    ensure: async (naam: string, by: string): Promise<string> => String((await claim(naam, by)).label._id),
+    /** `goOn` is called where photos still carry it. */
+    remove: async (id: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
+      const label = await model.findById(id).lean<LabelRecord>();
+      if (!label) throw new AppError(missing);
+      if (await removeLabel(field, label, viewer.id)) goOn();
+      return { msg: `${noun} ‘${label.naam}’ is verwijderd.` };
+    },
+  };
+};
+
+export const tags = createLabels('tags');
+export const themas = createLabels('themes');

@@ -1,39 +1,151 @@
+import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { tagContract, themaContract } from '@ledenportaal/shared';
-import { accountOf, createFoto, createTag, createThema } from '../../test/builders.js';
+import { errorTable, tagContract, themaContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
+import { TagModel, ThemaModel } from './label.model.js';
 import { tags, themas } from './label.service.js';
 
 const portal = usePortal();
+const audited = async () => {
+  const lines = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return lines.map(({ action, by, subject, naam }) => [action, String(by), String(subject), naam] as unknown[]);
+};
+const missing = ['geen-id', 'f'.repeat(24)];
 
 describe.each([
-  ['tags', tagContract, createTag, 'tags', tags],
-  ['themas', themaContract, createThema, 'themes', themas],
-] as const)('%s', (path, contract, createLabel, field, labels) => {
-  it('come in the order of the alphabet, with the number of fotos that carry each', async () => {
-    const [zee, edelhert, ochtend] = [
-      await createLabel('zee'),
-      await createLabel('Edelhert'),
-      await createLabel('één'),
-    ];
-    await createFoto({ [field]: [zee, edelhert] });
-    await createFoto({ [field]: [zee] });
-    const { reply } = await portal.as('lid').call(contract.list);
-    expect(reply.results).toEqual(
-      [
-        { _id: ochtend, naam: 'één', count: 0 },
+  { path: 'tags', kind: 'tag', noun: 'Tag', contract: tagContract, create: createTag, labels: tags, model: TagModel },
+  {
+    path: 'themas',
+    kind: 'thema',
+    noun: 'Thema',
+    contract: themaContract,
+    create: createThema,
+    labels: themas,
+    model: ThemaModel,
+  },
+] as const)('$path', ({ path, kind, noun, contract, create, labels, model }) => {
+  const field = path === 'tags' ? 'tags' : 'themes';
+  const list = async () => (await portal.as('lid').call(contract.list)).reply.results;
+  const add = (naam: string) => portal.as('admin').call(contract.add, { body: { naam } });
+
+  describe('listed', () => {
+    it('come in the order of the alphabet, with the number of fotos that carry each', async () => {
+      const [zee, tien, edelhert, een, twee] = await Promise.all(
+        ['zee', 'Route 10', 'Edelhert', 'één', 'Route 2'].map(create),
+      );
+      await createFoto({ [field]: [zee!, edelhert!] });
+      await createFoto({ [field]: [zee!] });
+      expect(await list()).toEqual([
         { _id: edelhert, naam: 'Edelhert', count: 1 },
+        { _id: een, naam: 'één', count: 0 },
+        { _id: twee, naam: 'Route 2', count: 0 },
+        { _id: tien, naam: 'Route 10', count: 0 },
         { _id: zee, naam: 'zee', count: 2 },
-      ].sort((a, b) => a.naam.localeCompare(b.naam, 'nl')),
-    );
+      ]);
+    });
+
+    it('show no count below nothing', async () => {
+      const id = await create('heide');
+      await model.updateOne({ _id: id }, { $set: { count: -2 } });
+      expect(await list()).toEqual([{ _id: id, naam: 'heide', count: 0 }]);
+    });
+
+    it('are for members, by GET and POST', async () => {
+      expect((await portal.as('nobody').call(contract.list)).status).toBe(401);
+      expect(await list()).toEqual([]);
+      const refused = await supertest(portal.app).put(`/api/fotoboek/${path}`);
+      expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+    });
   });
 
-  it('are for members, by GET', async () => {
-    expect((await portal.as('nobody').call(contract.list)).status).toBe(401);
-    expect((await portal.as('lid').call(contract.list)).reply.results).toEqual([]);
-    const refused = await supertest(portal.app).put(`/api/fotoboek/${path}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  describe('added', () => {
+    it('get a name without needless white space, and who added them is written down', async () => {
+      const { status, reply, headers } = await add('  Cafés \t en\nterrassen ');
+      expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
+      expect(reply.results).toEqual({ _id: reply.results._id, naam: 'Cafés en terrassen', count: 0 });
+      expect(await list()).toEqual([reply.results]);
+      const { id } = await accountOf('admin');
+      expect(await audited()).toEqual([[`${kind}.added`, id, reply.results._id, 'Cafés en terrassen']]);
+      expect(await model.findOne().lean()).toMatchObject({ createdBy: new mongoose.Types.ObjectId(id) });
+    });
+
+    it.each(['heide en bos', ' HEIDE  en Bos', 'Héide en bos'])('are refused where %j is there', async (naam) => {
+      const label = await create('Heide en bos');
+      const { status, error } = await add(naam);
+      expect(status).toBe(409);
+      const code = `${kind}_exists` as const;
+      expect(error).toMatchObject({ code, details: { label }, fields: { naam: errorTable[code].text } });
+      expect(await list()).toEqual([{ _id: label, naam: 'Heide en bos', count: 0 }]);
+      expect(await countIn('audit')).toBe(0);
+    });
+
+    it('come once where two are added at once', async () => {
+      const answers = await Promise.all(['Heide', 'heide', 'HEIDE'].map(add));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const label = (await list())[0]?._id;
+      for (const { error } of answers) if (error) expect(error.details).toEqual({ label });
+      expect(await audited()).toHaveLength(1);
+    });
+
+    it.each([{}, { naam: '' }, { naam: ' \u0301 ' }, { naam: 5 }, { naam: 'x'.repeat(61) }, { naam: 'bos', count: 3 }])(
+      'are refused as %j',
+      async (body) => {
+        const { status, error } = await portal.as('admin').call(contract.add, { body: body as { naam: string } });
+        expect([status, error?.code]).toEqual([400, 'invalid']);
+        expect(Object.keys(error!.fields!)).toEqual(['count' in body ? 'count' : 'naam']);
+        expect(await list()).toEqual([]);
+      },
+    );
+
+    it('are an admin’s', async () => {
+      const body = { naam: 'heide' };
+      expect((await portal.as('nobody').call(contract.add, { body })).status).toBe(401);
+      expect((await portal.as('lid').call(contract.add, { body })).error?.code).toBe('not_allowed');
+      expect(await list()).toEqual([]);
+    });
+  });
+
+  describe('removed', () => {
+    it('are gone, from their fotos too, and who removed them is written down', async () => {
+      const [id, kept] = [await create('heide'), await create('bos')];
+      const foto = await createFoto({ [field]: [kept, id] });
+      const { status, reply } = await portal.as('admin').call(contract.remove, { params: { id } });
+      expect([status, reply]).toEqual([200, { msg: `${noun} ‘heide’ is verwijderd.` }]);
+      expect(await list()).toEqual([{ _id: kept, naam: 'bos', count: 1 }]);
+      const stored = await mongoose.connection.db!.collection('fotos').findOne();
+      expect([String(stored?._id), (stored?.[field] as unknown[]).map(String)]).toEqual([foto._id, [kept]]);
+      expect(await audited()).toEqual([[`${kind}.removed`, (await accountOf('admin')).id, id, 'heide']]);
+      expect((await add('heide')).status).toBe(201);
+    });
+
+    it.each(missing)('are not there as %s', async (id) => {
+      await create('heide');
+      const { status, error } = await portal.as('admin').call(contract.remove, { params: { id } });
+      expect([status, error?.code]).toEqual([404, `${kind}_not_found`]);
+      expect(await list()).toHaveLength(1);
+      expect(await countIn('labelremovals')).toBe(0);
+    });
+
+    it('are not there a second time, nor those of the other kind', async () => {
+      const id = await create('heide');
+      const other = await (path === 'tags' ? createThema : createTag)('natuur');
+      await portal.as('admin').call(contract.remove, { params: { id } });
+      for (const gone of [id, other])
+        expect((await portal.as('admin').call(contract.remove, { params: { id: gone } })).status).toBe(404);
+      expect([await countIn('tags'), await countIn('themas')]).toEqual(path === 'tags' ? [0, 1] : [1, 0]);
+    });
+
+    it('are an admin’s, by DELETE', async () => {
+      const id = await create('heide');
+      await createFoto({ [field]: [id] });
+      expect((await portal.as('nobody').call(contract.remove, { params: { id } })).status).toBe(401);
+      expect((await portal.as('lid').call(contract.remove, { params: { id } })).error?.code).toBe('not_allowed');
+      const refused = await supertest(portal.app).get(`/api/fotoboek/${path}/${id}`);
+      expect([refused.status, refused.headers.allow]).toEqual([405, 'DELETE']);
+      expect(await list()).toEqual([{ _id: id, naam: 'heide', count: 1 }]);
+    });
   });
 
   it('are the same where people take their names for the same, also when two come at once', async () => {
@@ -41,8 +153,7 @@ describe.each([
     const first = await labels.ensure('Cafés  en terrassen', id);
     const names = ['cafes en terrassen', ' CAFÉS EN TERRASSEN '];
     expect(await Promise.all(names.map((naam) => labels.ensure(naam, id)))).toEqual([first, first]);
-    expect((await portal.as('lid').call(contract.list)).reply.results).toEqual([
-      { _id: first, naam: 'Cafés  en terrassen', count: 0 },
-    ]);
+    expect(new Set(await Promise.all(['bos', 'Bos', 'BOS'].map((naam) => labels.ensure(naam, id)))).size).toBe(1);
+    expect((await list()).map(({ naam }) => naam.toLowerCase())).toEqual(['bos', 'cafés en terrassen']);
   });
 });

@@ -1,0 +1,27 @@
+import type { Task } from '../../platform/background.js';
+import { FotoModel } from './foto.model.js';
+import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
+
+/** Sets right what drifted where a process was killed between a photo and the counts of its labels. */
+export const recount: Task = {
+  name: 'labels.recount',
+  everyMs: 24 * 60 * 60_000,
+  firstAfterMs: 15 * 60_000,
+  run: async (signal) => {
+    for (const field of labelFields) {
+      const labels = await labelModels[field].find({}, { _id: 1 }).lean();
+      for (const { _id } of labels) {
+        signal.throwIfAborted();
+        await recountOne(field, _id);
+      }
+    }
+  },
+};
+
+/** Not where the count has changed since it was read: that change may be of a photo that was not counted yet. */
+const recountOne = async (field: LabelField, _id: LabelRecord['_id']) => {
+  const label = await labelModels[field].findOne({ _id }, { count: 1 }).lean();
+  const count = await FotoModel.countDocuments({ [field]: _id });
+  if (label && label.count !== count)
+    await labelModels[field].updateOne({ _id, count: label.count }, { $set: { count } });
+};

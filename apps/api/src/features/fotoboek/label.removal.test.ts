@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tagContract, themaContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { LabelRemovalModel } from './label-removal.model.js';
+import { takeOff } from './label.removal.js';
+
+const portal = usePortal();
+const task = 'labels.take-off';
+const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
+const carrying = (tag: string) => FotoModel.countDocuments({ tags: tag });
+/** So long ago that no edit can still be under way. */
+const makeOld = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
+const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
+
+const createMany = async (count: number, tags: string[]) => {
+  const plain = (await createFoto()) && (await FotoModel.findOneAndDelete().orFail().lean());
+  const ids = tags.map((tag) => new mongoose.Types.ObjectId(tag));
+  const fotos = Array.from({ length: count }, () => ({
+    ...plain,
+    _id: new mongoose.Types.ObjectId(),
+    sha256: randomBytes(32).toString('hex'),
+    tags: ids,
+  }));
+  await FotoModel.collection.insertMany(fotos);
+};
+
+/** Does `then` when the fotos of this many steps have been found, before they are written. */
+const afterSteps = (steps: number, then: () => unknown) => {
+  const write = FotoModel.updateMany.bind(FotoModel);
+  const writing = vi.spyOn(FotoModel, 'updateMany');
+  const wrapped = async (...asked: Parameters<typeof write>) => {
+    if (writing.mock.calls.length === steps) await then();
+    return write(...asked);
+  };
+  writing.mockImplementation(wrapped as never);
+};
+afterEach(() => void vi.restoreAllMocks());
+
+describe('a label on many fotos', () => {
+  it('goes at once, from a part of them within the request, and from the others in the background', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    await createMany(2600, [heide, bos]);
+    const wake = vi.spyOn(portal.background, 'wake');
+    expect((await remove(heide)).status).toBe(200);
+    expect(wake).toHaveBeenCalledExactlyOnceWith(task);
+    const { results } = (await portal.as('lid').call(tagContract.list)).reply;
+    expect(results.map(({ naam }) => naam)).toEqual(['bos']);
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1600, 1]);
+    await portal.background.run(task);
+    expect([await carrying(heide), await carrying(bos)]).toEqual([0, 2600]);
+  });
+
+  it('goes from all of them after a stop half-way', async () => {
+    const heide = await createTag('heide');
+    await createMany(2600, [heide]);
+    await remove(heide);
+    await makeOld();
+    const stopping = new AbortController();
+    afterSteps(1, () => stopping.abort());
+    await expect(takeOff.run(stopping.signal)).rejects.toThrow('aborted');
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1100, 1]);
+    await portal.background.run(task);
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([0, 0]);
+  });
+
+  it('goes also where two do it at once', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    await createMany(1700, [heide, bos]);
+    await remove(heide);
+    await makeOld();
+    await Promise.all([portal.background.run(task), takeOff.run(new AbortController().signal), remove(bos)]);
+    await portal.background.run(task);
+    expect([await carrying(heide), await carrying(bos)]).toEqual([0, 0]);
+  });
+});
+
+describe('taking a label off', () => {
+  it('leaves who changed a foto last, and when', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto({ tags: [heide] });
+    const before = await readFoto(_id);
+    await remove(heide);
+    expect(await readFoto(_id)).toEqual({ ...before, tags: [] });
+  });
+
+  it('keeps the other labels of a foto that is edited at that moment', async () => {
+    const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
+    const { _id } = await createFoto({ tags: [bos, heide] });
+    afterSteps(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
+    await remove(heide);
+    expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
+  });
+
+  it('comes back for an edit that found the label just before it went', async () => {
+    const heide = await createTag('heide');
+    await remove(heide);
+    const { _id } = await createFoto({ tags: [heide] });
+    await portal.background.run(task);
+    expect([(await readFoto(_id)).tags, await countIn('labelremovals')]).toEqual([[], 1]);
+    await makeOld();
+    await portal.background.run(task);
+    expect(await countIn('labelremovals')).toBe(0);
+  });
+
+  it('finishes what a process began that was killed before the label itself was gone', async () => {
+    const natuur = await createThema('natuur');
+    const { _id } = await createFoto({ themes: [natuur] });
+    const by = (await accountOf('admin')).id;
+    await LabelRemovalModel.create({ _id: natuur, field: 'themes', naam: 'natuur', by, createdAt: new Date() });
+    await portal.background.run(task);
+    expect((await portal.as('lid').call(themaContract.list)).reply.results).toEqual([]);
+    expect((await readFoto(_id)).themes).toEqual([]);
+    const audited = await mongoose.connection.db!.collection('audit').find().toArray();
+    expect(audited).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
+  });
+
+  it('is done later where the database falls away after the label went', async () => {
+    const heide = await createTag('heide');
+    await createFoto({ tags: [heide] });
+    vi.spyOn(FotoModel, 'updateMany').mockImplementationOnce(() => {
+      throw new Error('no answer');
+    });
+    expect((await remove(heide)).status).toBe(500);
+    expect(await carrying(heide)).toBe(1);
+    await portal.background.run(task);
+    expect(await carrying(heide)).toBe(0);
+  });
+});
