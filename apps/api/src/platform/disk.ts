@@ -1,5 +1,5 @@
-import { mkdir, lstat, open, opendir, rename, rmdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { lstat, open, opendir, rename, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export const nothingThere = (cause: NodeJS.ErrnoException) => {
   if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined;
@@ -14,13 +14,6 @@ export const flush = async (path: string) => {
   } finally {
     await file.close();
   }
-};
-
-/** With those on the way there, each of which is a name that must last too. */
-export const makeFolder = async (folder: string) => {
-  const first = await mkdir(folder, { recursive: true });
-  if (!first) return;
-  for (let made = folder; made.length >= first.length; made = dirname(made)) await flush(dirname(made));
 };
 
 /** Follows no link. What goes while it walks is left out. */

@@ -1,10 +1,23 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { filesIn } from '../test/portal.js';
 import { createDiskStorage } from './storage.disk.js';
-import type { Range, Storage } from './storage.js';
+import type { ListedFile, Range, Storage } from './storage.js';
 
 let outside: string;
 let root: string;
@@ -20,6 +33,16 @@ const read = async (key: string, range?: Range) => {
   const chunks: Buffer[] = [];
   for await (const chunk of (await storage.find(key))!.read(range)) chunks.push(chunk as Buffer);
   return String(Buffer.concat(chunks));
+};
+
+const listed = async (folder: string) => {
+  const found: ListedFile[] = [];
+  for await (const file of storage.list(folder)) found.push(file);
+  return found;
+};
+const keysIn = async (folder: string) => (await listed(folder)).map(({ key }) => key);
+const putAll = async (...keys: string[]) => {
+  for (const key of keys) await storage.put(key, Buffer.from(key));
 };
 
 describe('the storage on disk', () => {
@@ -60,12 +83,38 @@ describe('the storage on disk', () => {
     expect([await storage.isEmpty('fotos'), await storage.isEmpty('films')]).toEqual([false, true]);
   });
 
+  it('keeps a stream whole, or nothing of it', async () => {
+    await storage.put('fotos/a/original.jpg', Readable.from([Buffer.from('een '), Buffer.from('stroom')]));
+    expect(await read('fotos/a/original.jpg')).toBe('een stroom');
+    writeFileSync(join(outside, 'came.tmp'), 'een bestand');
+    await storage.put('fotos/a/original.jpg', createReadStream(join(outside, 'came.tmp')));
+    expect(await read('fotos/a/original.jpg')).toBe('een bestand');
+    const breaking = Readable.from(
+      (function* () {
+        yield Buffer.from('half');
+        throw new Error('broken off');
+      })(),
+    );
+    await expect(storage.put('fotos/a/original.jpg', breaking)).rejects.toThrow('broken off');
+    expect([filesIn(root), await read('fotos/a/original.jpg')]).toEqual([['fotos/a/original.jpg'], 'een bestand']);
+  });
+
+  it('minds a stream that fails before it is read, and lets go of one that it refuses', async () => {
+    await expect(storage.put('fotos/a/480.jpg', createReadStream(join(outside, 'gone')))).rejects.toThrow('ENOENT');
+    const refused = Readable.from(['x']);
+    await expect(storage.put('../x', refused)).rejects.toThrow('is no key');
+    expect([filesIn(root), refused.destroyed]).toEqual([[], true]);
+  });
+
   it.each(['../x', 'fotos/../../x', '/etc/passwd', 'fotos/.env', '', 'fotos//x', 'a\0b', 'a\\b'])(
     'takes %j for no key',
     async (key) => {
       await expect(storage.find(key)).rejects.toThrow('is no key');
       await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('is no key');
       await expect(storage.removeFolder(key)).rejects.toThrow('is no key');
+      await expect(storage.moveFolder(key, 'trash/x')).rejects.toThrow('is no key');
+      await expect(storage.moveFolder('fotos/x', key)).rejects.toThrow('is no key');
+      await expect(listed(key)).rejects.toThrow('is no key');
     },
   );
 
@@ -89,5 +138,101 @@ describe('the storage on disk', () => {
     const other = await createDiskStorage(join(outside, 'link'));
     await other.put('a.jpg', Buffer.from('x'));
     expect(await other.find('a.jpg')).toBeDefined();
+  });
+});
+
+describe('a list', () => {
+  it('has all files under a folder, however deep, those of one folder together', async () => {
+    await putAll('fotos/a/480.jpg', 'fotos/b/480.jpg', 'fotos/a/720.jpg', 'fotos/x.jpg', 'trash/2026-01-01/c/480.jpg');
+    utimesSync(join(root, 'fotos/x.jpg'), 1000, 1000);
+    const all = await keysIn('fotos');
+    expect(all.toSorted()).toEqual(['fotos/a/480.jpg', 'fotos/a/720.jpg', 'fotos/b/480.jpg', 'fotos/x.jpg']);
+    const folders = all.map((key) => key.split('/')[1]).filter((name) => name === 'a' || name === 'b');
+    expect(['a,a,b', 'b,a,a']).toContain(String(folders));
+    expect((await listed('fotos')).find(({ key }) => key === 'fotos/x.jpg')!.modified).toEqual(new Date(1_000_000));
+    expect(await keysIn('trash')).toEqual(['trash/2026-01-01/c/480.jpg']);
+  });
+
+  it('is empty where nothing is, and of a file', async () => {
+    await putAll('fotos/x.jpg');
+    expect([await keysIn('films'), await keysIn('fotos/x.jpg'), await keysIn('fotos/x.jpg/a')]).toEqual([[], [], []]);
+  });
+
+  it('follows no link, and leaves out what is no key', async () => {
+    mkdirSync(join(outside, 'elsewhere'));
+    writeFileSync(join(outside, 'elsewhere/secret.jpg'), 'secret');
+    await putAll('fotos/a/480.jpg');
+    symlinkSync(join(outside, 'elsewhere'), join(root, 'fotos/link'));
+    symlinkSync(join(outside, 'elsewhere/secret.jpg'), join(root, 'fotos/link.jpg'));
+    symlinkSync(join(outside, 'elsewhere'), join(root, 'films'));
+    writeFileSync(join(root, 'fotos/.DS_Store'), '');
+    expect([await keysIn('fotos'), await keysIn('films')]).toEqual([['fotos/a/480.jpg'], []]);
+    await expect(keysIn('films/a')).resolves.toEqual([]);
+  });
+
+  it('goes on when files go while it is read', async () => {
+    await putAll('fotos/a/480.jpg', 'fotos/b/480.jpg', 'fotos/c/480.jpg');
+    const found: string[] = [];
+    for await (const { key } of storage.list('fotos')) {
+      found.push(key);
+      for (const other of ['a', 'b', 'c'].filter((name) => !key.includes(`/${name}/`)))
+        rmSync(join(root, 'fotos', other), { recursive: true, force: true });
+    }
+    expect(found).toHaveLength(1);
+  });
+});
+
+describe('a folder that moves', () => {
+  it('goes whole, and says when nothing was there', async () => {
+    await putAll('fotos/a/480.jpg', 'fotos/a/720.jpg', 'fotos/b/480.jpg');
+    expect(await storage.moveFolder('fotos/a', 'trash/2026-01-01/a')).toBe(true);
+    expect(filesIn(root)).toEqual(['fotos/b/480.jpg', 'trash/2026-01-01/a/480.jpg', 'trash/2026-01-01/a/720.jpg']);
+    expect(await read('trash/2026-01-01/a/480.jpg')).toBe('fotos/a/480.jpg');
+    expect(await storage.moveFolder('fotos/a', 'trash/2026-01-01/a')).toBe(false);
+    expect(await storage.moveFolder('films/a', 'trash/2026-01-01/a')).toBe(false);
+    expect(await storage.moveFolder('fotos/b/480.jpg', 'trash/2026-01-01/b/480.jpg')).toBe(true);
+    expect(filesIn(root)).toHaveLength(3);
+  });
+
+  it('joins what stands there, file by file, and goes before it', async () => {
+    await putAll('fotos/a/480.jpg', 'fotos/a/deep/x.jpg', 'trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep/y.jpg');
+    expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
+    expect(filesIn(root)).toEqual(['480.jpg', '720.jpg', 'deep/x.jpg', 'deep/y.jpg'].map((name) => `trash/a/${name}`));
+    expect([await read('trash/a/480.jpg'), await read('trash/a/720.jpg')]).toEqual([
+      'fotos/a/480.jpg',
+      'trash/a/720.jpg',
+    ]);
+    expect(existsSync(join(root, 'fotos/a'))).toBe(false);
+  });
+
+  it('that was killed halfway ends in the same state', async () => {
+    await putAll('fotos/a/480.jpg', 'fotos/a/720.jpg', 'trash/a/deep.jpg');
+    renameSync(join(root, 'fotos/a/480.jpg'), join(root, 'trash/a/480.jpg'));
+    expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
+    expect(filesIn(root)).toEqual(['trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep.jpg']);
+  });
+
+  it('is moved once by two at once', async () => {
+    await putAll('fotos/a/480.jpg');
+    const both = [1, 2].map(() => storage.moveFolder('fotos/a', 'trash/a'));
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
+    expect(filesIn(root)).toEqual(['trash/a/480.jpg']);
+  });
+
+  it('follows no link, at neither end', async () => {
+    mkdirSync(join(outside, 'elsewhere/a'), { recursive: true });
+    writeFileSync(join(outside, 'elsewhere/a/secret.jpg'), 'secret');
+    await putAll('fotos/a/480.jpg');
+    symlinkSync(join(outside, 'elsewhere'), join(root, 'link'));
+    for (const [from, to] of [
+      ['link', 'trash/a'],
+      ['link/a', 'trash/a'],
+      ['fotos/a', 'link/b'],
+      ['fotos/a', 'link/deep/b'],
+    ] as const)
+      await expect(storage.moveFolder(from, to)).rejects.toThrow('leads elsewhere');
+    expect(filesIn(join(outside, 'elsewhere'))).toEqual(['a/secret.jpg']);
+    expect(existsSync(join(outside, 'elsewhere/deep'))).toBe(false);
+    expect(filesIn(root)).toEqual(['fotos/a/480.jpg']);
   });
 });

@@ -4,7 +4,7 @@ import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { flush, makeFolder, move, nothingThere, walk } from './disk.js';
+import { flush, move, nothingThere, walk } from './disk.js';
 import type { Content, Storage } from './storage.js';
 
 /** No segment starts with a dot, so that no key climbs out of the root. */
@@ -23,8 +23,14 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
   const refuseLinks = async (path: string) => {
     if ((await realpath(dirname(path))) !== dirname(path)) throw new Error(`${dirname(path)} leads elsewhere`);
   };
+  /** Makes the folder of a file, and none through a link; each folder on the way is a name that must last too. */
   const prepare = async (path: string) => {
-    await makeFolder(dirname(path));
+    const parent = dirname(path);
+    if (!(await lstat(parent).catch(nothingThere))) {
+      await prepare(parent);
+      await mkdir(parent, { recursive: true });
+      await flush(dirname(parent));
+    }
     await refuseLinks(path);
   };
 

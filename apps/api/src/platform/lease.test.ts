@@ -1,0 +1,117 @@
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { usePortal } from '../test/portal.js';
+import { withLease } from './lease.js';
+
+usePortal();
+type Lease = { _id: string; owner: string; until: Date };
+const leases = () => mongoose.connection.db!.collection<Lease>('leases');
+const ofAnother = (endsInMs: number) =>
+  leases().insertOne({ _id: 'werk', owner: 'another', until: new Date(Date.now() + endsInMs) });
+/** Ends when its signal does, and tells why. */
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<string>((resolve) => {
+    signal.addEventListener('abort', () => resolve((signal.reason as Error).message));
+  });
+beforeEach(() => leases().deleteMany({}));
+
+describe('a lease', () => {
+  it('is held while the work runs, and given back', async () => {
+    const held = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
+    expect(held!.until.getTime() - Date.now()).toBeGreaterThan(5000);
+    expect(await leases().countDocuments()).toBe(0);
+  });
+
+  it('is given back by work that fails', async () => {
+    const failing = () => Promise.reject(new Error('no disk'));
+    await expect(withLease('werk', failing, { waitMs: 0 })).rejects.toThrow('no disk');
+    expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 0 })).toBe('done');
+  });
+
+  it('lets one at a time work', async () => {
+    let [inside, most, done] = [0, 0, 0];
+    const work = async () => {
+      most = Math.max(most, ++inside);
+      await leases().findOne({});
+      inside--;
+      done++;
+    };
+    await Promise.all([1, 2, 3, 4].map(() => withLease('werk', work, { waitMs: 15_000 })));
+    expect([most, done]).toEqual([1, 4]);
+  });
+
+  it('that another holds is left to it, and its work is not done', async () => {
+    await ofAnother(60_000);
+    const work = vi.fn(() => Promise.resolve('done'));
+    expect(await withLease('werk', work, { waitMs: 0 })).toBeUndefined();
+    expect(await withLease('werk', work, { waitMs: 300 })).toBeUndefined();
+    expect(work).not.toHaveBeenCalled();
+    expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
+    expect(await withLease('ander werk', work, { waitMs: 0 })).toBe('done');
+  });
+
+  it('of a process that was killed is taken over when it has run out', async () => {
+    await ofAnother(200);
+    expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 15_000 })).toBe('done');
+  });
+
+  it('is no longer waited for when the waiting is ended', async () => {
+    await ofAnother(60_000);
+    const end = new AbortController();
+    const waiting = withLease('werk', () => Promise.resolve(), { waitMs: Infinity, signal: end.signal });
+    end.abort();
+    await expect(waiting).rejects.toThrow('aborted');
+  });
+
+  it('is renewed for as long as the work lasts', async () => {
+    const work = async () => {
+      const first = await leases().findOne({ _id: 'werk' });
+      await vi.waitFor(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true), {
+        timeout: 10_000,
+      });
+      return 'renewed';
+    };
+    expect(await withLease('werk', work, { waitMs: 0, leaseMs: 2000 })).toBe('renewed');
+  });
+});
+
+describe('work is told that its lease is lost', () => {
+  it('when another has taken it, whose lease stays', async () => {
+    const work = async (signal: AbortSignal) => {
+      await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
+      return untilAborted(signal);
+    };
+    expect(await withLease('werk', work, { waitMs: 0, leaseMs: 1000 })).toBe('the lease werk was lost');
+    expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
+  });
+
+  it('when the process stood still for longer than the lease, before it can ask anybody', async () => {
+    const work = (signal: AbortSignal) => {
+      const told = untilAborted(signal);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      return told;
+    };
+    expect(await withLease('werk', work, { waitMs: 0, leaseMs: 300 })).toBe('the lease werk was lost');
+  });
+
+  it('when the database cannot be asked for as long as the lease lasts', async () => {
+    const { db } = mongoose.connection;
+    const gone = vi.fn(() => Promise.reject(new Error('gone')));
+    const held = leases();
+    const collection = vi.spyOn(db!, 'collection').mockReturnValue(held as never);
+    vi.spyOn(held, 'updateOne').mockImplementation(gone);
+    expect(await withLease('werk', untilAborted, { waitMs: 0, leaseMs: 600 })).toBe('the lease werk was lost');
+    expect(gone.mock.calls.length).toBeGreaterThan(0);
+    collection.mockRestore();
+  });
+
+  it('and by the end of its caller', async () => {
+    const end = new AbortController();
+    const work = (signal: AbortSignal) => {
+      const told = untilAborted(signal);
+      end.abort(new Error('the portal stops'));
+      return told;
+    };
+    expect(await withLease('werk', work, { waitMs: 0, signal: end.signal })).toBe('the portal stops');
+  });
+});
