@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
-import { checkInstallation } from './installation.js';
+import { checkInstallation, isOneInstallation } from './installation.js';
 
 const portal = usePortal();
 const check = () => checkInstallation(portal.storage);
@@ -67,4 +67,19 @@ describe('database and storage', () => {
     await portal.storage.put('installation.json', Buffer.from('{"inst'));
     await expect(check()).rejects.toThrow('niet te lezen');
   });
+});
+
+it.each([
+  ['both carry it', true, async () => check()],
+  ['neither does', false, () => Promise.resolve()],
+  ['the database has lost it', false, async () => check().then(forgetInDatabase)],
+  ['the storage has lost it', false, async () => check().then(() => portal.storage.removeFolder('installation.json'))],
+  [
+    'the storage is of another',
+    false,
+    () => check().then(() => portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'))),
+  ],
+] as const)('tells, while the portal runs, whether they are of one installation: %s', async (_, answer, arrange) => {
+  await arrange();
+  expect(await isOneInstallation(portal.storage)).toBe(answer);
 });

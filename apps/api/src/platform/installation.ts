@@ -11,9 +11,7 @@ const key = 'installation.json';
  * the other would take every file for an orphan, or every photo for broken.
  */
 export const checkInstallation = async (storage: Storage) => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
-  const marks = db.collection<{ _id: string; number: string }>('installation');
+  const { db, marks } = connected();
   const inDatabase = (await marks.findOne({ _id: 'installation' }))?.number;
   const inStorage = await numberIn(storage);
   if (inDatabase && inDatabase === inStorage) return;
@@ -30,6 +28,18 @@ export const checkInstallation = async (storage: Storage) => {
     const agreed = (await marks.findOne({ _id: 'installation' }))?.number ?? number;
     await storage.put(key, Buffer.from(JSON.stringify({ installation: agreed })));
   }
+};
+
+/** Do they agree, also now? For whoever changes one side because of what the other one says. */
+export const isOneInstallation = async (storage: Storage): Promise<boolean> => {
+  const mark = await connected().marks.findOne({ _id: 'installation' });
+  return mark !== null && mark.number === (await numberIn(storage));
+};
+
+const connected = () => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  return { db, marks: db.collection<{ _id: string; number: string }>('installation') };
 };
 
 const numberIn = async (storage: Storage): Promise<string | undefined> => {
