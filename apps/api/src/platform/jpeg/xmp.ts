@@ -1,0 +1,59 @@
+/** An XMP packet as text, with where each character stands: what is blanked becomes spaces, so that nothing moves. */
+export const readPacket = (bytes: Buffer) => {
+  const first = bytes.indexOf('<');
+  if (first % 2 === 0 && bytes[first + 1] === 0)
+    return { text: bytes.toString('utf16le'), blank: blankPairs(bytes, [0x20, 0]) };
+  if (first % 2 === 1 && bytes[first - 1] === 0) {
+    const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+    return { text: even.swap16().toString('utf16le'), blank: blankPairs(bytes, [0, 0x20]) };
+  }
+  // UTF-8, byte by byte: the names that matter are ASCII.
+  return { text: bytes.toString('latin1'), blank: (from: number, to: number) => void bytes.fill(0x20, from, to) };
+};
+
+const blankPairs = (bytes: Buffer, space: number[]) => (from: number, to: number) =>
+  void bytes.fill(Buffer.from(space), 2 * from, 2 * to);
+
+type Named = { name: string; from: number; to: number };
+export type Tag = Named & { kind: 'start' | 'end' | 'empty'; attributes: Named[] };
+
+/** What stands in angle brackets and is no tag. */
+const asides = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** The tags of an XML text, in one pass also where it is broken. */
+export const tagsIn = (text: string): Tag[] => {
+  const tags: Tag[] = [];
+  for (let at = text.indexOf('<'); at >= 0;) {
+    const aside = asides.find(([opening]) => text.startsWith(opening, at));
+    const tag = aside ? undefined : tagAt(text, at);
+    if (tag) tags.push(tag);
+    const end = aside ? text.indexOf(aside[1], at) : (tag?.to ?? at);
+    at = end < 0 ? -1 : text.indexOf('<', end);
+  }
+  return tags;
+};
+
+const opening = /<(\/?)([^\s/>=<"']*)/y;
+/** White space, a slash, an attribute, or what does not belong in a tag. */
+const piece = /\s+|\/|([^\s/>=<"']+)\s*=\s*(?:"[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
+
+const tagAt = (text: string, from: number): Tag => {
+  const attributes: Named[] = [];
+  opening.lastIndex = from;
+  const [, slash, name = ''] = opening.exec(text) ?? [];
+  let [to, last] = [opening.lastIndex, ''];
+  for (;;) {
+    piece.lastIndex = to;
+    const found = piece.exec(text);
+    if (!found) break;
+    to = piece.lastIndex;
+    last = found[0];
+    if (found[1]) attributes.push({ name: found[1], from: found.index, to });
+  }
+  if (text[to] === '>') to++;
+  return { name, from, to, kind: slash ? 'end' : last === '/' ? 'empty' : 'start', attributes };
+};

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+
+/** Bytes of metadata as cameras and programs write them, made here so that every byte of a fixture is known. */
+
+export const segment = (marker: number, ...content: (string | Uint8Array)[]): Buffer => {
+  const bytes = Buffer.concat(content.map((part) => Buffer.from(part as string, 'latin1')));
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(bytes.length + 2, 2);
+  return Buffer.concat([head, bytes]);
+};
+
+/** The JPEG with these behind its first marker. */
+export const withSegments = (jpeg: Uint8Array, ...segments: Uint8Array[]): Buffer =>
+  Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
+
+export const exifSegment = (tiff: Uint8Array) => segment(0xe1, 'Exif\0\0', tiff);
+
+type Order = 'II' | 'MM';
+type Value =
+  string | number | [number, number][] | Uint8Array | { ifd: Line[] } | { at: number; type: number; count: number };
+export type Line = [tag: number, value: Value];
+
+/** A TIFF of directories, one linked to the next; a directory within a line is linked from there. */
+export const makeTiff = (order: Order, ...directories: Line[][]): Buffer => {
+  const little = order === 'II';
+  const bytes = Buffer.alloc(16_000);
+  const short = (value: number, at: number) =>
+    little ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    little ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at);
+  bytes.write(order);
+  short(42, 2);
+  let end = 8;
+  const take = (size: number) => (end += size + (size % 2)) - size - (size % 2);
+  const write = (lines: Line[]): { at: number; nextAt: number } => {
+    const at = take(2 + lines.length * 12 + 4);
+    short(lines.length, at);
+    lines.forEach(([tag, value], index) => writeLine(tag, value, at + 2 + index * 12));
+    return { at, nextAt: at + 2 + lines.length * 12 };
+  };
+  const writeLine = (tag: number, value: Value, at: number) => {
+    const set = (type: number, count: number) => (short(tag, at), short(type, at + 2), long(count, at + 4));
+    const outside = (size: number) => {
+      if (size <= 4) return at + 8;
+      const start = take(size);
+      long(start, at + 8);
+      return start;
+    };
+    if (typeof value === 'number') return void (set(3, 1), short(value, at + 8));
+    if (typeof value === 'string')
+      return void (set(2, value.length + 1), bytes.write(`${value}\0`, outside(value.length + 1)));
+    if (value instanceof Uint8Array) return void (set(7, value.length), bytes.set(value, outside(value.length)));
+    if (Array.isArray(value)) {
+      set(5, value.length);
+      const start = outside(value.length * 8);
+      return value.forEach(
+        ([over, under], index) => (long(over, start + index * 8), long(under, start + index * 8 + 4)),
+      );
+    }
+    if ('ifd' in value) return void (set(4, 1), long(write(value.ifd).at, at + 8));
+    set(value.type, value.count);
+    long(value.at, at + 8);
+  };
+  let linkAt = 4;
+  for (const lines of directories) {
+    const { at, nextAt } = write(lines);
+    long(at, linkAt);
+    linkAt = nextAt;
+  }
+  return bytes.subarray(0, end);
+};
+
+/** 52° 5' 17.31" N, 5° 58' 41.07" E: numbers that a search of a file's bytes finds, and nothing else has. */
+export const gpsLines: Line[] = [
+  [0x0000, Buffer.from([2, 3, 0, 0])],
+  [0x0001, 'N'],
+  [
+    0x0002,
+    [
+      [52, 1],
+      [5, 1],
+      [173_117, 10_007],
+    ],
+  ],
+  [0x0003, 'E'],
+  [
+    0x0004,
+    [
+      [5, 1],
+      [58, 1],
+      [410_719, 10_007],
+    ],
+  ],
+  [0x001d, '2024:12:31'],
+];
+
+export const xmpSegment = (packet: string | Uint8Array) =>
+  segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', Buffer.from(packet as string));
+
+const namespaces = {
+  dc: 'http://purl.org/dc/elements/1.1/',
+  exif: 'http://ns.adobe.com/exif/1.0/',
+  xmpNote: 'http://ns.adobe.com/xmp/note/',
+  'drone-dji': 'http://www.dji.com/drone-dji/1.0/',
+};
+
+export const makeXmp = (attributes: string, elements = ''): string => {
+  const declared = Object.entries(namespaces).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`);
+  return [
+    '<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">',
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
+    `<rdf:Description rdf:about="" ${declared.join(' ')} ${attributes}>${elements}</rdf:Description>`,
+    '</rdf:RDF></x:xmpmeta><?xpacket end="w"?>',
+  ].join('\n');
+};
+
+export const digestOf = (packet: string | Uint8Array) => createHash('md5').update(packet).digest('hex').toUpperCase();
+
+/** A packet in pieces of at most so many bytes, as programs write one that is too large for a segment. */
+export const extendedXmpSegments = (packet: Uint8Array, most: number): Buffer[] =>
+  Array.from({ length: Math.ceil(packet.length / most) }, (_, index) => {
+    const numbers = Buffer.alloc(8);
+    numbers.writeUInt32BE(packet.length);
+    numbers.writeUInt32BE(index * most, 4);
+    const part = packet.subarray(index * most, (index + 1) * most);
+    return segment(0xe1, 'http://ns.adobe.com/xmp/extension/\0', digestOf(packet), numbers, part);
+  });
+
+/** Photoshop's resources, by number. */
+export const makeResources = (...resources: [id: number, data: Uint8Array][]): Buffer =>
+  Buffer.concat(
+    resources.map(([id, data]) => {
+      const head = Buffer.from('8BIM\0\0\0\0\0\0\0\0', 'latin1');
+      head.writeUInt16BE(id, 4);
+      head.writeUInt32BE(data.length, 8);
+      return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
+    }),
+  );
+
+export const photoshopSegment = (resources: Uint8Array) => segment(0xed, 'Photoshop 3.0\0', resources);
+
+type IptcTold = { charset?: string; record: [dataset: number, value: Uint8Array][] };
+
+/** IPTC as Photoshop keeps it: `\x1b%G` says that the texts are UTF-8. */
+export const iptcSegment = ({ charset, record }: IptcTold): Buffer => {
+  const line = (number: number, dataset: number, value: Uint8Array) => {
+    const head = Buffer.from([0x1c, number, dataset, 0, 0]);
+    head.writeUInt16BE(value.length, 3);
+    return Buffer.concat([head, value]);
+  };
+  const lines = record.map(([dataset, value]) => line(2, dataset, value));
+  const told = charset === undefined ? [] : [line(1, 90, Buffer.from(charset, 'latin1'))];
+  return photoshopSegment(makeResources([0x0404, Buffer.concat([...told, ...lines])]));
+};
