@@ -3,7 +3,7 @@ import type { Engine } from './engine';
 import type { Index } from './indexes/index-definition';
 import { Operation } from './operation';
 import { parameters } from './parameters';
-import { parseFilter } from './query/filter';
+import { all, parseFilter } from './query/filter';
 import type { Collection } from './storage/catalog';
 
 /** Deletes documents whose time is over, as often as MongoDB does, and closes cursors that nobody uses any more. */
@@ -31,6 +31,7 @@ export async function deleteExpired(engine: Engine, now = new Date()): Promise<v
 
 async function deleteOld(engine: Engine, collection: Collection, index: Index, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
-  const filter = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
+  const expired = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
+  const filter = index.partial ? all([expired, index.partial]) : expired;
   await deleteMany(collection, { filter }, { engine, operation: new Operation() });
 }

@@ -7,6 +7,7 @@ import { MongoError } from '../errors';
 import type { SearchRequest } from '../query/search';
 import { Search, type Match } from '../query/search';
 import type { Collection } from '../storage/catalog';
+import { Turn } from '../storage/turn';
 import { patch } from '../update/patch';
 import type { Update } from '../update/update';
 import { upsertedDocument } from '../update/upsert';
@@ -29,7 +30,6 @@ export interface Updated {
   upsertedId?: unknown;
 }
 
-const turnMilliseconds = 10;
 const mostAttempts = 100;
 
 /** Updates one document, or inserts one. Found first and checked again when written, so that a scan holds up nobody. */
@@ -115,8 +115,8 @@ async function changeAll(
   let at = 0;
   while (at < matches.length) {
     await engine.store.write(() => {
-      const until = performance.now() + turnMilliseconds;
-      while (at < matches.length && performance.now() < until) {
+      const turn = new Turn(engine.store);
+      while (at < matches.length && !turn.isOver) {
         const target = stillMatching(engine, collection, matches[at++]!, request);
         if (!target) continue;
         const { modified } = change(engine, collection, target, request, now);

@@ -3,6 +3,7 @@ import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
 import { Search, type Match, type SearchRequest } from '../query/search';
 import type { Collection } from '../storage/catalog';
+import { Turn } from '../storage/turn';
 import { deleteFields } from '../supported';
 import type { Arguments } from './arguments';
 import { refuseCollation } from './collation';
@@ -62,8 +63,6 @@ export async function deleteOne(
   }
 }
 
-const turnMilliseconds = 10;
-
 export async function deleteMany(
   collection: Collection,
   request: SearchRequest,
@@ -81,8 +80,8 @@ export async function deleteMany(
     let at = 0;
     while (at < batch.length) {
       await engine.store.write(() => {
-        const until = performance.now() + turnMilliseconds;
-        while (at < batch.length && performance.now() < until) remove(batch[at++]!);
+        const turn = new Turn(engine.store);
+        while (at < batch.length && !turn.isOver) remove(batch[at++]!);
       });
     }
   }

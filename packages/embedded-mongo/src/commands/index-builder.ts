@@ -4,9 +4,9 @@ import { Index } from '../indexes/index-definition';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Engine } from '../engine';
+import { Turn } from '../storage/turn';
 import { after, areaKey, following, recordOf } from '../storage/keyspace';
 
-const turnMilliseconds = 10;
 const atOnce = 200;
 
 /**
@@ -46,8 +46,8 @@ async function fill(engine: Engine, collection: Collection, index: Index, operat
     operation.check();
     finished = await engine.store.write(() => {
       if (collection.dropped) fail(276, 'Index build failed: the collection was dropped');
-      const until = performance.now() + turnMilliseconds;
-      while (performance.now() < until) {
+      const turn = new Turn(engine.store);
+      while (!turn.isOver) {
         const entries = engine.store.entries({ from, to: after(area), limit: atOnce });
         for (const { key, value } of entries) engine.records.index(collection, index, recordOf(key), value);
         if (entries.length < atOnce) {

@@ -3,13 +3,12 @@ import { encode } from '../bson/encode';
 import { decode } from '../bson/decode';
 import { isDocument } from '../bson/values';
 import { fail } from '../errors';
+import { Turn } from '../storage/turn';
 import { Validator } from './validator';
 import type { Arguments } from './arguments';
 import type { CommandContext, Reply } from './types';
 import { withErrors, writeError, type WriteError } from './write-errors';
 
-/** How long one insert may keep other writes from joining the commit. */
-const turnMilliseconds = 10;
 const mostDocuments = 100_000;
 
 export async function insert(args: Arguments, context: CommandContext): Promise<Reply> {
@@ -23,8 +22,8 @@ export async function insert(args: Arguments, context: CommandContext): Promise<
   const insertSome = (): void => {
     const collection = engine.ensure(database, name);
     const validator = new Validator(collection, args.flag('bypassDocumentValidation'));
-    const until = performance.now() + turnMilliseconds;
-    while (at < documents.length && performance.now() < until) {
+    const turn = new Turn(engine.store);
+    while (at < documents.length && !turn.isOver) {
       const index = at++;
       try {
         const bytes = withIdFirst(documents[index]!);

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { MongoError } from '../errors';
+import type { Turn } from './turn';
 
 interface Job {
   run(): unknown;
@@ -9,10 +10,11 @@ interface Job {
 
 export type CommitFailure = (cause: unknown) => void;
 
-/** Space that must stay free, so that LMDB never runs out of it in the middle of a commit. */
-const spareBytes = 8 * 2 ** 20;
-/** Longer than this a batch does not keep other clients waiting. */
-const batchMilliseconds = 20;
+/**
+ * Space that must stay free, so that LMDB never runs out of it in the middle of a commit: for what two turns may write,
+ * each followed by one of the largest documents, with their index entries.
+ */
+const spareBytes = 48 * 2 ** 20;
 
 /** Writes that wait together share one transaction and one flush to disk. */
 export class GroupCommit {
@@ -22,6 +24,7 @@ export class GroupCommit {
   constructor(
     private readonly folder: string,
     private readonly transaction: (work: () => void) => Promise<void>,
+    private readonly turn: () => Turn,
     private readonly onCommitFailure: CommitFailure,
   ) {}
 
@@ -62,10 +65,10 @@ export class GroupCommit {
   }
 
   private runBatch(settle: (() => void)[]): void {
-    const until = performance.now() + batchMilliseconds;
-    let next: Job | undefined;
-    while (performance.now() < until && (next = this.jobs.shift())) {
-      const job = next;
+    const turn = this.turn();
+    while (!turn.isOver) {
+      const job = this.jobs.shift();
+      if (!job) return;
       try {
         const value = job.run();
         settle.push(() => job.done(value));

@@ -1,5 +1,6 @@
 import { open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file';
+import { Turn } from './turn';
 import { GroupCommit, type CommitFailure } from './group-commit';
 
 export interface Entry {
@@ -15,10 +16,15 @@ export interface Span {
   limit?: number;
 }
 
+/** Longer than this a transaction does not keep other clients waiting. */
+const batchMilliseconds = 20;
+
 /** The ordered bytes on disk. Reads see what is committed; writes happen inside `write` alone. */
 export class Store {
   private readonly database: RootDatabase<Buffer, Buffer>;
   private readonly commits: GroupCommit;
+  /** How many bytes have been put since the start. */
+  written = 0;
 
   constructor(
     readonly folder: string,
@@ -34,7 +40,8 @@ export class Store {
       overlappingSync: false,
       eventTurnBatching: false,
     });
-    this.commits = new GroupCommit(folder, (work) => this.database.transaction(work), onCommitFailure);
+    const transaction = (work: () => void): Promise<void> => this.database.transaction(work);
+    this.commits = new GroupCommit(folder, transaction, () => new Turn(this, batchMilliseconds), onCommitFailure);
   }
 
   get(key: Buffer): Buffer | undefined {
@@ -63,6 +70,7 @@ export class Store {
   }
 
   put(key: Buffer, value: Buffer): void {
+    this.written += key.length + value.length;
     void this.database.put(key, value);
   }
 

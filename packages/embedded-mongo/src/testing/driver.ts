@@ -20,6 +20,7 @@ export function useServer(parameters: NonNullable<EmbeddedMongoOptions['paramete
   });
   return {
     client: () => client,
+    uri: () => server.uri,
     database: () => client.db('test'),
     async collection(documents: Document[] = []): Promise<Collection<Document>> {
       const collection = client.db('test').collection(`c${++collections}`);

@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient, type Collection, type Document } from 'mongodb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startEmbeddedMongo } from '../index';
+import { temporaryFolder } from '../testing/folder';
+
+/** Runs work on a collection of a server of its own. */
+async function withServer(folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> {
+  const server = await startEmbeddedMongo({ folder });
+  const client = await MongoClient.connect(server.uri, { retryWrites: false });
+  try {
+    await work(client.db('test').collection('c'));
+  } finally {
+    await client.close();
+    await server.stop();
+  }
+}
+
+describe('a document that can no longer be read', () => {
+  it('is named by its id, and the others stay', async () => {
+    const folder = temporaryFolder();
+    await withServer(folder, async (collection) => {
+      const ids = ['first', 'broken', 'last'] as never[];
+      await collection.insertMany(ids.map((_id, n) => ({ _id, n, text: `text of ${String(_id)}` })));
+      await collection.createIndex({ n: 1 });
+    });
+    const file = join(folder, 'data.mdb');
+    const bytes = readFileSync(file);
+    const unknownType = 0x77;
+    const field = Buffer.from('\x02text\0\x0f\0\0\0text of broken');
+    const at = bytes.indexOf(field);
+    for (let copy = at; copy >= 0; copy = bytes.indexOf(field, copy + 1)) bytes[copy] = unknownType;
+    writeFileSync(file, bytes);
+    expect(at).toBeGreaterThan(0);
+    await withServer(folder, async (collection) => {
+      const named = {
+        code: 22,
+        message: expect.stringMatching(/test\.c .*_id "broken"/) as string,
+      };
+      await expect(collection.find({ text: /./ }).toArray()).rejects.toMatchObject(named);
+      await expect(collection.findOne({ _id: 'broken' as never, text: 'x' })).rejects.toMatchObject(named);
+      await expect(collection.countDocuments({ text: { $exists: true } })).rejects.toMatchObject(named);
+      await expect(collection.updateOne({ n: 1 }, { $set: { a: 1 } })).rejects.toMatchObject(named);
+      expect(await collection.findOne({ _id: 'first' as never })).toMatchObject({ text: 'text of first' });
+      expect(await collection.findOne({ n: 2 })).toMatchObject({ text: 'text of last' });
+      expect((await collection.updateOne({ n: 2 }, { $set: { a: 1 } })).modifiedCount).toBe(1);
+    });
+  });
+});
+
+function mount(folder: string, megabytes: number): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  mkdirSync(folder, { recursive: true });
+  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
+}
+
+function canMount(): boolean {
+  const folder = join('/tmp', `embedded-mongo-mount-${process.pid}`);
+  const mounted = mount(folder, 1);
+  if (mounted) spawnSync('umount', [folder]);
+  rmSync(folder, { recursive: true, force: true });
+  return mounted;
+}
+
+describe.skipIf(!canMount())('a disk that is full', () => {
+  it('refuses writes, goes on with reads, and takes writes again when there is room', async () => {
+    const disk = join(temporaryFolder(), 'disk');
+    mount(disk, 80);
+    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    const ballast = join(disk, 'ballast');
+    await withServer(join(disk, 'data'), async (collection) => {
+      await collection.insertOne({ _id: 'before' as never, text: 'x' });
+      writeFileSync(ballast, Buffer.alloc(10 * 2 ** 20));
+      const text = 'x'.repeat(2 ** 20);
+      let inserted = 0;
+      const fill = async (): Promise<never> => {
+        for (;;) {
+          await collection.insertOne({ text });
+          inserted += 1;
+        }
+      };
+      const full = { code: 14031, codeName: 'OutOfDiskSpace' };
+      await expect(fill()).rejects.toMatchObject(full);
+      await expect(collection.updateOne({}, { $set: { a: 1 } })).rejects.toMatchObject({ code: 14031 });
+      expect(inserted).toBeGreaterThan(3);
+      expect(await collection.countDocuments({ text: { $exists: true } })).toBe(inserted + 1);
+      expect(await collection.findOne({ _id: 'before' as never })).toEqual({ _id: 'before', text: 'x' });
+      rmSync(ballast);
+      await collection.insertOne({ _id: 'after' as never });
+      expect(await collection.countDocuments()).toBe(inserted + 2);
+    });
+    await withServer(join(disk, 'data'), async (collection) => {
+      expect(await collection.findOne({ _id: 'after' as never })).toEqual({ _id: 'after' });
+    });
+  });
+
+  it('refuses a write that is larger than what is left, and stays whole', async () => {
+    const disk = join(temporaryFolder(), 'disk');
+    mount(disk, 100);
+    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    await withServer(join(disk, 'data'), async (collection) => {
+      const text = 'x'.repeat(15 * 2 ** 20);
+      const insert = () => collection.insertMany([{ text }, { text }, { text }], { ordered: false });
+      const outcomes = await Promise.allSettled([insert(), insert(), insert(), insert()]);
+      expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
+      const stored = await collection.countDocuments();
+      expect(stored).toBeGreaterThan(0);
+      expect(await collection.find({}, { projection: { _id: 1 } }).toArray()).toHaveLength(stored);
+    });
+  });
+});
