@@ -1,10 +1,33 @@
-import { accountContract, fotoContract, platformContract, tagContract, themaContract } from '@ledenportaal/shared';
+import {
+  accountContract,
+  collectionContract,
+  downloadContract,
+  fotoContract,
+  lidContract,
+  platformContract,
+  tagContract,
+  themaContract,
+} from '@ledenportaal/shared';
 import type { Config } from '@ledenportaal/shared';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountRoutes, createAccounts } from './features/account/index.js';
-import { createFotos, fotoRoutes, labelRoutes, recount, takeOff } from './features/fotoboek/index.js';
+import {
+  collectionRoutes,
+  createCollections,
+  createDownloads,
+  createFotos,
+  createPresent,
+  downloadRoutes,
+  fotoPurge,
+  fotoRoutes,
+  fotoSweep,
+  labelRoutes,
+  recount,
+  takeOff,
+} from './features/fotoboek/index.js';
+import { lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath } from './http/answer-error.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
@@ -26,8 +49,11 @@ const { version } = packageFile;
 const contracts = {
   account: accountContract,
   foto: fotoContract,
+  collection: collectionContract,
+  download: downloadContract,
   tag: tagContract,
   thema: themaContract,
+  lid: lidContract,
   platform: platformContract,
 };
 
@@ -48,14 +74,18 @@ export type Parts = {
 export const createApp = (parts: Parts) => {
   const { settings, secrets, storage, log, background } = parts;
   const media = createMedia(secrets.media);
+  const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
-  const fotos = createFotos({ storage, images: createImages(), media, log });
+  const fotos = createFotos({ storage, images: createImages(), present, log });
   const session = createSession(secrets.jwt, accounts);
   const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
   accountRoutes(api, accounts, session);
   fotoRoutes(api, fotos);
+  collectionRoutes(api, createCollections(present));
+  downloadRoutes(api, createDownloads(present));
   labelRoutes(api, background);
-  for (const task of [takeOff, recount]) background.add(task);
+  lidRoutes(api);
+  for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
 
   const app: Express = express().disable('x-powered-by');

@@ -1,37 +1,55 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import type { Foto } from '@ledenportaal/shared';
+import type { Foto, FotoEdit } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
 
-const fotoSchema = new Schema(
-  {
-    /** Of the file as it came: the same file again is refused. */
-    sha256: { type: String, required: true },
-    bytes: { type: Number, required: true },
-    width: { type: Number, required: true },
-    height: { type: Number, required: true },
-    thumbhash: { type: String, required: true },
-    beschrijving: { type: String, default: '' },
-    eigenaar: { type: String, required: true },
-    tags: { type: [Schema.Types.ObjectId], required: true },
-    themes: { type: [Schema.Types.ObjectId], required: true },
-    ...stampFields,
-  },
-  { collection: 'fotos', strict: 'throw', versionKey: false },
-);
+export const fotoFields = {
+  /** Of the file as it came: the same file again is refused. */
+  sha256: { type: String, required: true },
+  bytes: { type: Number, required: true },
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  thumbhash: { type: String, required: true },
+  beschrijving: { type: String, default: '' },
+  eigenaar: { type: String, required: true },
+  tags: { type: [Schema.Types.ObjectId], required: true },
+  themes: { type: [Schema.Types.ObjectId], required: true },
+  /** Set by the sweep, and taken away when they are back. */
+  filesMissing: { type: Boolean },
+  ...stampFields,
+} as const;
+const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
 export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
 
 export const FotoModel = mongoose.model('Foto', fotoSchema);
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
+/** What leaves the server, and so all that is read where many are shown. */
+export const shownFields = {
+  bytes: 1,
+  width: 1,
+  height: 1,
+  thumbhash: 1,
+  beschrijving: 1,
+  eigenaar: 1,
+  tags: 1,
+  themes: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+export type ShownFoto = Pick<FotoRecord, '_id' | keyof typeof shownFields>;
+
+type Shown = { inCollection: boolean; addressOf: (key: string) => string; folder?: string | undefined };
+
 /** The only way out: what is not named here never leaves the server. */
-export const toFoto = (foto: FotoRecord, addressOf: (key: string) => string): Foto => {
+export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Shown): Foto => {
   const id = foto._id.toHexString();
-  const keys = keysOf(id);
+  const keys = keysOf(id, folder);
   return {
     _id: id,
     thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]) }],
+    original: addressOf(keys.original),
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,
     tags: foto.tags.map(String),
@@ -40,6 +58,27 @@ export const toFoto = (foto: FotoRecord, addressOf: (key: string) => string): Fo
     height: foto.height,
     bytes: foto.bytes,
     thumbhash: foto.thumbhash,
+    inCollection,
     createdAt: foto.createdAt.toISOString(),
+    updatedAt: foto.updatedAt.toISOString(),
   };
+};
+
+/** The moment of a change: later than every one before, whatever the clock says, since it names the version. */
+export const momentAfter = (before: Date): Date => new Date(Math.max(Date.now(), before.getTime() + 1));
+
+/** All that an edit changes, in one step of the database, which knows the moment of the change before. */
+export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by: string) => {
+  const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));
+  // A text that starts with a dollar would name a field here.
+  const literally = <T>(value: T) => ({ $literal: value });
+  const set = {
+    eigenaar: literally(eigenaar),
+    beschrijving: literally(beschrijving),
+    tags: idsOf(tags),
+    themes: idsOf(themes),
+    updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
+    updatedBy: new mongoose.Types.ObjectId(by),
+  };
+  return [{ $set: set }];
 };

@@ -1,25 +1,30 @@
-import { AppError, type Foto, type FotoPage, type FotoSearch, type Viewer } from '@ledenportaal/shared';
+import { AppError, type DeletedFoto, type Foto, type FotoEdit, type FotoFilter } from '@ledenportaal/shared';
+import type { FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
 import type { FileAnswer } from '../../http/send-file.js';
 import { record } from '../../platform/audit.js';
 import { changedNothing, isDuplicate } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
-import type { Media } from '../../platform/media.js';
 import { stampsOf } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
+import { changeFoto, noLabels } from './foto.edit.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
-import { FotoModel, newFotoId, toFoto, type FotoRecord } from './foto.model.js';
-import { findFotos } from './foto.search.js';
+import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
+import type { Present } from './foto.present.js';
+import { findFotos, nextOf, previousOf } from './foto.search.js';
+import { createTrash } from './foto.trash.js';
+import { adjustCounts } from './label.counts.js';
 
-type Parts = { storage: Storage; images: Images; media: Media; log: Log };
+type Parts = { storage: Storage; images: Images; present: Present; log: Log };
 /** What may be said of a photo as it comes; an upload says nothing. */
 export type FotoTold = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
 export type Fotos = ReturnType<typeof createFotos>;
 
-export const createFotos = ({ storage, images, media, log }: Parts) => {
-  const present = (foto: FotoRecord) => toFoto(foto, media.addressOf);
+export const createFotos = ({ storage, images, present, log }: Parts) => {
+  const trash = createTrash({ storage, present, log });
+  const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
 
   /** Files first, document second: a foto without its files must never be findable. */
   const add = async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, told: FotoTold = {}): Promise<Foto> => {
@@ -30,7 +35,10 @@ export const createFotos = ({ storage, images, media, log }: Parts) => {
     await keepFiles(storage, id, file.path, derived);
     try {
       signal?.throwIfAborted();
-      return present(await insert(id, file, derived, by, told));
+      const foto = await insert(id, file, derived, by, told);
+      const added = await presentOne(foto, by);
+      await adjustCounts(noLabels, added);
+      return added;
     } catch (cause) {
       await withdraw(id, cause);
       // Two at once: the other one was first.
@@ -49,17 +57,32 @@ export const createFotos = ({ storage, images, media, log }: Parts) => {
     else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
   };
 
-  const find = async (id: string): Promise<FotoRecord> => {
-    const foto = await FotoModel.findById(id).lean<FotoRecord>();
-    if (!foto) throw new AppError('foto_not_found');
+  const one = async (id: string, viewer: Viewer): Promise<Foto> => presentOne(await find(id), viewer);
+
+  const update = async (id: string, edit: FotoEdit, viewer: Viewer): Promise<Foto> => {
+    const changed = await changeFoto(id, edit, viewer);
+    const foto = await one(id, viewer);
+    if (!changed) throw new AppError('foto_changed', { details: { foto } });
     return foto;
   };
 
-  const download = async (id: string, viewer: Viewer): Promise<FileAnswer> => {
+  const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
     const foto = await find(id);
+    const [[previous], [next]] = await Promise.all([previousOf(foto, filter), nextOf(foto, filter)]);
+    const shown = async (record?: ShownFoto) => (record ? presentOne(record, viewer) : null);
+    return { previous: await shown(previous), next: await shown(next) };
+  };
+
+  const download = async (id: string, viewer: Viewer): Promise<FileAnswer> => {
+    const foto = await FotoModel.findById(id, { sha256: 1 }).lean<Pick<FotoRecord, '_id' | 'sha256'>>();
+    if (!foto) throw new AppError('foto_not_found');
     const key = keysOf(id).original;
     const file = await storage.find(key);
-    if (!file) throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
+    if (!file) {
+      // Unless it was deleted just now.
+      await find(id);
+      throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
+    }
     const sent = async () => {
       const line = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));
@@ -69,13 +92,30 @@ export const createFotos = ({ storage, images, media, log }: Parts) => {
 
   return {
     add,
+    update,
+    one,
+    neighbours,
     download,
-    search: async (search: FotoSearch): Promise<FotoPage> => {
+    search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const { records, ...counts } = await findFotos(search);
-      return { items: records.map(present), ...counts };
+      return { items: await present(records, viewer), ...counts };
     },
-    one: async (id: string): Promise<Foto> => present(await find(id)),
+    /** The database's own tally: those in the trash stand elsewhere. */
+    count: () => FotoModel.estimatedDocumentCount(),
+    remove: trash.remove,
+    restore: async (id: string, viewer: Viewer): Promise<Foto> => {
+      await trash.restore(id, viewer);
+      return one(id, viewer);
+    },
+    trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
+      trash.list(paging, viewer),
   };
+};
+
+const find = async (id: string): Promise<ShownFoto> => {
+  const foto = await FotoModel.findById(id, shownFields).lean<ShownFoto>();
+  if (!foto) throw new AppError('foto_not_found');
+  return foto;
 };
 
 const refuseTwice = async ({ sha256 }: ReceivedFile) => {

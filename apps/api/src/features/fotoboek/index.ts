@@ -1,5 +1,12 @@
+export { collectionRoutes } from './collection.router.js';
+export { createCollections } from './collection.service.js';
+export { downloadRoutes } from './download.router.js';
+export { createDownloads } from './download.service.js';
+export { createPresent } from './foto.present.js';
+export { fotoPurge } from './foto.purge.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotos, type Fotos } from './foto.service.js';
+export { fotoSweep } from './foto.sweep.js';
 export { recount } from './label.recount.js';
 export { takeOff } from './label.removal.js';
 export { labelRoutes } from './label.router.js';

@@ -1,1 +1,2 @@
 export { LidModel } from './lid.model.js';
+export { lidRoutes } from './lid.router.js';

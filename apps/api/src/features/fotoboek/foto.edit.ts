@@ -1,0 +1,45 @@
+import { AppError, type FotoEdit, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { FotoModel, toUpdate, type FotoRecord } from './foto.model.js';
+import { adjustCounts, unknownLabels, type Labelled } from './label.counts.js';
+
+export const noLabels: Labelled = { tags: [], themes: [] };
+export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): Labelled => ({
+  tags: tags.map(String),
+  themes: themes.map(String),
+});
+
+/** False where there is no such foto, or where it is no longer the version that the edit was made on. */
+export const changeFoto = async (id: string, told: FotoEdit, by: Viewer): Promise<boolean> => {
+  const edit = { ...told, tags: distinct(told.tags), themes: distinct(told.themes) };
+  await refuseUnknown(edit);
+  const version = told.updatedAt && { updatedAt: told.updatedAt };
+  // As it was before: so the counts hold, also where two edit at once.
+  const before = await FotoModel.findOneAndUpdate({ _id: id, ...version }, toUpdate(edit, by.id), {
+    returnDocument: 'before',
+    updatePipeline: true,
+  }).lean<FotoRecord>();
+  if (!before) return false;
+  await adjustCounts(labelsOf(before), edit);
+  await takeOffGone(id, edit);
+  await record({ action: 'foto.changed', by: by.id, subject: id });
+  return true;
+};
+
+/** A label may go while it is put on: its removal takes it off all photos that it finds, and this one may be later. */
+export const takeOffGone = async (id: string, labels: Labelled): Promise<void> => {
+  const gone = await unknownLabels(labels);
+  if (gone.tags.length || gone.themes.length) await FotoModel.updateOne({ _id: id }, { $pullAll: gone });
+};
+
+const refuseUnknown = async (labels: Labelled) => {
+  const { tags, themes } = await unknownLabels(labels);
+  const fields = {
+    ...(tags.length && { tags: 'Een van deze tags bestaat niet (meer).' }),
+    ...(themes.length && { themes: 'Een van deze thema’s bestaat niet (meer).' }),
+  };
+  if (Object.keys(fields).length) throw new AppError('invalid', { fields });
+};
+
+/** The same id may come in capitals too. */
+const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -1,0 +1,20 @@
+import type { Foto, Viewer } from '@ledenportaal/shared';
+import type { Media } from '../../platform/media.js';
+import { collectedOf } from './collection.service.js';
+import { toFoto, type ShownFoto } from './foto.model.js';
+
+export type Present = ReturnType<typeof createPresent>;
+
+/** A page of photos as whoever asks sees them. `folderOf` where their files are not where those of a foto are. */
+export const createPresent =
+  ({ addressOf }: Media) =>
+  async (fotos: ShownFoto[], viewer: Viewer, folderOf?: (id: string) => string | undefined): Promise<Foto[]> => {
+    const collected = await collectedOf(
+      viewer.id,
+      fotos.map(({ _id }) => String(_id)),
+    );
+    return fotos.map((foto) => {
+      const id = String(foto._id);
+      return toFoto(foto, { inCollection: collected.has(id), addressOf, folder: folderOf?.(id) });
+    });
+  };

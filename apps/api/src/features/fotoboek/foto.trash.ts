@@ -1,0 +1,116 @@
+import { AppError, trashDays, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { isDuplicate } from '../../platform/database.js';
+import type { Log } from '../../platform/log.js';
+import type { Storage } from '../../platform/storage.js';
+import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
+import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
+import { folderOf, keysOf } from './foto.files.js';
+import { FotoModel, momentAfter, type FotoRecord } from './foto.model.js';
+import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
+import type { Present } from './foto.present.js';
+import { adjustCounts, unknownLabels } from './label.counts.js';
+
+type Parts = { storage: Storage; present: Present; log: Log };
+export type Trash = ReturnType<typeof createTrash>;
+
+const trashMs = trashDays * 24 * 60 * 60_000;
+/** When what is restored at the latest was deleted. */
+export const oldestRestorable = () => new Date(Date.now() - trashMs);
+
+export const createTrash = ({ storage, present, log }: Parts) => ({
+  remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+    const deleted = await takeOut(id, viewer.id);
+    try {
+      await adjustCounts(labelsOf(deleted.foto), noLabels);
+      await finishDeletion(storage, deleted);
+    } catch (cause) {
+      // It is gone from every answer, which cannot be taken back; the task moves what is left.
+      log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
+    }
+    return { msg: `Foto ‘${nameOf(deleted.foto)}’ is verwijderd.` };
+  },
+
+  /** What came back meanwhile is fine; what is nowhere is not found. */
+  restore: async (id: string, viewer: Viewer): Promise<void> => {
+    const deleted = await findRestorable(storage, id);
+    if (!deleted) return;
+    await putBack(storage, deleted, viewer.id);
+    await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
+  },
+
+  list: async ({ page, limit }: Paging, viewer: Viewer) => {
+    const restorable = { moved: true, deletedAt: { $gt: oldestRestorable() } };
+    const [records, total] = await Promise.all([
+      DeletedFotoModel.find(restorable)
+        .sort({ deletedAt: -1, _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<DeletedFotoRecord[]>(),
+      DeletedFotoModel.countDocuments(restorable),
+    ]);
+    const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
+    const shown = records.map(({ _id, foto }) => ({ ...foto, _id }));
+    const fotos = await present(shown, viewer, (id) => folders.get(id));
+    return { docs: fotos.map((foto, at) => toDoc(foto, records[at]!.deletedAt)), total };
+  },
+});
+
+const toDoc = (foto: Foto, deletedAt: Date) => ({
+  _id: foto._id,
+  foto,
+  deletedAt: deletedAt.toISOString(),
+  until: new Date(deletedAt.getTime() + trashMs).toISOString(),
+});
+
+const longestName = 60;
+const nameOf = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
+  const characters = [...beschrijving.replace(/\s+/g, ' ')];
+  if (characters.length > longestName) return `${characters.slice(0, longestName).join('').trimEnd()}…`;
+  return characters.join('') || 'Zonder beschrijving';
+};
+
+const findRestorable = async (storage: Storage, id: string): Promise<DeletedFotoRecord | undefined> => {
+  const restorable = { _id: id, moved: true, deletedAt: { $gt: oldestRestorable() } };
+  const find = () => DeletedFotoModel.findOne(restorable).lean<DeletedFotoRecord>();
+  const ready = await find();
+  if (ready) return ready;
+  await finishLeftover(storage, id);
+  return (await find()) ?? undefined;
+};
+
+/** Files first, document second, as when it was added; where it fails half-way, all of this may be done again. */
+const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecord, by: string) => {
+  const id = String(_id);
+  await refuseTwin(id, foto.sha256);
+  await storage.moveFolder(folder, folderOf(id));
+  const { original } = keysOf(id);
+  if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
+  const restored = await withoutGoneLabels({ ...foto, _id, updatedAt: momentAfter(foto.updatedAt) });
+  try {
+    await FotoModel.create({ ...restored, updatedBy: by });
+  } catch (cause) {
+    if (!isDuplicate(cause)) throw cause;
+    // Nothing to do where another restored it at once.
+    if (await FotoModel.exists({ _id })) return;
+    await storage.moveFolder(folderOf(id), folder);
+    await refuseTwin(id, foto.sha256);
+    throw cause;
+  }
+  await adjustCounts(noLabels, labelsOf(restored));
+  await takeOffGone(id, labelsOf(restored));
+  await record({ action: 'foto.restored', by, subject: id });
+};
+
+/** The same picture was added again meanwhile. */
+const refuseTwin = async (id: string, sha256: string) => {
+  const twin = await FotoModel.exists({ sha256, _id: { $ne: id } });
+  if (twin) throw new AppError('foto_exists', { details: { foto: String(twin._id) } });
+};
+
+const withoutGoneLabels = async (foto: FotoRecord): Promise<FotoRecord> => {
+  const gone = await unknownLabels(labelsOf(foto));
+  const tags = foto.tags.filter((id) => !gone.tags.includes(String(id)));
+  const themes = foto.themes.filter((id) => !gone.themes.includes(String(id)));
+  return { ...foto, tags, themes };
+};

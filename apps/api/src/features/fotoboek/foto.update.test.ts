@@ -1,0 +1,224 @@
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { CollectionItemModel } from './collection.model.js';
+import { FotoModel } from './foto.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+const noLabels = { tags: [] as string[], themes: [] as string[] };
+const edit = (told: object = {}) => ({ eigenaar: 'Ria', beschrijving: 'Ven', ...noLabels, ...told });
+type Role = 'admin' | 'lid' | 'nobody';
+const update = (id: string, told: object = {}, role: Role = 'admin') =>
+  portal.as(role).call(fotoContract.update, { params: { id }, body: edit(told) });
+const one = async (id: string) => (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
+const countOf = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
+
+describe('update', () => {
+  it('changes the four fields, and answers with the foto', async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    const { _id } = await createFoto();
+    const before = await one(_id);
+    const { status, reply, headers } = await update(_id, {
+      beschrijving: ' Ven\nbij nacht ',
+      tags: [heide],
+      themes: [natuur],
+    });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    const changed = { eigenaar: 'Ria', beschrijving: 'Ven\nbij nacht', tags: [heide], themes: [natuur] };
+    expect(reply.results).toEqual({ ...before, ...changed, updatedAt: reply.results.updatedAt });
+    expect(await one(_id)).toEqual(reply.results);
+  });
+
+  it('says who changed it, when, and leaves who added it', async () => {
+    const { _id } = await createFoto();
+    const before = (await FotoModel.findById(_id).lean())!;
+    await update(_id);
+    const after = (await FotoModel.findById(_id).lean())!;
+    const { id } = await accountOf('admin');
+    expect([String(after.updatedBy), after.createdBy, after.createdAt]).toEqual([
+      id,
+      before.createdBy,
+      before.createdAt,
+    ]);
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect(await countIn('audit')).toBe(1);
+  });
+
+  it('is later than the change before, also where the clock is behind', async () => {
+    const { _id } = await createFoto();
+    const ahead = new Date(Date.now() + 3_600_000);
+    await FotoModel.updateOne({ _id }, { $set: { updatedAt: ahead } });
+    const { reply } = await update(_id);
+    expect(reply.results.updatedAt).toBe(new Date(ahead.getTime() + 1).toISOString());
+  });
+
+  it('takes texts as they are, also those that mean something to the database', async () => {
+    const { _id } = await createFoto();
+    const told = { eigenaar: '$sha256', beschrijving: '$$ROOT' };
+    expect((await update(_id, told)).reply.results).toMatchObject(told);
+    expect((await update(_id, { eigenaar: '', beschrijving: '' })).reply.results).toMatchObject({
+      eigenaar: '',
+      beschrijving: '',
+    });
+  });
+
+  it('keeps an id once, in whichever case it comes', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const { _id } = await createFoto();
+    const { reply } = await update(_id.toUpperCase(), { tags: [heide, bos, heide.toUpperCase(), heide] });
+    expect(reply.results.tags).toEqual([heide, bos]);
+    expect([await countOf(heide), await countOf(bos)]).toEqual([1, 1]);
+  });
+
+  it('shows whether it is in the collection of who edits', async () => {
+    const { _id } = await createFoto();
+    await CollectionItemModel.create({ account: (await accountOf('admin')).id, foto: _id, createdAt: new Date() });
+    expect((await update(_id)).reply.results.inCollection).toBe(true);
+    expect((await one(_id)).inCollection).toBe(false);
+  });
+});
+
+describe('the counts of labels', () => {
+  it('follow what is put on and taken off', async () => {
+    const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
+    const { _id } = await createFoto();
+    const counts = () => Promise.all([countOf(heide), countOf(bos), countOf(natuur, ThemaModel)]);
+    await update(_id, { tags: [heide], themes: [natuur] });
+    expect(await counts()).toEqual([1, 0, 1]);
+    await update(_id, { tags: [heide, bos] });
+    expect(await counts()).toEqual([1, 1, 0]);
+    await update(_id);
+    expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('are exact where many edit the same foto at once', async () => {
+    const tags = await Promise.all(['a', 'b', 'c', 'd'].map(createTag));
+    const { _id } = await createFoto();
+    await Promise.all(
+      tags.flatMap((tag, at) => [update(_id, { tags: [tag] }), update(_id, { tags: tags.slice(0, at) })]),
+    );
+    const foto = await one(_id);
+    const expected = tags.map((tag) => Number(foto.tags.includes(tag)));
+    expect(await Promise.all(tags.map((tag) => countOf(tag)))).toEqual(expected);
+  });
+});
+
+describe('an edit of what somebody else changed', () => {
+  it('is refused with the foto as it is now, and changes nothing', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto();
+    const { updatedAt } = await one(_id);
+    await update(_id, { beschrijving: 'Zee', updatedAt });
+    const now = await one(_id);
+    const { status, error } = await update(_id, { beschrijving: 'Bos', tags: [heide], updatedAt });
+    expect([status, error?.code]).toEqual([409, 'foto_changed']);
+    expect(comparable(error?.details?.foto as Foto)).toEqual(comparable(now));
+    expect(await one(_id)).toEqual(now);
+    expect([await countOf(heide), await countIn('audit')]).toEqual([0, 1]);
+  });
+
+  it('is refused to all but one where several save at once', async () => {
+    const { _id } = await createFoto();
+    const { updatedAt } = await one(_id);
+    const texts = ['een', 'twee', 'drie', 'vier'];
+    const answers = await Promise.all(texts.map((beschrijving) => update(_id, { beschrijving, updatedAt })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const saved = answers.find(({ status }) => status === 200)!.reply.results;
+    expect(await one(_id)).toEqual(saved);
+  });
+
+  it('is taken where it does not say what it was made on', async () => {
+    const { _id } = await createFoto();
+    await update(_id, { beschrijving: 'Zee' });
+    expect((await update(_id, { beschrijving: 'Bos' })).reply.results.beschrijving).toBe('Bos');
+  });
+});
+
+/** Its addresses carry the hour in which they were made. */
+const comparable = ({ thumbnail: _, original: __, ...foto }: Foto) => foto;
+
+describe('an edit with a label that is being deleted', () => {
+  it('ends without it', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const { _id } = await createFoto();
+    const write = FotoModel.findOneAndUpdate.bind(FotoModel);
+    // After the edit has found the label, and before it is written.
+    const removedFirst = async (...args: Parameters<typeof write>) => {
+      await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+      return write(...args).lean();
+    };
+    const late = (...args: Parameters<typeof write>) => ({ lean: () => removedFirst(...args) }) as never;
+    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(late);
+    const { reply } = await update(_id, { tags: [heide, bos] });
+    expect(reply.results.tags).toEqual([bos]);
+    expect((await one(_id)).tags).toEqual([bos]);
+    expect(await countOf(bos)).toBe(1);
+  });
+});
+
+describe('update refuses', () => {
+  it.each([
+    [{ eigenaar: undefined }, 'eigenaar'],
+    [{ eigenaar: 'x'.repeat(201) }, 'eigenaar'],
+    [{ beschrijving: 7 }, 'beschrijving'],
+    [{ beschrijving: 'x'.repeat(2001) }, 'beschrijving'],
+    [{ tags: ['heide'] }, 'tags.0'],
+    [{ tags: Array<string>(101).fill('f'.repeat(24)) }, 'tags'],
+    [{ themes: { $ne: null } }, 'themes'],
+    [{ updatedAt: 'gisteren' }, 'updatedAt'],
+    [{ sha256: 'x' }, 'sha256'],
+  ])('%j, and changes nothing', async (wrong, field) => {
+    const { _id } = await createFoto();
+    const before = await one(_id);
+    const authorization = await portal.as('admin').token();
+    const ask = supertest(portal.app).post(`/api/fotoboek/update/${_id}`).set({ authorization });
+    const refused = await ask.send(edit(wrong));
+    expect(refused.status).toBe(400);
+    expect(errorOf(refused).fields).toHaveProperty([field]);
+    expect(await one(_id)).toEqual(before);
+  });
+
+  it('labels that are not there, in the field that names them', async () => {
+    const [heide, gone] = [await createTag('heide'), 'f'.repeat(24)];
+    const { _id } = await createFoto();
+    const before = await one(_id);
+    const { status, error } = await update(_id, { tags: [heide, gone], themes: [heide] });
+    expect([status, error?.code]).toEqual([400, 'invalid']);
+    expect(error?.fields).toEqual({
+      tags: 'Een van deze tags bestaat niet (meer).',
+      themes: 'Een van deze thema’s bestaat niet (meer).',
+    });
+    expect([await one(_id), await countOf(heide), await countIn('audit')]).toEqual([before, 0, 0]);
+  });
+
+  it('who is nobody, and who is no admin', async () => {
+    const { _id } = await createFoto();
+    const before = await one(_id);
+    const refused = [await update(_id, {}, 'nobody'), await update(_id, {}, 'lid')];
+    expect(refused.map(({ status, error }) => [status, error?.code])).toEqual([
+      [401, 'not_signed_in'],
+      [403, 'not_allowed'],
+    ]);
+    expect(await one(_id)).toEqual(before);
+  });
+
+  it.each(['geen-id', 'f'.repeat(24)])('%s with 404, once the body is right', async (id) => {
+    const updatedAt = new Date().toISOString();
+    for (const told of [{}, { updatedAt }]) {
+      const { status, error } = await update(id, told);
+      expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+    }
+    expect((await update(id, { eigenaar: 7 })).status).toBe(400);
+  });
+
+  it('another method', async () => {
+    const refused = await supertest(portal.app).put(`/api/fotoboek/update/${'f'.repeat(24)}`);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+  });
+});
