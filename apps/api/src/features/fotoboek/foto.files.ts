@@ -1,19 +1,24 @@
 import type { Derived } from '../../platform/images.js';
+import { patched } from '../../platform/jpeg/patched.js';
+import { findPosition } from '../../platform/jpeg/position.js';
 import type { Storage } from '../../platform/storage.js';
 
-const folderOf = (id: string) => `fotos/${id}`;
+export const folderOf = (id: string) => `fotos/${id}`;
+/** Of a foto that is deleted. The day is in it, so that people find their way. */
+export const trashFolderOf = (id: string, deletedAt: Date) => `trash/${deletedAt.toISOString().slice(0, 10)}/${id}`;
 
-export const keysOf = (id: string) => ({
-  original: `${folderOf(id)}/original.jpg`,
-  480: `${folderOf(id)}/480.jpg`,
-  720: `${folderOf(id)}/720.jpg`,
+export const keysOf = (id: string, folder = folderOf(id)) => ({
+  original: `${folder}/original.jpg`,
+  480: `${folder}/480.jpg`,
+  720: `${folder}/720.jpg`,
 });
 
-/** All of a foto's files, or none. */
+/** All of a foto's files, or none. The original as it came, but for where it was taken. */
 export const keepFiles = async (storage: Storage, id: string, path: string, { thumbnails }: Derived) => {
   const keys = keysOf(id);
   try {
-    await storage.put(keys.original, { path });
+    const position = await findPosition(path);
+    await storage.put(keys.original, position.length > 0 ? patched(path, position) : { path });
     await storage.put(keys[480], thumbnails[480]);
     await storage.put(keys[720], thumbnails[720]);
   } catch (cause) {
