@@ -46,7 +46,14 @@ export const tokenOf = (account: Account, claims: object = {}, options: jwt.Sign
     ...options,
   });
 
-type FotoTold = { beschrijving?: string; tags?: string[]; themes?: string[]; createdAt?: Date; sha256?: string };
+type FotoTold = {
+  _id?: string;
+  beschrijving?: string;
+  tags?: string[];
+  themes?: string[];
+  createdAt?: Date;
+  sha256?: string;
+};
 
 /** Its document alone; `storage` where its files must be there too. */
 export const createFoto = async (

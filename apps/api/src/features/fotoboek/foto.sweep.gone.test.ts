@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoMemoryServer } from 'mongodb-memory-server';
+import { pino } from 'pino';
+import { afterAll, expect, inject, it, vi } from 'vitest';
+import { checkInstallation } from '../../platform/installation.js';
+import type { Storage } from '../../platform/storage.js';
+import { createFoto } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel, newFotoId } from './foto.model.js';
+import { fotoSweep } from './foto.sweep.js';
+
+const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-sweep-'));
+const binary = inject('mongoBinary');
+let server = await MongoMemoryServer.create({ binary, instance: { dbPath, storageEngine: 'wiredTiger' } });
+const { port } = server.instanceInfo!;
+const stop = () => server.stop({ doCleanup: false });
+const startAgain = async () => {
+  server = await MongoMemoryServer.create({ binary, instance: { dbPath, port, storageEngine: 'wiredTiger' } });
+};
+
+const portal = usePortal(server.getUri());
+afterAll(async () => {
+  await server.stop();
+  rmSync(dbPath, { recursive: true, force: true });
+});
+
+const sweepOn = (changed: Partial<Storage>) =>
+  fotoSweep({ log: pino({ level: 'silent' }), storage: { ...portal.storage, ...changed } }).run(
+    new AbortController().signal,
+  );
+const placeOrphan = () => {
+  const folder = join(portal.folders.files, 'fotos', newFotoId());
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'original.jpg'), '');
+  utimesSync(join(folder, 'original.jpg'), 1000, 1000);
+};
+const counts = () => ['fotos/', 'trash/'].map((start) => portal.stored().filter((key) => key.startsWith(start)).length);
+
+it('moves nothing on the word of a database that falls away, and goes on when it is back', async () => {
+  await checkInstallation(portal.storage);
+  const foto = await createFoto();
+  for (let times = 0; times < 3; times++) placeOrphan();
+  const moveFolder: Storage['moveFolder'] = async (from, to) => {
+    const moved = await portal.storage.moveFolder(from, to);
+    await stop();
+    return moved;
+  };
+  await expect(sweepOn({ moveFolder })).rejects.toThrow();
+  expect(counts()).toEqual([2, 1]);
+  await expect(sweepOn({})).rejects.toThrow();
+  expect(counts()).toEqual([2, 1]);
+  await startAgain();
+  await vi.waitFor(() => portal.background.run('fotos.sweep'), { timeout: 10_000 });
+  expect(counts()).toEqual([0, 3]);
+  expect((await FotoModel.findById(foto._id).orFail().lean()).filesMissing).toBe(true);
+});

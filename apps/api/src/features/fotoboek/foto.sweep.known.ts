@@ -1,0 +1,23 @@
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import { FotoModel } from './foto.model.js';
+
+type Found = { _id: unknown }[];
+const anId = /^[\da-f]{24}$/;
+const shown = (ids: string[]) => FotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Found>();
+const deleted = (ids: string[]) => DeletedFotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Found>();
+
+/** Those of these names that are a foto’s, shown or in the trash. */
+export const knownAmong = async (names: string[]): Promise<Set<string>> => {
+  const ids = names.filter((name) => anId.test(name));
+  const known = new Set<string>();
+  // One that is deleted or restored while this asks is found at one of the three.
+  for (const ask of [shown, deleted, shown]) {
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length === 0) break;
+    for (const { _id } of await ask(unknown)) known.add(String(_id));
+  }
+  return known;
+};
+
+export const isShown = async (id: string): Promise<boolean> =>
+  (await shown([id])).length > 0 && (await deleted([id])).length === 0;

@@ -1,0 +1,35 @@
+import type { Task } from '../../platform/background.js';
+import { isOneInstallation } from '../../platform/installation.js';
+import type { Log } from '../../platform/log.js';
+import type { Storage } from '../../platform/storage.js';
+import { removeExpired } from './foto.sweep.expired.js';
+import { findIncomplete } from './foto.sweep.incomplete.js';
+import { findOrphans, isTooMany, moveOrphans } from './foto.sweep.orphans.js';
+
+export type SweepParts = { storage: Storage; log: Log };
+export type Sweep = SweepParts & { signal: AbortSignal };
+
+/** Holds files and documents against each other. No document goes, and no file that has not lain in the trash. */
+export const fotoSweep = (parts: SweepParts): Task => ({
+  name: 'fotos.sweep',
+  everyMs: 24 * 60 * 60_000,
+  firstAfterMs: 10 * 60_000,
+  run: (signal) => sweep({ ...parts, signal }),
+});
+
+const sweep = async (parts: Sweep) => {
+  const { storage, log } = parts;
+  if (!(await isOneInstallation(storage)))
+    return log.error('fotos not swept: database and files are of two installations; check MONGODB_URI and DATA_DIR');
+  const { files, orphaned, orphans } = await findOrphans(parts);
+  const suspect = isTooMany(orphaned, files);
+  if (suspect)
+    log.error(
+      { files, orphaned, examples: orphans.slice(0, 10) },
+      'too many files without a foto: none was moved, and the trash left alone; is this the right database, or a restored backup?',
+    );
+  const moved = suspect ? 0 : await moveOrphans(parts, orphans);
+  const { fotos, healed, missing } = await findIncomplete(parts);
+  const removed = suspect ? 0 : await removeExpired(parts);
+  log.info({ files, fotos, moved, removed, healed, missing }, 'fotos swept');
+};
