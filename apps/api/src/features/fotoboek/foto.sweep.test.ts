@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract } from '@ledenportaal/shared';
 import { checkInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { countIn, createFoto } from '../../test/builders.js';
@@ -201,6 +202,8 @@ describe('a foto without its files', () => {
     expect(first.warnings).toEqual([expect.objectContaining({ level: 50, foto: foto._id })]);
     expect(await FotoModel.findById(foto._id).lean()).toEqual({ ...before, filesMissing: true });
     expect(await isMarked(other._id)).toBeUndefined();
+    const { status, reply } = await portal.as('lid').call(fotoContract.one, { params: { id: foto._id } });
+    expect([status, Object.keys(reply.results)]).toEqual([200, expect.not.arrayContaining(['filesMissing'])]);
     const second = await sweep();
     expect([second.told, second.warnings]).toEqual([expect.objectContaining({ missing: 1 }), []]);
   });
