@@ -1,4 +1,6 @@
+import type { Paging } from '@ledenportaal/shared';
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { findPage } from '../../platform/page.js';
 
 /** A photo in somebody's collection: once each, by a unique index. It waits where the photo is in the trash. */
 const collectionItemSchema = new Schema(
@@ -12,3 +14,17 @@ const collectionItemSchema = new Schema(
 export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _id: Types.ObjectId };
 
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
+
+/** Those whose photo stands in the image bank, newest first; the id decides between those of the same moment. */
+export const findCollected = (account: string, paging: Paging) =>
+  findPage<CollectionItem>(
+    CollectionItemModel,
+    [
+      { $match: { account: new mongoose.Types.ObjectId(account) } },
+      { $sort: { createdAt: -1, _id: -1 } },
+      { $lookup: { from: 'fotos', localField: 'foto', foreignField: '_id', as: 'live' } },
+      { $match: { live: { $ne: [] } } },
+      { $project: { live: 0 } },
+    ],
+    paging,
+  );

@@ -1,0 +1,196 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { collectionContract, fotoContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { CollectionItemModel } from './collection.model.js';
+import { collectedOf, forgetFoto } from './collection.service.js';
+
+const portal = usePortal();
+type Who = 'lid' | 'admin' | 'nobody';
+const add = (id: string, who: Who = 'lid') => portal.as(who).call(collectionContract.add, { params: { id } });
+const remove = (id: string, who: Who = 'lid') => portal.as(who).call(collectionContract.remove, { params: { id } });
+const list = async (query: { page?: number; limit?: number } = {}, who: Who = 'lid') => {
+  const { docs, total } = (await portal.as(who).call(collectionContract.list, { query })).reply.results;
+  return { fotos: docs.map(({ foto }) => foto._id), total };
+};
+const createKept = () => createFoto({}, portal.storage);
+/** To the trash; what comes back takes it out again. */
+const takeAway = async (id: string) => {
+  const params = { params: { id } };
+  expect((await portal.as('admin').call(fotoContract.remove, params)).status).toBe(200);
+  return async () => expect((await portal.as('admin').call(fotoContract.restore, params)).status).toBe(200);
+};
+const nowhere = ['geen-id', 'f'.repeat(24)];
+
+describe('a foto with a heart', () => {
+  it('is in my collection, as others see it', async () => {
+    const { _id } = await createFoto({ beschrijving: 'Edelhert' });
+    const { status, reply, headers } = await add(_id);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(reply.results.foto).toMatchObject({ _id, beschrijving: 'Edelhert', inCollection: true });
+    const listed = await portal.as('lid').call(collectionContract.list);
+    expect(listed.reply.results).toEqual({ docs: [reply.results], total: 1 });
+    const shown = await portal.as('lid').call(fotoContract.one, { params: { id: _id } });
+    expect(shown.reply.results).toEqual(reply.results.foto);
+  });
+
+  it('is in it once, since the first time, however often it is asked', async () => {
+    const { _id } = await createFoto();
+    const first = (await add(_id)).reply;
+    const answers = await Promise.all([_id, _id.toUpperCase(), _id].map((id) => add(id)));
+    for (const { status, reply } of answers) expect([status, reply]).toEqual([200, first]);
+    expect(await countIn('collectionitems')).toBe(1);
+  });
+
+  it('is in it once where two ask for it at once', async () => {
+    const { _id } = await createFoto();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add(_id)));
+    expect(new Set(answers.map(({ reply }) => reply.results._id)).size).toBe(1);
+    expect(await countIn('collectionitems')).toBe(1);
+  });
+
+  it.each(nowhere)('is not %s', async (id) => {
+    const { status, error } = await add(id);
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+    expect(await countIn('collectionitems')).toBe(0);
+  });
+
+  it('is not one that was deleted', async () => {
+    const { _id } = await createKept();
+    await takeAway(_id);
+    expect((await add(_id)).error?.code).toBe('foto_not_found');
+    expect(await countIn('collectionitems')).toBe(0);
+  });
+
+  it('is for members, and is not written by a HEAD', async () => {
+    const { _id } = await createFoto();
+    expect((await add(_id, 'nobody')).status).toBe(401);
+    const path = `/api/fotoboek/collection/${_id}`;
+    const authorization = await portal.as('lid').token();
+    const head = await supertest(portal.app).head(path).set({ authorization });
+    const post = await supertest(portal.app).post(path).set({ authorization });
+    for (const refused of [head, post]) expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, DELETE']);
+    expect(await countIn('collectionitems')).toBe(0);
+  });
+});
+
+describe('my collection', () => {
+  const createCollected = async (count: number) => {
+    const ids: string[] = [];
+    for (let at = 0; at < count; at++) {
+      const { _id } = await createKept();
+      await add(_id);
+      ids.unshift(_id);
+    }
+    return ids;
+  };
+
+  it('comes newest first, in pages', async () => {
+    const ids = await createCollected(5);
+    expect(await list()).toEqual({ fotos: ids, total: 5 });
+    expect(await list({ limit: 2 })).toEqual({ fotos: ids.slice(0, 2), total: 5 });
+    expect(await list({ limit: 2, page: 3 })).toEqual({ fotos: ids.slice(4), total: 5 });
+    expect(await list({ limit: 2, page: 4 })).toEqual({ fotos: [], total: 5 });
+  });
+
+  it('repeats and skips none where all came at the same moment', async () => {
+    const ids = await createCollected(5);
+    await CollectionItemModel.updateMany({}, { $set: { createdAt: new Date(0) } });
+    const pages = await Promise.all([1, 2, 3].map((page) => list({ limit: 2, page })));
+    expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
+  });
+
+  it('holds no foto that was deleted, and holds it again once it is restored', async () => {
+    const [third, second, first] = (await createCollected(3)) as [string, string, string];
+    const restore = await takeAway(second);
+    expect(await list({ limit: 2 })).toEqual({ fotos: [third, first], total: 2 });
+    await restore();
+    expect(await list()).toEqual({ fotos: [third, second, first], total: 3 });
+  });
+
+  it('is nobody else’s', async () => {
+    const [second, first] = (await createCollected(2)) as [string, string];
+    expect(await list({}, 'admin')).toEqual({ fotos: [], total: 0 });
+    await add(first, 'admin');
+    await remove(second, 'admin');
+    expect([await list({}, 'admin'), await list()]).toEqual([
+      { fotos: [first], total: 1 },
+      { fotos: [second, first], total: 2 },
+    ]);
+    const seen = await portal.as('admin').call(fotoContract.one, { params: { id: second } });
+    expect(seen.reply.results.inCollection).toBe(false);
+  });
+
+  it.each([{ page: 0 }, { page: 'een' }, { limit: 97 }, { limit: 1.5 }, { soort: 'foto' }])(
+    'does not come by %j',
+    async (query) => {
+      const { status, error } = await portal.as('lid').call(collectionContract.list, { query: query as object });
+      expect([status, error?.code, Object.keys(error!.fields!)]).toEqual([400, 'invalid', Object.keys(query)]);
+    },
+  );
+
+  it('is for members, by GET', async () => {
+    expect((await portal.as('nobody').call(collectionContract.list)).status).toBe(401);
+    const refused = await supertest(portal.app).post('/api/fotoboek/collection');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('a foto taken out', () => {
+  it('is no longer in my collection, also the second time', async () => {
+    const { _id } = await createFoto();
+    await add(_id);
+    for (let time = 0; time < 2; time++) {
+      const { status, reply } = await remove(_id);
+      expect([status, reply]).toEqual([200, { msg: 'De foto is uit je collectie gehaald.' }]);
+    }
+    expect(await list()).toEqual({ fotos: [], total: 0 });
+    expect((await portal.as('lid').call(fotoContract.one, { params: { id: _id } })).reply.results.inCollection).toBe(
+      false,
+    );
+  });
+
+  it('stays out, though it was in the trash', async () => {
+    const { _id } = await createKept();
+    await add(_id);
+    const restore = await takeAway(_id);
+    expect((await remove(_id)).status).toBe(200);
+    expect((await remove(_id)).error?.code).toBe('foto_not_found');
+    await restore();
+    expect(await list()).toEqual({ fotos: [], total: 0 });
+  });
+
+  it.each(nowhere)('is not %s', async (id) => {
+    const { status, error } = await remove(id);
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+
+  it('is a member’s', async () => {
+    const { _id } = await createFoto();
+    await add(_id);
+    expect((await remove(_id, 'nobody')).status).toBe(401);
+    expect((await list()).total).toBe(1);
+  });
+});
+
+describe('of several fotos', () => {
+  it('those in somebody’s collection are known', async () => {
+    const [mine, both, none] = [await createFoto(), await createFoto(), await createFoto()].map(({ _id }) => _id);
+    const ids = [mine!, both!, none!];
+    await add(mine!);
+    await add(both!);
+    await add(both!, 'admin');
+    const [lid, admin] = [await accountOf('lid'), await accountOf('admin')];
+    expect(await collectedOf(lid.id, ids)).toEqual(new Set([mine, both]));
+    expect(await collectedOf(admin.id, ids)).toEqual(new Set([both]));
+    expect(await collectedOf(lid.id, [])).toEqual(new Set());
+  });
+
+  it('the one that goes for good goes out of all collections', async () => {
+    const [gone, kept] = [await createFoto(), await createFoto()];
+    for (const { _id } of [gone, kept]) for (const who of ['lid', 'admin'] as const) await add(_id, who);
+    await forgetFoto(gone._id);
+    expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([kept._id, kept._id]);
+  });
+});

@@ -1,0 +1,129 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { collectionContract, downloadContract, fotoContract } from '@ledenportaal/shared';
+import { accountOf, createFoto } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { DownloadModel } from './download.model.js';
+import { FotoModel } from './foto.model.js';
+
+const portal = usePortal();
+type Who = 'lid' | 'admin';
+/** So many minutes after the first. */
+const log = async (foto: string, minute: number, who: Who = 'lid') =>
+  DownloadModel.create({ foto, account: (await accountOf(who)).id, createdAt: new Date(minute * 60_000) });
+const results = async (query: { page?: number; limit?: number } = {}, who: Who = 'lid') =>
+  (await portal.as(who).call(downloadContract.list, { query })).reply.results;
+const list = async (...asked: Parameters<typeof results>) => {
+  const { docs, total } = await results(...asked);
+  return { fotos: docs.map(({ foto }) => foto?._id ?? null), total };
+};
+const count = async (who: Who) => (await portal.as(who).call(downloadContract.count)).reply;
+const createFotos = async (number: number) => {
+  const fotos = await Promise.all(Array.from({ length: number }, () => createFoto()));
+  return fotos.map(({ _id }) => _id);
+};
+
+describe('my downloads', () => {
+  it('come once a foto, by the newest download of each', async () => {
+    const [a, b, c] = (await createFotos(3)) as [string, string, string];
+    const logged = [await log(a, 1), await log(b, 2), await log(a, 3), await log(c, 0)];
+    const { docs, total } = await results();
+    expect(docs.map(({ _id, foto, createdAt }) => [_id, foto?._id, createdAt])).toEqual([
+      [logged[2]!.id, a, '1970-01-01T00:03:00.000Z'],
+      [logged[1]!.id, b, '1970-01-01T00:02:00.000Z'],
+      [logged[3]!.id, c, '1970-01-01T00:00:00.000Z'],
+    ]);
+    expect(total).toBe(3);
+  });
+
+  it('show the fotos as others see them, with my heart', async () => {
+    const { _id: id } = await createFoto({ beschrijving: 'Edelhert' });
+    await log(id, 1);
+    await portal.as('lid').call(collectionContract.add, { params: { id } });
+    const shown = await portal.as('lid').call(fotoContract.one, { params: { id } });
+    expect(shown.reply.results.inCollection).toBe(true);
+    expect((await results()).docs[0]?.foto).toEqual(shown.reply.results);
+  });
+
+  it('come in pages, also where all are of the same moment', async () => {
+    const ids = await createFotos(5);
+    for (const id of ids) await log(id, 1);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ limit: 2, page })));
+    expect(pages.map(({ fotos, total }) => [fotos.length, total])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+      [0, 5],
+    ]);
+    expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
+  });
+
+  it('keep the place of a foto that was deleted, in the trash and for good', async () => {
+    const [a, b] = (await createFotos(2)) as [string, string];
+    const { _id: id } = await createFoto({}, portal.storage);
+    for (const [minute, foto] of [a, b, id].entries()) await log(foto, minute);
+    await FotoModel.deleteOne({ _id: b });
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect(await list()).toEqual({ fotos: [null, null, a], total: 3 });
+    await portal.as('admin').call(fotoContract.restore, { params: { id } });
+    expect(await list()).toEqual({ fotos: [id, null, a], total: 3 });
+  });
+
+  it('are nobody else’s', async () => {
+    const [a, b] = (await createFotos(2)) as [string, string];
+    await log(a, 1);
+    await log(b, 2, 'admin');
+    expect([await list(), await list({}, 'admin')]).toEqual([
+      { fotos: [a], total: 1 },
+      { fotos: [b], total: 1 },
+    ]);
+  });
+
+  it.each([{ page: 0 }, { limit: 97 }, { page: 'een' }, { soort: 'foto' }])('do not come by %j', async (query) => {
+    const { status, error } = await portal.as('lid').call(downloadContract.list, { query: query as object });
+    expect([status, error?.code, Object.keys(error!.fields!)]).toEqual([400, 'invalid', Object.keys(query)]);
+  });
+
+  it('are for members, by GET', async () => {
+    expect((await portal.as('nobody').call(downloadContract.list)).status).toBe(401);
+    const refused = await supertest(portal.app).post('/api/fotoboek/downloads');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the counts of downloads', () => {
+  it('are of all, and of who asks', async () => {
+    expect(await count('lid')).toEqual({ count: 0, mine: 0 });
+    const [a] = (await createFotos(1)) as [string];
+    for (const minute of [1, 2]) await log(a, minute);
+    await log(a, 3, 'admin');
+    expect([await count('lid'), await count('admin')]).toEqual([
+      { count: 3, mine: 2 },
+      { count: 3, mine: 1 },
+    ]);
+  });
+
+  it('follow a foto that is downloaded whole, not one of which a part is', async () => {
+    const { _id: id } = await createFoto({}, portal.storage);
+    const download = async (headers: Record<string, string>) =>
+      supertest(portal.app)
+        .get(`/api/fotoboek/download/${id}`)
+        .set({ authorization: await portal.as('lid').token(), ...headers });
+    for (const range of ['bytes=1-', 'bytes=0-1']) expect((await download({ range })).status).toBe(206);
+    expect([await count('lid'), await list()]).toEqual([
+      { count: 0, mine: 0 },
+      { fotos: [], total: 0 },
+    ]);
+    expect((await download({ range: 'bytes=0-' })).status).toBe(206);
+    expect([await count('lid'), await list()]).toEqual([
+      { count: 1, mine: 1 },
+      { fotos: [id], total: 1 },
+    ]);
+  });
+
+  it('are for members, by GET', async () => {
+    expect((await portal.as('nobody').call(downloadContract.count)).status).toBe(401);
+    const refused = await supertest(portal.app).delete('/api/fotoboek/downloads/count');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Foto, Viewer } from '@ledenportaal/shared';
+import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
+import type { Present } from './foto.present.js';
+
+/** Those of these photos, a page of them, that stand in the image bank: by id, as whoever asks sees them. */
+export const liveFotos = async (
+  ids: ShownFoto['_id'][],
+  viewer: Viewer,
+  present: Present,
+): Promise<Map<string, Foto>> => {
+  const fotos = await FotoModel.find({ _id: { $in: ids } }, shownFields).lean<ShownFoto[]>();
+  return new Map((await present(fotos, viewer)).map((foto) => [foto._id, foto]));
+};
