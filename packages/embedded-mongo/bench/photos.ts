@@ -1,0 +1,46 @@
+import { ObjectId, type Collection, type Document } from 'mongodb';
+
+const tags = Array.from({ length: 20 }, () => new ObjectId());
+const themes = Array.from({ length: 8 }, () => new ObjectId());
+const words = 'heide zand bos water lucht schaap vogel boom pad ven winter zomer avond mist'.split(' ');
+
+/** The tag that four of ten photos have, and a theme to look for beside it. */
+export const commonTag = tags[0]!;
+export const oneTheme = themes[0]!;
+
+/** A document as the image bank of a portal keeps them, some 500 bytes; every number gives its own. */
+export function photo(n: number): Document {
+  const picked = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
+  const text = Array.from({ length: 12 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ');
+  return {
+    _id: new ObjectId(),
+    sha256: n.toString(16).padStart(64, '0'),
+    bytes: 2_000_000 + n,
+    width: 4000,
+    height: 3000,
+    thumbhash: `hash${n}`.padEnd(28, '='),
+    beschrijving: text,
+    eigenaar: `lid ${n % 200}`,
+    tags: picked,
+    themes: [themes[n % themes.length]!, themes[(n + 3) % themes.length]!],
+    createdAt: new Date(1_600_000_000_000 + ((n * 7919) % 1_000_000) * 60_000),
+    updatedAt: new Date(1_700_000_000_000),
+  };
+}
+
+/** Fills a collection, and gives some of the keys. */
+export async function insertPhotos(collection: Collection, count: number): Promise<ObjectId[]> {
+  const ids: ObjectId[] = [];
+  await collection.createIndexes([{ key: { sha256: 1 }, unique: true }, { key: { tags: 1, createdAt: -1, _id: -1 } }]);
+  for (let from = 0; from < count; from += 1000) {
+    const documents = Array.from({ length: Math.min(1000, count - from) }, (_, at) => photo(from + at));
+    await collection.insertMany(documents);
+    ids.push(documents[0]!._id as ObjectId, documents[500 % documents.length]!._id as ObjectId);
+  }
+  return ids;
+}
+
+/** Twelve photos with a tag and a theme, the latest first. */
+export function photoPage(collection: Collection): Promise<Document[]> {
+  return collection.find({ tags: commonTag, themes: oneTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
+}
