@@ -2,9 +2,11 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { countedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
-import { countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { FotoModel } from './foto.model.js';
+import { CollectionItemModel } from './collection.model.js';
+import { FotoModel, shownFields } from './foto.model.js';
+import { findFotos } from './foto.search.js';
 
 const portal = usePortal();
 const search = async (body: Partial<FotoSearch> = {}) =>
@@ -50,8 +52,28 @@ describe('search', () => {
     expect(foto).toMatchObject({ _id, beschrijving: 'Heide', eigenaar: 'Stichting Ruigenhei', width: 1200 });
     expect(foto).not.toHaveProperty('sha256');
     expect(foto).not.toHaveProperty('createdBy');
-    for (const address of Object.values(foto!.thumbnail[0]!))
+    for (const address of [foto!.original, ...Object.values(foto!.thumbnail[0]!)])
       expect((await supertest(portal.app).get(address)).status).toBe(200);
+  });
+
+  it('says of each foto whether it is in the collection of who asks', async () => {
+    const [kept, other] = [await createFoto({ createdAt: day(2) }), await createFoto({ createdAt: day(1) })];
+    const createdAt = day(3);
+    await CollectionItemModel.create([
+      { account: (await accountOf('lid')).id, foto: kept._id, createdAt },
+      { account: (await accountOf('admin')).id, foto: other._id, createdAt },
+    ]);
+    expect((await search()).items.map((foto) => foto.inCollection)).toEqual([true, false]);
+    const asAdmin = (await portal.as('admin').call(fotoContract.search, { body: {} })).reply.results;
+    expect(asAdmin.items.map((foto) => foto.inCollection)).toEqual([false, true]);
+    const one = await portal.as('lid').call(fotoContract.one, { params: { id: kept._id } });
+    expect(one.reply.results).toEqual((await search()).items[0]);
+  });
+
+  it('reads of a foto no more than it shows', async () => {
+    await createFoto();
+    const { records } = await findFotos({ tags: [], themes: [], limit: 12, page: 1 });
+    expect(Object.keys(records[0]!).sort()).toEqual(['_id', ...Object.keys(shownFields)].sort());
   });
 
   it('counts exactly up to ten thousand, and says that there are more', async () => {
@@ -109,7 +131,25 @@ describe('one foto', () => {
     const { _id: id } = await createFoto();
     expect((await portal.as('nobody').call(fotoContract.one, { params: { id } })).status).toBe(401);
     const refused = await supertest(portal.app).patch(`/api/fotoboek/${id}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, DELETE']);
     expect(await countIn('fotos')).toBe(1);
+  });
+});
+
+describe('the number of fotos', () => {
+  it('is that of the image bank, without the trash', async () => {
+    const count = async () => (await portal.as('lid').call(fotoContract.count)).reply;
+    expect(await count()).toEqual({ count: 0 });
+    const { _id: id } = await createFoto({}, portal.storage);
+    await createFoto();
+    expect(await count()).toEqual({ count: 2 });
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect(await count()).toEqual({ count: 1 });
+  });
+
+  it('is for members, by GET', async () => {
+    expect((await portal.as('nobody').call(fotoContract.count)).status).toBe(401);
+    const refused = await supertest(portal.app).put('/api/fotoboek/count');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -1,0 +1,128 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { fotoContract } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { accountOf, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { CollectionItemModel } from './collection.model.js';
+import { FotoModel, newFotoId } from './foto.model.js';
+import { nextOf, previousOf } from './foto.search.js';
+
+const portal = usePortal();
+type Filter = { tags?: string[]; themes?: string[] };
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const ask = (id: string, body: Filter = {}, role: 'lid' | 'nobody' = 'lid') =>
+  portal.as(role).call(fotoContract.neighbours, { params: { id }, body });
+const idsOf = async (id: string, filter: Filter = {}) => {
+  const { previous, next } = (await ask(id, filter)).reply.results;
+  return [previous?._id ?? null, next?._id ?? null];
+};
+
+describe('neighbours', () => {
+  it('are the newer and the older foto, and null at either end', async () => {
+    const [{ _id: old }, { _id: mid }, { _id: late }] = [
+      await createFoto({ createdAt: day(1) }),
+      await createFoto({ createdAt: day(2) }),
+      await createFoto({ createdAt: day(3) }),
+    ];
+    expect([await idsOf(late), await idsOf(mid), await idsOf(old)]).toEqual([
+      [null, mid],
+      [late, old],
+      [mid, null],
+    ]);
+  });
+
+  it('of a foto that is alone are none', async () => {
+    expect(await idsOf((await createFoto())._id)).toEqual([null, null]);
+  });
+
+  it('lead through all photos of the same moment, in the order of the grid', async () => {
+    for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
+    const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
+    const grid = items.map(({ _id }) => _id);
+    for (const [at, id] of grid.entries())
+      expect(await idsOf(id)).toEqual([grid[at - 1] ?? null, grid[at + 1] ?? null]);
+  });
+
+  it('are those within the search, which the foto itself need not be in', async () => {
+    const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
+    const { _id: a } = await createFoto({ tags: [heide], createdAt: day(1) });
+    const { _id: b } = await createFoto({ tags: [bos], themes: [natuur], createdAt: day(2) });
+    const { _id: here } = await createFoto({ createdAt: day(3) });
+    const { _id: c } = await createFoto({ tags: [bos], createdAt: day(4) });
+    const { _id: d } = await createFoto({ tags: [heide, bos], themes: [natuur], createdAt: day(5) });
+    expect(await idsOf(here)).toEqual([c, b]);
+    expect(await idsOf(here, { tags: [heide] })).toEqual([d, a]);
+    expect(await idsOf(here, { tags: [heide, bos] })).toEqual([c, b]);
+    expect(await idsOf(here, { tags: [bos], themes: [natuur] })).toEqual([d, b]);
+    expect(await idsOf(d, { themes: [natuur] })).toEqual([null, b]);
+    expect(await idsOf(here, { tags: ['f'.repeat(24)] })).toEqual([null, null]);
+  });
+
+  it('are shown as in the grid, with the heart of who asks', async () => {
+    const { _id: old } = await createFoto({ beschrijving: 'Ven', createdAt: day(1) });
+    const { _id } = await createFoto({ createdAt: day(2) });
+    await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: old, createdAt: day(3) });
+    const { next } = (await ask(_id)).reply.results;
+    const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
+    expect(next).toEqual(items[1]);
+    expect(next).toMatchObject({ beschrijving: 'Ven', inCollection: true });
+  });
+
+  it('are found by an index, however many photos there are', async () => {
+    const [heide, bos, natuur] = [newFotoId(), newFotoId(), newFotoId()];
+    const { _id } = await createFoto();
+    const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
+    const many = Array.from({ length: 600 }, (_, n) => ({
+      ...one,
+      sha256: `${n}`,
+      createdAt: day(n),
+      tags: [n % 2 ? heide : bos].map((id) => new FotoModel.base.Types.ObjectId(id)),
+      themes: [new FotoModel.base.Types.ObjectId(natuur)],
+    }));
+    await FotoModel.collection.insertMany(many);
+    const place = (await FotoModel.findOne({ sha256: '300' }).lean())!;
+    for (const filter of [{}, { tags: [heide] }, { tags: [heide, bos] }, { tags: [bos], themes: [natuur] }])
+      for (const find of [previousOf, nextOf]) {
+        const search = { tags: [], themes: [], ...filter };
+        expect(await find(place, search)).toHaveLength(1);
+        expect(await examinedBy(find(place, search))).toBeLessThan(20);
+      }
+  });
+});
+
+type Explained = { executionStats: { totalDocsExamined: number } };
+const examinedBy = async (query: ReturnType<typeof nextOf>) =>
+  ((await query.explain('executionStats')) as unknown as Explained).executionStats.totalDocsExamined;
+
+describe('neighbours refuse', () => {
+  it.each([
+    [{ tags: ['heide'] }, 'tags.0'],
+    [{ tags: [{ $ne: null }] }, 'tags.0'],
+    [{ themes: 'x' }, 'themes'],
+    [{ tags: Array<string>(101).fill('f'.repeat(24)) }, 'tags'],
+    [{ page: 2 }, 'page'],
+  ])('%j', async (body, field) => {
+    const { _id } = await createFoto();
+    const authorization = await portal.as('lid').token();
+    const refused = await supertest(portal.app)
+      .post(`/api/fotoboek/neighbours/${_id}`)
+      .set({ authorization })
+      .send(body);
+    expect(refused.status).toBe(400);
+    expect(errorOf(refused).fields).toHaveProperty([field]);
+  });
+
+  it('who is nobody, and another method', async () => {
+    const { _id } = await createFoto();
+    expect((await ask(_id, {}, 'nobody')).status).toBe(401);
+    const refused = await supertest(portal.app).get(`/api/fotoboek/neighbours/${_id}`);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it.each(['geen-id', 'f'.repeat(24)])('%s with 404', async (id) => {
+    await createFoto();
+    const { status, error } = await ask(id);
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+});

@@ -1,0 +1,157 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { CollectionItemModel } from './collection.model.js';
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import { FotoModel } from './foto.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+type Role = 'admin' | 'lid' | 'nobody';
+const remove = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
+const restore = (id: string, role: Role = 'admin') => portal.as(role).call(fotoContract.restore, { params: { id } });
+const one = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
+const shown = async (id: string) => (await one(id)).reply.results;
+const trash = async () => (await portal.as('admin').call(fotoContract.trash)).reply.results;
+const copyOf = async (id: string) => (await DeletedFotoModel.findById(id).lean())!;
+const filesOf = (id: string, folder = `fotos/${id}`) =>
+  ['480', '720', 'original'].map((name) => `${folder}/${name}.jpg`);
+const nowhere = ['geen-id', 'f'.repeat(24)];
+
+const createKept = async (told?: Parameters<typeof createFoto>[0]) => (await createFoto(told, portal.storage))._id;
+
+describe('a restored foto', () => {
+  it('is what it was, but for who changed it last', async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    const _id = await createKept({ tags: [heide], themes: [natuur], createdAt: new Date('2026-01-02T03:04:05.006Z') });
+    await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: _id, createdAt: new Date() });
+    const [before, kept] = [await shown(_id), (await FotoModel.findById(_id).lean())!];
+    await remove(_id);
+    const { status, reply } = await restore(_id);
+    expect(status).toBe(200);
+    const { updatedAt } = reply.results;
+    expect(await shown(_id)).toEqual({ ...before, updatedAt });
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    const after = (await FotoModel.findById(_id).lean())!;
+    const updatedBy = (await accountOf('admin'))._id;
+    expect(after).toEqual({ ...kept, updatedAt: after.updatedAt, updatedBy });
+    expect([portal.stored(), await countIn('deletedfotos'), await countIn('audit')]).toEqual([filesOf(_id), 0, 2]);
+    expect((await TagModel.findById(heide))?.count).toBe(1);
+    expect((await ThemaModel.findById(natuur))?.count).toBe(1);
+    expect((await portal.as('lid').call(fotoContract.download, { params: { id: _id } })).status).toBe(200);
+  });
+
+  it('is without the labels that were deleted meanwhile', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const _id = await createKept({ tags: [heide, bos] });
+    await remove(_id);
+    await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+    expect((await restore(_id)).reply.results.tags).toEqual([bos]);
+    expect((await TagModel.findById(bos))?.count).toBe(1);
+  });
+
+  it('is restored once where several restore it at once, and all end well', async () => {
+    const heide = await createTag('heide');
+    const _id = await createKept({ tags: [heide] });
+    await remove(_id);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => restore(_id)));
+    for (const { status, reply } of answers) expect([status, reply.results._id]).toEqual([200, _id]);
+    expect([await countIn('fotos'), await countIn('deletedfotos'), portal.stored()]).toEqual([1, 0, filesOf(_id)]);
+    expect((await TagModel.findById(heide))?.count).toBe(1);
+  });
+
+  it('can be deleted and restored again', async () => {
+    const _id = await createKept();
+    for (let round = 0; round < 3; round++) {
+      expect([(await remove(_id)).status, (await one(_id)).status]).toEqual([200, 404]);
+      expect([(await restore(_id)).status, portal.stored()]).toEqual([200, filesOf(_id)]);
+    }
+  });
+
+  it('is deleted rightly where an earlier restore left its record', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    vi.spyOn(DeletedFotoModel, 'deleteOne').mockImplementationOnce(() => {
+      throw new Error('killed');
+    });
+    expect((await restore(_id)).status).toBe(500);
+    expect((await one(_id)).status).toBe(200);
+    expect((await remove(_id)).status).toBe(200);
+    const { moved, folder } = await copyOf(_id);
+    expect([moved, portal.stored(), (await one(_id)).status]).toEqual([true, filesOf(_id, folder), 404]);
+    expect((await restore(_id)).status).toBe(200);
+  });
+});
+
+describe('restore refuses', () => {
+  it('who is nobody, and who is no admin', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    expect([(await restore(_id, 'nobody')).status, (await restore(_id, 'lid')).status]).toEqual([401, 403]);
+    expect([(await one(_id)).status, await countIn('deletedfotos')]).toEqual([404, 1]);
+  });
+
+  it.each(nowhere)('%s with 404', async (id) => {
+    const { status, error } = await restore(id);
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+
+  it('a foto that was added again meanwhile, and says which that is', async () => {
+    const sha256 = 'a'.repeat(64);
+    const _id = await createKept({ sha256 });
+    await remove(_id);
+    const again = await createKept({ sha256 });
+    const stored = portal.stored();
+    const { status, error } = await restore(_id);
+    expect([status, error?.code, error?.details]).toEqual([409, 'foto_exists', { foto: again }]);
+    expect([portal.stored(), (await trash()).total, (await one(_id)).status]).toEqual([stored, 1, 404]);
+    await remove(again);
+    expect((await restore(_id)).status).toBe(200);
+  });
+
+  it('one that is added again at that very moment, and puts its files back', async () => {
+    const sha256 = 'a'.repeat(64);
+    const _id = await createKept({ sha256 });
+    await remove(_id);
+    const move = portal.storage.moveFolder;
+    vi.spyOn(portal.storage, 'moveFolder').mockImplementationOnce(async (from, to) => {
+      await createFoto({ sha256 });
+      return move(from, to);
+    });
+    expect((await restore(_id)).error?.code).toBe('foto_exists');
+    const { moved, folder } = await copyOf(_id);
+    expect([moved, portal.stored()]).toEqual([true, filesOf(_id, folder)]);
+  });
+
+  it.each(['moveFolder', 'find'] as const)(
+    'for now where %s of the storage fails, and can be asked again',
+    async (name) => {
+      const _id = await createKept();
+      await remove(_id);
+      vi.spyOn(portal.storage, name).mockRejectedValueOnce(new Error('the disk broke'));
+      expect((await restore(_id)).status).toBe(500);
+      expect([(await one(_id)).status, (await trash()).total]).toEqual([404, 1]);
+      expect([(await restore(_id)).status, portal.stored()]).toEqual([200, filesOf(_id)]);
+    },
+  );
+
+  it('for now where the document is not written, and can be asked again', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    vi.spyOn(FotoModel, 'create').mockRejectedValueOnce(new Error('the database broke'));
+    expect((await restore(_id)).status).toBe(500);
+    expect([(await one(_id)).status, (await trash()).total]).toEqual([404, 1]);
+    expect([(await restore(_id)).status, portal.stored()]).toEqual([200, filesOf(_id)]);
+  });
+
+  it('a foto whose files are gone: it would be found without', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    await portal.storage.removeFolder((await copyOf(_id)).folder);
+    expect((await restore(_id)).status).toBe(500);
+    expect(await countIn('fotos')).toBe(0);
+  });
+});

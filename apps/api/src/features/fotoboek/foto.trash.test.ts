@@ -1,0 +1,196 @@
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, trashDays } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+type Role = 'admin' | 'lid' | 'nobody';
+const remove = (id: string, role: Role = 'admin') => portal.as(role).call(fotoContract.remove, { params: { id } });
+const restore = (id: string, role: Role = 'admin') => portal.as(role).call(fotoContract.restore, { params: { id } });
+const one = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
+const shown = async (id: string) => (await one(id)).reply.results;
+const trash = async (query: { page?: number; limit?: number } = {}) =>
+  (await portal.as('admin').call(fotoContract.trash, { query })).reply.results;
+const copyOf = async (id: string) => (await DeletedFotoModel.findById(id).lean())!;
+const filesOf = (id: string, folder = `fotos/${id}`) =>
+  ['480', '720', 'original'].map((name) => `${folder}/${name}.jpg`);
+const edited = { eigenaar: 'Ria', beschrijving: 'Ven', tags: [], themes: [] };
+const dayMs = 86_400_000;
+const nowhere = ['geen-id', 'f'.repeat(24)];
+
+const createKept = async (told?: Parameters<typeof createFoto>[0]) => (await createFoto(told, portal.storage))._id;
+
+describe('a deleted foto', () => {
+  it('is out of every answer at once', async () => {
+    const _id = await createKept();
+    const other = await createKept();
+    const { status, reply, headers } = await remove(_id);
+    expect([status, reply.msg]).toEqual([200, 'Foto ‘Heide’ is verwijderd.']);
+    expect(headers['cache-control']).toBe('no-store');
+    const member = portal.as('lid');
+    const found = (await member.call(fotoContract.search, { body: {} })).reply.results;
+    expect([found.items.map((foto) => foto._id), found.total]).toEqual([[other], 1]);
+    expect((await one(_id)).status).toBe(404);
+    expect((await member.call(fotoContract.download, { params: { id: _id } })).error?.code).toBe('foto_not_found');
+    const { next, previous } = (await member.call(fotoContract.neighbours, { params: { id: other }, body: {} })).reply
+      .results;
+    expect([next, previous]).toEqual([null, null]);
+    expect((await member.call(fotoContract.count)).reply.count).toBe(1);
+  });
+
+  it('ends the addresses that were given out before', async () => {
+    const _id = await createKept();
+    const { thumbnail, original } = await shown(_id);
+    const addresses = [original, ...Object.values(thumbnail[0]!)];
+    const statuses = () =>
+      Promise.all(addresses.map(async (address) => (await supertest(portal.app).get(address)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await remove(_id);
+    expect(await statuses()).not.toContain(200);
+    const { folder } = await copyOf(_id);
+    expect(folder).toBe(`trash/${new Date().toISOString().slice(0, 10)}/${_id}`);
+    expect(portal.stored()).toEqual(filesOf(_id, folder));
+  });
+
+  it('is no longer counted at its labels, and its deletion is written down', async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    const _id = await createKept({ tags: [heide], themes: [natuur] });
+    await remove(_id);
+    expect((await TagModel.findById(heide))?.count).toBe(0);
+    expect((await ThemaModel.findById(natuur))?.count).toBe(0);
+    const { deletedBy, moved } = await copyOf(_id);
+    expect([String(deletedBy), moved]).toEqual([(await accountOf('admin')).id, true]);
+    expect(await countIn('audit')).toBe(1);
+  });
+
+  it.each([
+    ['', 'Zonder beschrijving'],
+    ['Heide\nbij   avond', 'Heide bij avond'],
+    ['x'.repeat(60), 'x'.repeat(60)],
+    [`${'x'.repeat(59)} yz`, `${'x'.repeat(59)}…`],
+    ['🦌'.repeat(61), `${'🦌'.repeat(60)}…`],
+  ])('that was described as %j is called so', async (beschrijving, naam) => {
+    const _id = await createKept({ beschrijving });
+    expect((await remove(_id)).reply.msg).toBe(`Foto ‘${naam}’ is verwijderd.`);
+  });
+
+  it('cannot be deleted, changed or found next to again', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    const admin = portal.as('admin');
+    const asked = [
+      await remove(_id),
+      await admin.call(fotoContract.update, { params: { id: _id }, body: edited }),
+      await admin.call(fotoContract.neighbours, { params: { id: _id }, body: {} }),
+    ];
+    for (const { status, error } of asked) expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+    expect(await countIn('deletedfotos')).toBe(1);
+  });
+
+  it('is deleted once where several delete it at once', async () => {
+    const heide = await createTag('heide');
+    const _id = await createKept({ tags: [heide] });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => remove(_id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect([await countIn('fotos'), await countIn('deletedfotos'), await countIn('audit')]).toEqual([0, 1, 1]);
+    const { moved, folder } = await copyOf(_id);
+    expect([moved, portal.stored()]).toEqual([true, filesOf(_id, folder)]);
+    expect((await TagModel.findById(heide))?.count).toBe(0);
+  });
+
+  it('keeps what was changed while it was being deleted', async () => {
+    const _id = await createKept();
+    const create = DeletedFotoModel.create.bind(DeletedFotoModel);
+    const changedFirst = async (copy: object) => {
+      const made = await create(copy);
+      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edited });
+      return made;
+    };
+    vi.spyOn(DeletedFotoModel, 'create').mockImplementationOnce(changedFirst as never);
+    expect((await remove(_id)).reply.msg).toBe('Foto ‘Ven’ is verwijderd.');
+    expect((await copyOf(_id)).foto).toMatchObject({ beschrijving: 'Ven' });
+    expect((await restore(_id)).reply.results).toMatchObject({ beschrijving: 'Ven', eigenaar: 'Ria' });
+  });
+
+  it('is not overwritten by whoever read it before it was deleted', async () => {
+    const _id = await createKept();
+    const findById = DeletedFotoModel.findById.bind(DeletedFotoModel);
+    const late = {
+      lean: async () => {
+        await remove(_id);
+        return findById(_id).lean();
+      },
+    };
+    vi.spyOn(DeletedFotoModel, 'findById').mockReturnValueOnce(late as never);
+    expect((await remove(_id)).status).toBe(404);
+    const { moved, folder } = await copyOf(_id);
+    expect([moved, portal.stored()]).toEqual([true, filesOf(_id, folder)]);
+  });
+});
+
+describe('delete refuses', () => {
+  it('who is nobody, and who is no admin', async () => {
+    const _id = await createKept();
+    const before = await shown(_id);
+    expect([(await remove(_id, 'nobody')).status, (await remove(_id, 'lid')).status]).toEqual([401, 403]);
+    expect([await shown(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([before, 0, filesOf(_id)]);
+  });
+
+  it.each(nowhere)('%s with 404', async (id) => {
+    const { status, error } = await remove(id);
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+});
+
+describe('the trash', () => {
+  it('has the last deleted first, page by page, each with its pictures and its end', async () => {
+    const ids = [await createKept(), await createKept(), await createKept()];
+    for (const [days, id] of ids.entries()) {
+      await remove(id);
+      await DeletedFotoModel.updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - days * dayMs) } });
+    }
+    const { docs, total } = await trash({ limit: 2 });
+    expect([docs.map(({ _id }) => _id), total]).toEqual([ids.slice(0, 2), 3]);
+    expect((await trash({ limit: 2, page: 2 })).docs.map(({ _id }) => _id)).toEqual([ids[2]]);
+    const [{ foto, deletedAt, until } = {} as never] = docs;
+    expect(Date.parse(until) - Date.parse(deletedAt)).toBe(trashDays * dayMs);
+    expect(foto).toMatchObject({ _id: ids[0], beschrijving: 'Heide' });
+    expect(foto).not.toHaveProperty('sha256');
+    for (const address of [foto.original, ...Object.values(foto.thumbnail[0]!)])
+      expect((await supertest(portal.app).get(address)).status).toBe(200);
+  });
+
+  it('is empty, or has not what can no longer be restored', async () => {
+    expect(await trash()).toEqual({ docs: [], total: 0 });
+    const _id = await createKept();
+    await remove(_id);
+    await DeletedFotoModel.updateOne({ _id }, { $set: { deletedAt: new Date(Date.now() - trashDays * dayMs - 1) } });
+    expect(await trash()).toEqual({ docs: [], total: 0 });
+    expect((await restore(_id)).status).toBe(404);
+  });
+
+  it('refuses who is nobody, who is no admin, and pages that are none', async () => {
+    expect((await portal.as('nobody').call(fotoContract.trash)).status).toBe(401);
+    expect((await portal.as('lid').call(fotoContract.trash)).status).toBe(403);
+    const authorization = await portal.as('admin').token();
+    for (const [field, value] of [
+      ['page', '0'],
+      ['page', 'x'],
+      ['limit', '97'],
+      ['limit', '0'],
+      ['sort', 'naam'],
+    ] as const) {
+      const refused = await supertest(portal.app)
+        .get('/api/fotoboek/trash')
+        .query({ [field]: value })
+        .set({ authorization });
+      expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+    }
+  });
+});

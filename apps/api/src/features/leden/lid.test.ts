@@ -1,0 +1,34 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { lidContract } from '@ledenportaal/shared';
+import { stampsOf } from '../../platform/stamps.js';
+import { usePortal } from '../../test/portal.js';
+import { LidModel } from './lid.model.js';
+
+const portal = usePortal();
+const lid = (naam: string) => ({
+  naam,
+  contactpersoon: 'Ria',
+  adres: 'Dorpsstraat 1',
+  postcode: '1234 AB',
+  plaats: 'Ruigenhei',
+  email: `${naam}@example.org`,
+  type: 'horeca' as const,
+  islid: false,
+  ...stampsOf('0'.repeat(24)),
+});
+
+describe('the number of leden', () => {
+  it('is that of the members list, betalend or not', async () => {
+    const count = async () => (await portal.as('lid').call(lidContract.count)).reply;
+    expect(await count()).toEqual({ count: 0 });
+    await LidModel.create([lid('herberg'), { ...lid('winkel'), islid: true }]);
+    expect(await count()).toEqual({ count: 2 });
+  });
+
+  it('is for members, by GET', async () => {
+    expect((await portal.as('nobody').call(lidContract.count)).status).toBe(401);
+    const refused = await supertest(portal.app).post('/api/leden/count');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

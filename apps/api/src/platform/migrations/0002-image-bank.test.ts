@@ -1,0 +1,81 @@
+import mongoose from 'mongoose';
+import { beforeEach, expect, it } from 'vitest';
+import { usePortal } from '../../test/portal.js';
+import { firstIndexes } from './0001-first-indexes.js';
+import { imageBank } from './0002-image-bank.js';
+
+usePortal();
+const db = () => mongoose.connection.db!;
+const newId = () => new mongoose.Types.ObjectId();
+
+/** As the version before left it. */
+beforeEach(async () => {
+  await db().dropDatabase();
+  await firstIndexes.run(db());
+});
+
+const addLabel = async (collection: string, naam: string, told: object = {}) => {
+  const label = { _id: newId(), naam, normaal: naam, ...told };
+  await db().collection(collection).insertOne(label);
+  return label._id;
+};
+const addFotos = async (number: number, labels: object) => {
+  const fotos = Array.from({ length: number }, () => ({ _id: newId(), sha256: String(newId()), ...labels }));
+  await db().collection('fotos').insertMany(fotos);
+};
+const countsIn = async (collection: string) => {
+  const labels = await db().collection(collection).find().sort({ naam: 1 }).toArray();
+  return labels.map(({ naam, count }) => [naam, count] as unknown);
+};
+
+it('counts once how many fotos carry each label', async () => {
+  const [bos, heide] = [await addLabel('tags', 'bos'), await addLabel('tags', 'heide')];
+  await addLabel('tags', 'zee');
+  const natuur = await addLabel('themas', 'natuur');
+  await addFotos(2, { tags: [heide], themes: [] });
+  await addFotos(3, { tags: [bos, heide], themes: [natuur] });
+  await imageBank.run(db());
+  const [tags, themas] = [await countsIn('tags'), await countsIn('themas')];
+  expect(tags).toEqual([
+    ['bos', 3],
+    ['heide', 5],
+    ['zee', 0],
+  ]);
+  expect(themas).toEqual([['natuur', 3]]);
+});
+
+it('may be done again after a kill half-way', async () => {
+  await addLabel('tags', 'counted', { count: 7 });
+  const bos = await addLabel('tags', 'bos');
+  await addFotos(1, { tags: [bos], themes: [] });
+  await imageBank.run(db());
+  await imageBank.run(db());
+  expect(await countsIn('tags')).toEqual([
+    ['bos', 1],
+    ['counted', 7],
+  ]);
+});
+
+it('makes the indexes of collections and of the trash', async () => {
+  await imageBank.run(db());
+  const keysOf = async (collection: string) =>
+    (await db().collection(collection).indexes()).map(({ key }) => key as object);
+  expect(await keysOf('collectionitems')).toEqual(
+    expect.arrayContaining([{ account: 1, foto: 1 }, { account: 1, createdAt: -1, _id: -1 }, { foto: 1 }]),
+  );
+  expect(await keysOf('deletedfotos')).toContainEqual({ moved: 1, deletedAt: -1, _id: -1 });
+  const one = { account: newId(), foto: newId() };
+  await db()
+    .collection('collectionitems')
+    .insertOne({ ...one });
+  await expect(
+    db()
+      .collection('collectionitems')
+      .insertOne({ ...one }),
+  ).rejects.toThrow('E11000');
+});
+
+it('begins with an empty database too', async () => {
+  await imageBank.run(db());
+  expect(await countsIn('tags')).toEqual([]);
+});
