@@ -2,17 +2,14 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { createBackground } from './platform/background.js';
-import { openDataDir } from './platform/data-dir.js';
 import { connectDatabase } from './platform/database.js';
+import { openParts } from './platform/open-parts.js';
 import { startOwnDatabase } from './platform/own-database.js';
 import { readSettings, type Settings } from './platform/env.js';
 import { checkInstallation } from './platform/installation.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate } from './platform/migrations/run.js';
-import { createPasswords } from './platform/passwords.js';
-import { readSecrets } from './platform/secrets.js';
 import { StartError } from './platform/start-error.js';
-import { createDiskStorage } from './platform/storage.disk.js';
 import { listen } from './platform/web-server.js';
 import { announceDemo } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
@@ -33,7 +30,8 @@ const leave = async (code: number) => {
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const { folders, ...parts } = await prepare(settings);
+  const { folders, ...parts } = await openParts(settings);
+  started.push(parts.passwords.close);
   let isReady = () => Promise.resolve(false);
   const background = createBackground(log);
   const around = { settings, log, background, uploads: folders.uploads, isReady: () => isReady() };
@@ -52,16 +50,6 @@ const start = async (settings: Settings, log: Log) => {
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);
-};
-
-const prepare = async (settings: Settings) => {
-  const folders = await openDataDir(settings.dataDir);
-  const made = await readSecrets(settings.dataDir);
-  const secrets = { jwt: settings.jwtSecret ?? made.jwt, media: settings.mediaSecret ?? made.media };
-  const storage = await createDiskStorage(folders.files);
-  const passwords = createPasswords();
-  started.push(passwords.close);
-  return { folders, secrets, storage, passwords };
 };
 
 const ownDatabase = async (folder: string, log: Log) => {

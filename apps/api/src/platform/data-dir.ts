@@ -44,7 +44,7 @@ const isOfTheDead = (name: string) => {
   return pid === process.pid || !isAlive(pid);
 };
 
-const isAlive = (pid: number) => {
+export const isAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
