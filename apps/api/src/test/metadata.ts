@@ -94,6 +94,15 @@ export const gpsLines: Line[] = [
   [0x001d, '2024:12:31'],
 ];
 
+/** As a camera writes it: who made it, how it was held, when; and where. */
+export const cameraLines: Line[] = [
+  [0x0110, 'Model 7'],
+  [0x0112, 6],
+  [0x8298, 'Stichting Ruigenhei'],
+  [0x8825, { ifd: gpsLines }],
+  [0x8769, { ifd: [[0x9003, '2025:06:01 10:11:12']] }],
+];
+
 export const xmpSegment = (packet: string | Uint8Array) =>
   segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', Buffer.from(packet as string));
 

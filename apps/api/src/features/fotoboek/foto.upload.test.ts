@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import ExifReader from 'exifreader';
 import mongoose from 'mongoose';
+import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { countIn, createFoto } from '../../test/builders.js';
+import { cameraLines, exifSegment, makeTiff, makeXmp, withSegments, xmpSegment } from '../../test/metadata.js';
 import { asFile, claiming, makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
@@ -16,6 +19,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const upload = (bytes: Uint8Array, type?: string) =>
   portal.as('admin').call(fotoContract.upload, { file: asFile(bytes, type) });
+const pixelsOf = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
 const expectNothing = async () => {
   expect(await countIn('fotos')).toBe(0);
   expect(portal.stored()).toEqual([]);
@@ -23,7 +27,7 @@ const expectNothing = async () => {
 };
 
 describe('upload', () => {
-  it('keeps the file byte for byte, makes what is shown, and answers with the foto', async () => {
+  it('keeps a file without position byte for byte, makes what is shown, and answers with the foto', async () => {
     const jpeg = await makeJpeg({ width: 1500, height: 1000 });
     const { status, reply, headers } = await upload(jpeg);
     expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
@@ -42,6 +46,27 @@ describe('upload', () => {
     const original = await portal.as('admin').call(fotoContract.download, { params: { id: foto._id } });
     expect(original.reply.equals(jpeg)).toBe(true);
     expect(await countIn('audit')).toBe(1);
+  });
+
+  it('keeps a file with a position but for that: the same pixels, the same camera, the same length', async () => {
+    const jpeg = withSegments(
+      await makeJpeg({ width: 1500, height: 1000 }),
+      exifSegment(makeTiff('II', cameraLines, [[0x0103, 6]])),
+      xmpSegment(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"')),
+    );
+    expect(ExifReader.load(jpeg, { expanded: true }).gps?.Latitude).toBeCloseTo(52.088, 3);
+    const { _id: id, bytes } = (await upload(jpeg)).reply.results;
+    const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
+    expect([kept.length, bytes]).toEqual([jpeg.length, jpeg.length]);
+    expect((await pixelsOf(kept)).equals(await pixelsOf(jpeg))).toBe(true);
+    const { exif, gps, xmp } = ExifReader.load(kept, { expanded: true });
+    const told = [exif?.Model, exif?.DateTimeOriginal, exif?.Orientation, exif?.Copyright, xmp?.format];
+    const came = ['Model 7', '2025:06:01 10:11:12', 'right-top', 'Stichting Ruigenhei', 'image/jpeg'];
+    expect(told.map((tag) => tag?.description)).toEqual(came);
+    expect(gps).toBeUndefined();
+    for (const trace of ['GPS', '52,5.2885N', '2024:12:31']) expect(kept.includes(trace)).toBe(false);
+    expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
+    expect((await upload(jpeg)).error?.code).toBe('foto_exists');
   });
 
   it('says who added it, and when', async () => {
