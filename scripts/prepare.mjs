@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const builtStamp = join(root, 'node_modules/.cache/ledenportaal/built');
-const outputs = ['apps/api/dist/server.js', 'apps/web/dist/index.html', 'packages/embedded-mongo/dist/mongod.js'];
+const outputs = [
+  'apps/api/dist/server.js',
+  'apps/api/dist/portal.js',
+  'apps/web/dist/index.html',
+  'packages/embedded-mongo/dist/mongod.js',
+];
 
 /** Ends the program with one sentence, for the person at the keyboard. */
 export const giveUp = (sentence) => {

@@ -4,7 +4,11 @@ import { build } from 'esbuild';
 const ours = ['shared', 'content', 'embedded-mongo'];
 
 await build({
-  entryPoints: { server: 'src/server.ts', 'password.worker': 'src/platform/password.worker.js' },
+  entryPoints: {
+    server: 'src/server.ts',
+    portal: 'src/portal.ts',
+    'password.worker': 'src/platform/password.worker.js',
+  },
   outdir: 'dist',
   bundle: true,
   platform: 'node',

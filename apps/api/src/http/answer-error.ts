@@ -50,7 +50,7 @@ const isHealthAnswer = (thrown: unknown) => thrown instanceof AppError && thrown
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
-const toAppError = (thrown: unknown) =>
+export const toAppError = (thrown: unknown) =>
   thrown instanceof AppError ? thrown : new AppError(codeOf(thrown), { cause: thrown });
 
 const codeOf = (thrown: unknown): ErrorCode => {

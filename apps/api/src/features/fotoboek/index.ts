@@ -3,6 +3,7 @@ export { createCollections } from './collection.service.js';
 export { downloadRoutes } from './download.router.js';
 export { createDownloads } from './download.service.js';
 export { createPresent } from './foto.present.js';
+export { createImport, type Imported } from './foto.import.js';
 export { fotoPurge } from './foto.purge.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotos, type Fotos } from './foto.service.js';

@@ -1,0 +1,84 @@
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import PQueue from 'p-queue';
+import { createImport, type Imported } from '../features/fotoboek/index.js';
+import { findFiles, folderAt, type FoundFiles } from '../platform/find-files.js';
+import { StartError } from '../platform/start-error.js';
+import { WrongUse, type Around, type Command } from './command.js';
+import { createProgress } from './progress.js';
+import { createTotals } from './import-totals.js';
+
+const atATime = 2;
+const isJpegName = (name: string) => /\.jpe?g$/i.test(name);
+
+export const importFotos: Command = {
+  name: 'import-fotos',
+  takes: 'MAP [--eigenaar NAAM] [--door E-MAIL] [--datum-uit-foto]',
+  does: 'zet de JPEG’s uit een map in de beeldbank, met hun onderschrift, maker en trefwoorden',
+  run: async (args, around) => {
+    const asked = read(args);
+    const folder = await folderAt(asked.folder);
+    if (folder === undefined) throw new StartError(`${asked.folder} is geen map, of mag niet worden gelezen.`);
+    const portal = await around.openPortal();
+    const by = await portal.accounts.adminOf(asked.door);
+    if (!by) throw new StartError(sentenceFor(asked.door));
+    const importOne = createImport({
+      fotos: portal.fotos,
+      by,
+      eigenaar: asked.eigenaar ?? by.name,
+      datedIn: asked.datumUitFoto ? portal.timeZone : undefined,
+      uploads: portal.uploads,
+      log: around.log,
+    });
+    return importAll(folder, await findFiles(folder, isJpegName), importOne, around);
+  },
+};
+
+const read = (args: string[]) => {
+  const options = {
+    eigenaar: { type: 'string' },
+    door: { type: 'string' },
+    'datum-uit-foto': { type: 'boolean' },
+  } as const;
+  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }));
+  const [folder, ...more] = positionals;
+  if (folder === undefined) throw new WrongUse('Noem de map waarin de foto’s staan.');
+  if (more.length > 0) throw new WrongUse('Noem één map; zet een naam met spaties tussen aanhalingstekens.');
+  const eigenaar = values.eigenaar?.trim();
+  if (eigenaar === '') throw new WrongUse('Noem achter --eigenaar een naam.');
+  return { folder, eigenaar, door: values.door, datumUitFoto: values['datum-uit-foto'] === true };
+};
+
+const parse = <T>(run: () => T): T => {
+  try {
+    return run();
+  } catch (cause) {
+    const [, name = ''] = /'(-[^\s']*)/.exec((cause as Error).message) ?? [];
+    throw new WrongUse(`De optie ${name} klopt niet.`, { cause });
+  }
+};
+
+const sentenceFor = (email: string | undefined) =>
+  email === undefined
+    ? 'Er is nog geen beheerder om de foto’s bij op te schrijven: start het portaal een keer met ADMIN_EMAIL en ADMIN_PASSWORD.'
+    : `${email} is geen beheerder, of het account is niet actief.`;
+
+type ImportOne = (path: string) => Promise<Imported>;
+
+const importAll = async (folder: string, { files, closed }: FoundFiles, importOne: ImportOne, around: Around) => {
+  const { out, signal } = around;
+  const totals = createTotals(files.length, (path) => relative(folder, path) || path);
+  for (const { path } of closed) totals.addClosedFolder(path);
+  const progress = createProgress(out);
+  const queue = new PQueue({ concurrency: atATime });
+  await queue.addAll(
+    files.map((path) => async () => {
+      if (signal.aborted || totals.isOver()) return;
+      totals.add(path, await importOne(path));
+      progress.tell(totals.done(), totals.line());
+    }),
+  );
+  progress.end();
+  out.write(totals.report());
+  return totals.isWell() ? 0 : 1;
+};

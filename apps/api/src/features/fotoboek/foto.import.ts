@@ -1,0 +1,110 @@
+import {
+  AppError,
+  errorTable,
+  maxBeschrijving,
+  maxEigenaar,
+  maxFotoBytes,
+  maxLabels,
+  maxNaam,
+} from '@ledenportaal/shared';
+import { normalise, type Viewer } from '@ledenportaal/shared';
+import { toAppError } from '../../http/answer-error.js';
+import { hashFile } from '../../platform/hash-file.js';
+import { readTold, type Told } from '../../platform/jpeg/told.js';
+import type { Log } from '../../platform/log.js';
+import { momentOf } from '../../platform/moment.js';
+import { sizeOf, withOwnCopy } from '../../platform/own-copy.js';
+import { FotoModel } from './foto.model.js';
+import type { Fotos, FotoTold } from './foto.service.js';
+import { tags } from './label.service.js';
+
+export type Imported =
+  | { kind: 'added' }
+  | { kind: 'there' }
+  /** The same picture as another file of this import. */
+  | { kind: 'twice'; of: string }
+  /** `isOver`: the next file would fail in the same way. */
+  | { kind: 'failed'; reason: string; isOver: boolean };
+
+type Into = {
+  fotos: Pick<Fotos, 'add'>;
+  by: Viewer;
+  /** Of photos that do not say who made them. */
+  eigenaar: string;
+  /** Where the clocks stand that cameras show; undefined where photos are dated now. */
+  datedIn: string | undefined;
+  uploads: string;
+  log: Log;
+};
+
+/** Adds photos from files that belong to somebody: they are only read. What is there already is left out. */
+export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Into) => {
+  const seen = new Map<string, string>();
+
+  const add = async (path: string): Promise<Imported> => {
+    refuseSize(await sizeOf(path));
+    const { sha256 } = await hashFile(path);
+    const of = seen.get(sha256);
+    if (of !== undefined) return { kind: 'twice', of };
+    seen.set(sha256, path);
+    if (await FotoModel.exists({ sha256 })) return { kind: 'there' };
+    return withOwnCopy(path, uploads, async (copy) => {
+      if (copy.sha256 !== sha256) return failed('Dit bestand veranderde terwijl het werd gelezen.');
+      await fotos.add(copy, by, undefined, await toldOf(copy.path));
+      return { kind: 'added' };
+    });
+  };
+
+  const toldOf = async (path: string): Promise<FotoTold> => {
+    const told = await readTold(path);
+    const createdAt = datedIn === undefined ? undefined : pastMoment(told, datedIn);
+    return {
+      beschrijving: (told.title || told.caption).slice(0, maxBeschrijving),
+      eigenaar: (told.creators.join(', ') || eigenaar).slice(0, maxEigenaar),
+      tags: await Promise.all(namesIn(told).map((naam) => tags.ensure(naam, by.id))),
+      ...(createdAt && { createdAt }),
+    };
+  };
+
+  return async (path: string): Promise<Imported> => {
+    try {
+      return await add(path);
+    } catch (cause) {
+      const { code: fault = '', path: of } = cause as NodeJS.ErrnoException;
+      const known = of === path ? ofFiles[fault] : undefined;
+      if (known) return failed(known);
+      const { code } = toAppError(cause);
+      if (code === 'foto_exists') return { kind: 'there' };
+      if (errorTable[code].status >= 500) log.error({ err: cause, path }, 'not imported');
+      return failed(errorTable[code].text, ends.includes(code));
+    }
+  };
+};
+
+const failed = (reason: string, isOver = false): Imported => ({ kind: 'failed', reason, isOver });
+
+const ofFiles: Record<string, string> = {
+  ENOENT: 'Dit bestand is er niet meer.',
+  EACCES: 'Dit bestand mag niet worden gelezen.',
+  EPERM: 'Dit bestand mag niet worden gelezen.',
+  EIO: 'Dit bestand is niet te lezen: er is iets mis met de schijf.',
+};
+const ends = ['unavailable', 'disk_full'];
+
+const refuseSize = (size: number) => {
+  if (size === 0) throw new AppError('empty_file');
+  if (size > maxFotoBytes) throw new AppError('file_too_large');
+};
+
+/** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
+const namesIn = ({ keywords }: Told): string[] => {
+  const names = keywords.map((keyword) => keyword.replace(/\s+/gu, ' ').trim());
+  const fit = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
+  return [...new Map(fit.reverse().map((naam) => [normalise(naam), naam])).values()].reverse().slice(0, maxLabels);
+};
+
+/** A camera whose clock was never set may be in the future. */
+const pastMoment = ({ takenAt, offset }: Told, timeZone: string): Date | undefined => {
+  const moment = momentOf(takenAt, offset, timeZone);
+  return moment && moment.getTime() <= Date.now() ? moment : undefined;
+};

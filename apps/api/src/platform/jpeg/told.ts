@@ -1,0 +1,83 @@
+import { open } from 'node:fs/promises';
+import ExifReader, { type ExpandedTags } from 'exifreader';
+import { app1, app13, readSegments } from './segments.js';
+
+/** What a file says about its picture, as people wrote it with their programs; empty where it says nothing. */
+export type Told = {
+  title: string;
+  caption: string;
+  creators: string[];
+  keywords: string[];
+  /** `2025:06:01 10:11:12` on the camera's clock, and that clock's distance to UTC where it is known. */
+  takenAt: string;
+  offset: string;
+};
+
+const wanted: { exif: string[]; iptc: string[]; xmp: true } = {
+  exif: ['DateTimeOriginal', 'OffsetTimeOriginal'],
+  iptc: ['Coded Character Set', 'Object Name', 'Caption/Abstract', 'By-line', 'Keywords'],
+  xmp: true,
+};
+
+/** XMP before IPTC, as programs that write both advise: IPTC cuts long texts off. */
+export const readTold = async (path: string): Promise<Told> => {
+  const { exif, iptc, xmp } = read(await metadataOf(path));
+  const [title, caption] = [xmp?.title, xmp?.description].map((tag) => textsIn(tag)[0]);
+  return {
+    title: title ?? textsIn(iptc?.['Object Name'])[0] ?? '',
+    caption: caption ?? textsIn(iptc?.['Caption/Abstract'])[0] ?? '',
+    creators: either(textsIn(xmp?.creator), textsIn(iptc?.['By-line'])),
+    keywords: [...textsIn(xmp?.subject), ...textsIn(iptc?.Keywords)],
+    takenAt: exif?.DateTimeOriginal?.description ?? '',
+    offset: exif?.OffsetTimeOriginal?.description ?? '',
+  };
+};
+
+/** The first picture's metadata as a JPEG without a picture: the library wants it in memory, and a photo may be 50 MB. */
+const metadataOf = async (path: string): Promise<Buffer> => {
+  const parts: Uint8Array[] = [Buffer.from([0xff, 0xd8])];
+  const file = await open(path, 'r');
+  let exifs = 0;
+  try {
+    for await (const { picture, marker, content } of readSegments(file)) {
+      if (picture > 0) break;
+      // Of a second Exif the library complains on the console.
+      if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifs++ > 0) continue;
+      if (marker !== app1 && marker !== app13) continue;
+      const head = Buffer.from([0xff, marker, 0, 0]);
+      head.writeUInt16BE(content.length + 2, 2);
+      parts.push(head, content);
+    }
+  } finally {
+    await file.close();
+  }
+  return Buffer.concat([...parts, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
+};
+
+const read = (jpeg: Buffer): Partial<ExpandedTags> => {
+  try {
+    return ExifReader.load(jpeg, { expanded: true, includeTags: wanted });
+  } catch {
+    // It throws where there is nothing to read, and where it cannot be read: both say nothing.
+    return {};
+  }
+};
+
+/** A tag is a text, a list of texts in XMP, or a list of tags in IPTC. */
+const textsIn = (tag: unknown): string[] => {
+  if (typeof tag === 'string') return [clean(tag)].filter(Boolean);
+  if (Array.isArray(tag)) return tag.flatMap(textsIn);
+  if (typeof tag !== 'object' || tag === null) return [];
+  const { value, description } = tag as { value?: unknown; description?: unknown };
+  // IPTC's values are bytes, and its description is what they say in their character set.
+  const isBytes = Array.isArray(value) && typeof value[0] === 'number';
+  return textsIn(isBytes ? description : value);
+};
+
+const clean = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+const either = (first: string[], second: string[]) => (first.length > 0 ? first : second);

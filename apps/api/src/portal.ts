@@ -1,0 +1,57 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { WrongUse, type Command } from './commands/command.js';
+import { importFotos } from './commands/import-fotos.js';
+import { openPortal, type OpenPortal } from './commands/open-portal.js';
+import { readSettings } from './platform/env.js';
+import { createLog } from './platform/log.js';
+import { StartError } from './platform/start-error.js';
+
+const commands: readonly Command[] = [importFotos];
+
+const usage = [
+  'Gebruik: npm run portal -- COMMANDO',
+  '',
+  ...commands.map(({ name, takes, does }) => `  ${name} ${takes}\n      ${does}`),
+  '',
+].join('\n');
+
+const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) };
+const stopping = new AbortController();
+let opened: OpenPortal | undefined;
+
+const run = async (command: Command, args: string[]): Promise<number> => {
+  const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
+  // Whoever gives a command reads what it answers; the log is for what went wrong meanwhile.
+  const log = createLog('error');
+  const open = async () => (opened = await openPortal(settings, log));
+  return command.run(args, { openPortal: open, out, log, signal: stopping.signal });
+};
+
+const say = (cause: unknown, { name, takes }: Command): number => {
+  if (cause instanceof WrongUse) {
+    console.error(`${cause.message}\nGebruik: npm run portal -- ${name} ${takes}`);
+    return 2;
+  }
+  console.error(cause instanceof StartError ? cause.message : cause);
+  return 1;
+};
+
+const main = async ([name = '', ...args]: string[]): Promise<number> => {
+  const command = commands.find((known) => known.name === name);
+  if (command) return run(command, args).catch((cause: unknown) => say(cause, command));
+  const asked = ['help', '--help', '-h'].includes(name);
+  (asked ? console.log : console.error)(`${asked || !name ? '' : `Er is geen commando ${name}.\n`}${usage}`);
+  return asked ? 0 : 1;
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping.signal.aborted) process.exit(1);
+    stopping.abort();
+    console.error('\nHet stopt zodra af is wat onder handen is. Nog eens Ctrl-C breekt dat af.');
+  });
+
+const code = await main(process.argv.slice(2));
+await opened?.close().catch(() => undefined);
+process.exit(code);
