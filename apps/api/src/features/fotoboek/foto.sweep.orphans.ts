@@ -7,7 +7,8 @@ import { knownAmong } from './foto.sweep.known.js';
 
 /** A foto that is being added has its files before its document. */
 const protectedMs = 24 * 60 * 60_000;
-const inQuestion = 500;
+/** The embedded database reads everything for a list that is longer. */
+const inQuestion = 200;
 /** What is more waits for the next sweep. */
 const mostInSweep = 10_000;
 
