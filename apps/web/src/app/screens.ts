@@ -11,5 +11,13 @@ export const screens: Record<Exclude<PathName, 'home'>, Screen> = {
   login: { load: async () => (await import('../features/account/LoginPage.js')).LoginPage, shell: 'public' },
   fotos: { load: async () => (await import('../features/fotoboek/FotosPage.js')).FotosPage, shell: 'main' },
   foto: { load: async () => (await import('../features/fotoboek/ItemPage.js')).ItemPage, shell: 'main' },
+  collections: {
+    load: async () => (await import('../features/fotoboek/CollectionsPage.js')).CollectionsPage,
+    shell: 'main',
+  },
+  downloads: {
+    load: async () => (await import('../features/fotoboek/DownloadsPage.js')).DownloadsPage,
+    shell: 'main',
+  },
   upload: { load: async () => (await import('../features/fotoboek/UploadPage.js')).UploadPage, shell: 'main' },
 };

@@ -6,8 +6,10 @@ const PageState = z
   .object({
     /** Where the guard found a visitor. */
     from: z.string().startsWith('/'),
-    /** The search that one came from. */
-    search: z.string(),
+    /** The entry before this one is the list in which this was found. */
+    cameFrom: z.boolean(),
+    /** What somebody was doing before: the next step leads back there. */
+    after: z.literal('upload'),
   })
   .partial()
   .catch({});

@@ -1,7 +1,7 @@
-import { Button, Modal, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import styles from './LeaveGuard.module.css';
+import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
   /** Asked at the moment somebody leaves, so that what has just ended no longer holds them. */
@@ -24,22 +24,16 @@ export const LeaveGuard = ({ isBusy, title, text, stay, leave }: Props) => {
   }, [isBusy]);
   const remain = () => blocker.reset?.();
   return (
-    <Modal.Root opened={blocker.state === 'blocked'} onClose={remain} centered>
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <Modal.Body className={styles.body}>
-          <Title order={2}>{title}</Title>
-          <p>{text}</p>
-          <div className={styles.buttons}>
-            <Button data-autofocus onClick={remain}>
-              {stay}
-            </Button>
-            <Button variant="default" onClick={() => blocker.proceed?.()}>
-              {leave}
-            </Button>
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog opened={blocker.state === 'blocked'} onClose={remain} title={title}>
+      <p>{text}</p>
+      <DialogButtons>
+        <Button data-autofocus onClick={remain}>
+          {stay}
+        </Button>
+        <Button variant="default" onClick={() => blocker.proceed?.()}>
+          {leave}
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 };

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
 import { chosenCount, everything, toggled, type FilterKind, type Search } from './foto-search.js';
-import styles from './FotosPage.module.css';
+import styles from './FotoBank.module.css';
 import { useLabels } from './useLabels.js';
 
 type Props = { search: Search; choose: (search: Search) => void };

@@ -7,17 +7,17 @@ import { say } from '../../lib/messages.js';
 import { paths, to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { Message } from '../../ui/Message.js';
-import { chosenCount, everything, fotosHref, type Search } from './foto-search.js';
+import { chosenCount, everything, fotosHref, type GridName, type Search } from './foto-search.js';
 
-type Props = { search: Search; total: number; choose: (search: Search) => void };
+type Props = { grid: GridName; search: Search; total: number; choose: (search: Search) => void };
 
 /** No photos on this page: because of the page, of the filters, or because there are none at all. */
-export const EmptyFotos = ({ search, total, choose }: Props) => {
+export const EmptyFotos = ({ grid, search, total, choose }: Props) => {
   const role = useSelector(selectRole);
   if (total > 0) {
     return (
       <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(total) })}>
-        <Button component={Link} to={fotosHref({ ...search, page: 1 })}>
+        <Button component={Link} to={fotosHref({ ...search, page: 1 }, grid)}>
           {say('fotos.toFirstPage')}
         </Button>
       </Message>

@@ -1,43 +1,62 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'react-photo-album';
 import 'react-photo-album/masonry.css';
 import 'react-photo-album/rows.css';
-import { Link, useLocation } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import type { PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
-import { DownloadIcon } from './DownloadIcon.js';
-import { FotoPicture, nameOf } from './FotoPicture.js';
+import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
 
 const rowHeight = 216;
 /** Photos that are in sight at once on a usual screen. */
 const inSight = 6;
+/** A panorama or a tower is cut to this in a grid: whole, it would be a stripe among the others. */
+const widest = 2.4;
+const tallest = 0.56;
 
-type AlbumPhoto = Photo & { foto: Foto };
-type Props = { fotos: Foto[]; onExpired: () => void };
+/** Without a foto: one that is deleted. */
+export type Card = { key: string; foto: Foto | null; note?: string | undefined };
+type AlbumPhoto = Photo & { card: Card; ratio: number };
+type Props = {
+  cards: Card[];
+  hrefOf: (foto: Foto) => string;
+  /** On the picture, always there: also for touch and keyboard. */
+  actionsOf?: (foto: Foto) => ReactNode;
+  onExpired: () => void;
+};
 
-const toPhoto = (foto: Foto): AlbumPhoto => {
-  const { _id: key, width, height } = foto;
-  return { key, src: foto.thumbnail[0]?.['480'] ?? '', width, height, foto };
+const toPhoto = (card: Card): AlbumPhoto => {
+  const { width, height } = card.foto ?? { width: 3, height: 2 };
+  const ratio = Math.min(widest, Math.max(tallest, width / height));
+  return { key: card.key, src: card.foto?.thumbnail[0]?.['480'] ?? '', width: ratio * 1000, height: 1000, card, ratio };
 };
 
 /** Rows on a laptop (proportions kept), two columns on a telephone (equal width, so that captions stay readable). */
-export const FotoGrid = ({ fotos, onExpired }: Props) => {
+export const FotoGrid = ({ cards, hrefOf, actionsOf, onExpired }: Props) => {
   const [album, width] = useWidthBefore();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const render: Render<AlbumPhoto> = {
-    image: (_, { photo: { foto }, index }) => <FotoLink foto={foto} index={index} onExpired={onExpired} />,
-    extras: (_, { photo: { foto } }) => (
-      <div className={styles.actions} style={{ aspectRatio: `${foto.width} / ${foto.height}` }}>
-        <DownloadIcon foto={foto} />
-      </div>
+    image: (_, { photo: { card, ratio }, index }) => (
+      <FotoCard
+        card={card}
+        ratio={ratio}
+        hrefOf={hrefOf}
+        first={index === 0}
+        eager={index < inSight}
+        onExpired={onExpired}
+      />
     ),
+    extras: (_, { photo: { card, ratio } }) =>
+      card.foto &&
+      actionsOf && (
+        <div className={styles.actions} style={{ aspectRatio: ratio }}>
+          {actionsOf(card.foto)}
+        </div>
+      ),
   };
   const props = {
-    photos: fotos.map(toPhoto),
+    photos: cards.map(toPhoto),
     render,
     ...(width && { defaultContainerWidth: width }),
     componentsProps: {
@@ -70,17 +89,4 @@ const useWidthBefore = () => {
     widthBefore = box.current?.clientWidth;
   });
   return [box, widthBefore] as const;
-};
-
-const FotoLink = ({ foto, index, onExpired }: { foto: Foto; index: number; onExpired: () => void }) => {
-  const { search } = useLocation();
-  return (
-    <Link to={to('foto', { item: foto._id })} state={{ search } satisfies PageState} className={styles.link}>
-      <FotoPicture foto={foto} size="480" first={index === 0} eager={index < inSight} onExpired={onExpired} />
-      <span className={styles.caption} aria-hidden>
-        <span className={styles.name}>{nameOf(foto)}</span>
-        <span className={styles.owner}>{foto.eigenaar}</span>
-      </span>
-    </Link>
-  );
 };

@@ -13,6 +13,8 @@ const seen = new Set<string>();
 type Props = {
   foto: Foto;
   size: '480' | '720';
+  /** Width to height of its frame, where that is not the photo's own: the picture is cut to fit. */
+  ratio?: number;
   /** In sight at once: it loads before the others. */
   first?: boolean;
   eager?: boolean;
@@ -22,7 +24,7 @@ type Props = {
   notice?: boolean;
 };
 
-export const FotoPicture = ({ foto, size, first = false, eager = first, onExpired, notice = false }: Props) => {
+export const FotoPicture = ({ foto, size, ratio, first = false, eager = first, onExpired, notice = false }: Props) => {
   const src = foto.thumbnail[0]?.[size];
   const asked = useRef(false);
   const [failed, setFailed] = useState<string>();
@@ -41,7 +43,7 @@ export const FotoPicture = ({ foto, size, first = false, eager = first, onExpire
     <span
       className={styles.frame}
       style={{
-        aspectRatio: `${foto.width} / ${foto.height}`,
+        aspectRatio: ratio ?? foto.width / foto.height,
         ...(placeholder && { backgroundImage: `url(${placeholder})` }),
       }}
     >

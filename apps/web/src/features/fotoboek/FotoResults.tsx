@@ -8,22 +8,17 @@ import { Pager } from '../../ui/Pager.js';
 import { ActiveFilters } from './ActiveFilters.js';
 import { countText } from './count-text.js';
 import { EmptyFotos } from './EmptyFotos.js';
-import { fotosHref, type Search } from './foto-search.js';
+import { bothActions } from './foto-actions.js';
+import { fotoHref, fotosHref, type GridName, type Search } from './foto-search.js';
 import { FotoGrid } from './FotoGrid.js';
 import { useFotosQuery } from './fotoboek.api.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
-import styles from './FotosPage.module.css';
+import { pagerTexts } from './pager-texts.js';
+import styles from './FotoBank.module.css';
 
-const pagerTexts = {
-  label: say('pager.label'),
-  previous: say('pager.previous'),
-  next: say('pager.next'),
-  page: (page: number) => say('pager.page', { page }),
-};
+type Props = { grid: GridName; search: Search; choose: (search: Search) => void };
 
-type Props = { search: Search; choose: (search: Search) => void };
-
-export const FotoResults = ({ search, choose }: Props) => {
+export const FotoResults = ({ grid, search, choose }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
   const region = useFocusOnPage(search.page);
   const found = data?.results;
@@ -49,15 +44,20 @@ export const FotoResults = ({ search, choose }: Props) => {
       ) : !found ? (
         <FotosSkeleton />
       ) : found.items.length === 0 ? (
-        <EmptyFotos search={search} total={found.total} choose={choose} />
+        <EmptyFotos grid={grid} search={search} total={found.total} choose={choose} />
       ) : (
         <div className={styles.results} data-stale={!currentData || undefined}>
-          <FotoGrid fotos={found.items} onExpired={() => void refetch()} />
+          <FotoGrid
+            cards={found.items.map((foto) => ({ key: foto._id, foto }))}
+            hrefOf={({ _id }) => fotoHref(_id, search, grid)}
+            {...(grid === 'fotos' && { actionsOf: bothActions })}
+            onExpired={() => void refetch()}
+          />
           {last > 1 && (
             <Pager
               page={search.page}
               last={last}
-              hrefOf={(page) => fotosHref({ ...search, page })}
+              hrefOf={(page) => fotosHref({ ...search, page }, grid)}
               texts={pagerTexts}
             />
           )}

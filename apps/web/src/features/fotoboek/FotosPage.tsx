@@ -1,67 +1,7 @@
-import { Button, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
-import { Page } from '../../ui/Page.js';
-import { SidePanel } from '../../ui/SidePanel.js';
-import { useSmall } from '../../ui/useSmall.js';
-import { chosenCount, type Search } from './foto-search.js';
-import { FotoFilters } from './FotoFilters.js';
-import { FotoResults } from './FotoResults.js';
-import styles from './FotosPage.module.css';
-import { useFotosQuery } from './fotoboek.api.js';
-import { countText } from './count-text.js';
-import { useFotoSearch } from './useFotoSearch.js';
+import { CollectionLinks } from './CollectionLinks.js';
+import { FotoBank } from './FotoBank.js';
 
-export const FotosPage = () => {
-  const filter = useFotoSearch();
-  const small = useSmall();
-  return (
-    <Page
-      title={say('fotos.title')}
-      lead={say('fotos.lead')}
-      width="wide"
-      actions={small && <FilterDrawer {...filter} />}
-    >
-      <div className={styles.bank}>
-        {!small && (
-          <aside className={styles.filters} aria-label={say('filters.title')}>
-            <FotoFilters {...filter} />
-          </aside>
-        )}
-        <FotoResults {...filter} />
-      </div>
-    </Page>
-  );
-};
-
-const FilterDrawer = (filter: { search: Search; choose: (search: Search) => void }) => {
-  const [opened, { open, close }] = useDisclosure();
-  const { data } = useFotosQuery({ body: filter.search });
-  const count = chosenCount(filter.search);
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
-        onClick={open}
-      >
-        {count > 0 ? say('filters.buttonCount', { count }) : say('filters.button')}
-      </Button>
-      <SidePanel
-        opened={opened}
-        onClose={close}
-        label={say('filters.title')}
-        closeLabel={say('filters.close')}
-        title={<Title order={2}>{say('filters.title')}</Title>}
-        foot={
-          <Button fullWidth onClick={close}>
-            {say('filters.show', { count: data ? countText(data.results) : say('fotos.many') })}
-          </Button>
-        }
-      >
-        <FotoFilters {...filter} />
-      </SidePanel>
-    </>
-  );
-};
+export const FotosPage = () => (
+  <FotoBank grid="fotos" title={say('fotos.title')} lead={say('fotos.lead')} actions={<CollectionLinks />} />
+);

@@ -1,6 +1,6 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import { Skeleton } from '@mantine/core';
-import styles from './FotosPage.module.css';
+import styles from './FotoBank.module.css';
 
 /** As many frames as a full page has, in the grid's own measures. */
 export const FotosSkeleton = () => (

@@ -1,35 +1,33 @@
-import type { Foto } from '@ledenportaal/shared';
-import { Button, Skeleton, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { Message } from '../../ui/Message.js';
 import { BarePage } from '../../ui/Page.js';
-import { FotoFacts } from './FotoFacts.js';
-import { FotoPicture, nameOf } from './FotoPicture.js';
+import { fotosHref, searchOf, type GridName, type Search } from './foto-search.js';
+import { nameOf } from './FotoPicture.js';
 import { useFotoQuery } from './fotoboek.api.js';
+import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
-import { useDownload } from './useDownload.js';
 
 export const ItemPage = () => {
   const { item = '' } = useParams();
-  const { search } = usePageState();
+  const [params] = useSearchParams();
+  const search = searchOf(params);
+  const { cameFrom = false } = usePageState();
   const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
   const foto = data?.results;
   return (
     <BarePage title={foto ? nameOf(foto) : say('foto.title')}>
-      <BackLink to={to('fotos') + (search ?? '')} cameFrom={search !== undefined}>
+      <BackLink to={fotosHref(search)} cameFrom={cameFrom}>
         {say('foto.backToFotos')}
       </BackLink>
-      {foto ? (
-        <Item foto={foto} onExpired={() => void refetch()} />
+      {foto && !isGone(error) ? (
+        <Item foto={foto} search={search} onExpired={() => void refetch()} />
       ) : error ? (
-        <NoFoto error={error} isFetching={isFetching} retry={() => void refetch()} />
+        <NoFoto error={error} isFetching={isFetching} retry={() => void refetch()} search={search} grid="fotos" />
       ) : (
         <ItemSkeleton />
       )}
@@ -37,34 +35,16 @@ export const ItemPage = () => {
   );
 };
 
-const Item = ({ foto, onExpired }: { foto: Foto; onExpired: () => void }) => {
-  const { isBusy, download } = useDownload(foto._id);
-  return (
-    <div className={styles.item}>
-      <figure className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
-        <FotoPicture key={foto._id} foto={foto} size="720" first notice onExpired={onExpired} />
-      </figure>
-      <div className={styles.facts}>
-        <Title order={1} className={styles.title ?? ''}>
-          {nameOf(foto)}
-        </Title>
-        <div className={styles.actions}>
-          <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
-            {say('foto.download')}
-          </Button>
-        </div>
-        <FotoFacts foto={foto} />
-      </div>
-    </div>
-  );
-};
+type Failure = { message?: string | undefined; status?: number };
+/** Deleted while it was shown: what is still known of it no longer counts. */
+export const isGone = (error: Failure | undefined) => error?.status === 404;
 
-type NoFotoProps = { error: { message?: string | undefined; status?: number }; isFetching: boolean; retry: () => void };
+type NoFotoProps = { error: Failure; isFetching: boolean; retry: () => void; search: Search; grid: GridName };
 
-const NoFoto = ({ error, isFetching, retry }: NoFotoProps) =>
-  error.status === 404 ? (
+export const NoFoto = ({ error, isFetching, retry, search, grid }: NoFotoProps) =>
+  isGone(error) ? (
     <Message order={1} title={messageOf(error)} role="alert">
-      <Button component={Link} to={to('fotos')}>
+      <Button component={Link} to={fotosHref(search, grid)}>
         {say('foto.toFotos')}
       </Button>
     </Message>
@@ -76,7 +56,7 @@ const NoFoto = ({ error, isFetching, retry }: NoFotoProps) =>
     </Message>
   );
 
-const ItemSkeleton = () => (
+export const ItemSkeleton = () => (
   <div className={styles.item}>
     <div className={styles.stage}>
       <Skeleton className={styles.bone ?? ''} />

@@ -1,6 +1,6 @@
 import { fotoContract } from '@ledenportaal/shared';
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-import { apiRoot } from '../../lib/api.js';
+import { api, apiRoot } from '../../lib/api.js';
 import { fetchFile, saveFile } from '../../lib/fetch-file.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
@@ -15,7 +15,10 @@ export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & W
   async (id, { getState, dispatch, rejectWithValue }) => {
     const token = selectToken(getState());
     const { file, error } = await fetchFile(fotoContract.download, { params: { id } }, { root: apiRoot, token });
-    if (file) return saveFile(file, `${id}.jpg`);
+    if (file) {
+      saveFile(file, `${id}.jpg`);
+      return void dispatch(api.util.invalidateTags(['Download']));
+    }
     heedRefusal(error.status, token, { dispatch, getState });
     dispatch(notified('error', say('foto.downloadFailed', { reason: error.message })));
     return rejectWithValue(say('foto.downloadError'));

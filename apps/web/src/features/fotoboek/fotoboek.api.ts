@@ -1,6 +1,11 @@
 import { collectionContract, downloadContract, fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
+
+const entryOf = (foto: Foto) =>
+  ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
 
 const fotoboekApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -10,13 +15,21 @@ const fotoboekApi = api.injectEndpoints({
       // A photo that stands in the grid opens at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        const entryOf = (value: NonNullable<typeof data>['results']['items'][number]) =>
-          ({ endpointName: 'foto', arg: { params: { id: value._id } }, value: { results: value } }) as const;
         if (data) dispatch(fotoboekApi.util.upsertQueryEntries(data.results.items.map(entryOf)));
       },
     }),
     foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
-    fotoNeighbours: build.query({ ...ask(fotoContract.neighbours), providesTags: ['Foto'] }),
+    fotoNeighbours: build.query({
+      ...ask(fotoContract.neighbours),
+      providesTags: ['Foto'],
+      // And so do the ones before and after.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        const { previous = null, next = null } = data?.results ?? {};
+        const entries = [previous, next].flatMap((foto) => (foto ? [entryOf(foto)] : []));
+        void dispatch(fotoboekApi.util.upsertQueryEntries(entries));
+      },
+    }),
     fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
     uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ['Foto'] }),
     updateFoto: build.mutation({ ...ask(fotoContract.update), invalidatesTags: ['Foto', 'Tag', 'Thema'] }),
@@ -29,13 +42,24 @@ const fotoboekApi = api.injectEndpoints({
       ...ask(fotoContract.restore),
       invalidatesTags: ['Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'],
     }),
-    collection: build.query({ ...ask(collectionContract.list), providesTags: ['Collection'] }),
-    addToCollection: build.mutation({ ...ask(collectionContract.add), invalidatesTags: ['Collection', 'Foto'] }),
+    collection: build.query({ ...ask(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
+    addToCollection: build.mutation({
+      ...ask(collectionContract.add),
+      invalidatesTags: ['Collection'],
+      onQueryStarted: async ({ params }, { dispatch, getState, queryFulfilled }) => {
+        const undo = mark(params.id, true, { dispatch, getState });
+        await queryFulfilled.catch(undo);
+      },
+    }),
     removeFromCollection: build.mutation({
       ...ask(collectionContract.remove),
-      invalidatesTags: ['Collection', 'Foto'],
+      invalidatesTags: ['Collection'],
+      onQueryStarted: async ({ params }, { dispatch, getState, queryFulfilled }) => {
+        const undo = mark(params.id, false, { dispatch, getState });
+        await queryFulfilled.catch(undo);
+      },
     }),
-    downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download'] }),
+    downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download', 'Foto'] }),
     downloadCount: build.query({ ...ask(downloadContract.count), providesTags: ['Download'] }),
     tags: build.query({ ...ask(tagContract.list), providesTags: ['Tag'] }),
     addTag: build.mutation({ ...ask(tagContract.add), invalidatesTags: ['Tag'] }),
@@ -45,6 +69,37 @@ const fotoboekApi = api.injectEndpoints({
     removeThema: build.mutation({ ...ask(themaContract.remove), invalidatesTags: ['Thema', 'Foto'] }),
   }),
 });
+
+type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
+type Patch = { undo: () => void };
+type Known = { endpointName: string; originalArgs: unknown };
+
+/**
+ * Wherever the photo is known it is in the collection now, or no longer: at once, without asking for it all anew.
+ * The function that comes back takes it back.
+ */
+const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
+  const { selectInvalidatedBy, updateQueryData } = fotoboekApi.util;
+  const set = (foto: Foto | null) => {
+    if (foto?._id === id) foto.inCollection = inCollection;
+  };
+  const thunkOf = ({ endpointName, originalArgs }: Known) => {
+    const args = originalArgs as never;
+    if (endpointName === 'fotos') return updateQueryData('fotos', args, ({ results }) => results.items.forEach(set));
+    if (endpointName === 'foto') return updateQueryData('foto', args, ({ results }) => set(results));
+    if (endpointName === 'collection')
+      return updateQueryData('collection', args, ({ results }) => results.docs.forEach(({ foto }) => set(foto)));
+    if (endpointName === 'downloads')
+      return updateQueryData('downloads', args, ({ results }) => results.docs.forEach(({ foto }) => set(foto)));
+    return undefined;
+  };
+  const known: Known[] = selectInvalidatedBy(getState() as never, ['Foto']);
+  const undos = known.flatMap((entry) => {
+    const thunk = thunkOf(entry);
+    return thunk ? [(dispatch(thunk) as unknown as Patch).undo] : [];
+  });
+  return () => undos.forEach((undo) => undo());
+};
 
 export const {
   useFotosQuery,

@@ -1,0 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { to, type PlainPathName } from '../../lib/paths.js';
+import styles from './FotoBank.module.css';
+
+const places = [
+  ['fotos', say('adminFotos.title')],
+  ['collections', say('collection.title')],
+  ['downloads', say('downloads.title')],
+] as const satisfies [PlainPathName, string][];
+
+/** Between the image bank and what somebody has of it. */
+export const CollectionLinks = ({ here = 'fotos' }: { here?: (typeof places)[number][0] }) => (
+  <div className={styles.links}>
+    {places
+      .filter(([name]) => name !== here)
+      .map(([name, label]) => (
+        <Anchor key={name} component={Link} to={to(name)}>
+          {label}
+        </Anchor>
+      ))}
+  </div>
+);

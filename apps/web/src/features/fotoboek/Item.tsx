@@ -1,0 +1,107 @@
+import { mayEnter } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { paths, to } from '../../lib/paths.js';
+import { selectRole } from '../../lib/session/auth.slice.js';
+import { fotoHref, type Search } from './foto-search.js';
+import { FotoFacts } from './FotoFacts.js';
+import { FotoPicture, nameOf } from './FotoPicture.js';
+import styles from './ItemPage.module.css';
+import { NeighbourLinks } from './NeighbourLinks.js';
+import { useCollect } from './useCollect.js';
+import { useDownload } from './useDownload.js';
+import { useNeighbours } from './useNeighbours.js';
+
+const FotoZoom = lazy(async () => ({ default: (await import('./FotoZoom.js')).FotoZoom }));
+
+type Props = { foto: Foto; search: Search; onExpired: () => void };
+
+export const Item = ({ foto, search, onExpired }: Props) => {
+  const neighbours = useNeighbours(foto._id, search);
+  const [zoomed, setZoomed] = useState(false);
+  const picture = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.item}>
+      <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
+        <button
+          ref={picture}
+          type="button"
+          className={styles.picture}
+          aria-label={say('foto.enlarge', { name: nameOf(foto) })}
+          onClick={() => setZoomed(true)}
+        >
+          <FotoPicture key={foto._id} foto={foto} size="720" first notice onExpired={onExpired} />
+          <span className={styles.zoom} aria-hidden>
+            <IconZoomIn size={18} stroke={1.8} />
+          </span>
+        </button>
+        <NeighbourLinks {...neighbours} keys={!zoomed} />
+      </div>
+      <div className={styles.facts}>
+        <Title order={1} className={styles.title ?? ''}>
+          {nameOf(foto)}
+        </Title>
+        <Actions foto={foto} search={search} />
+        <FotoFacts foto={foto} />
+      </div>
+      {zoomed && (
+        <Suspense>
+          <FotoZoom
+            foto={foto}
+            {...neighbours}
+            onClose={() => {
+              setZoomed(false);
+              picture.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+const Actions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
+  const { isBusy, download } = useDownload(foto._id);
+  const role = useSelector(selectRole);
+  return (
+    <div className={styles.actions}>
+      <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
+        {say('foto.download')}
+      </Button>
+      <Heart foto={foto} />
+      {mayEnter(paths.adminFoto.access, role) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={fotoHref(foto._id, search, 'adminFotos')}
+          leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+        >
+          {say('foto.edit')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Heart = ({ foto }: { foto: Foto }) => {
+  const { keep } = useCollect(foto._id);
+  return foto.inCollection ? (
+    <Button
+      variant="default"
+      component={Link}
+      to={to('collections')}
+      leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
+    >
+      {say('collection.keptShort')}
+    </Button>
+  ) : (
+    <Button variant="default" leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} onClick={keep}>
+      {say('collection.keepShort')}
+    </Button>
+  );
+};

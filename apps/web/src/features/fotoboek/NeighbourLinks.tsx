@@ -1,0 +1,50 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import type { Neighbours } from './useNeighbours.js';
+import styles from './NeighbourLinks.module.css';
+
+type Props = Neighbours & {
+  /** Do the arrow keys walk too? Not while something else listens to them. */
+  keys: boolean;
+};
+
+/** In place of the photo, not after it: going back leads to the list, however far one has walked. */
+export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!keys) return;
+    const walk = (event: KeyboardEvent) => {
+      const foto = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
+      if (foto && isFree(event)) void navigate(hrefOf(foto), { replace: true, state });
+    };
+    window.addEventListener('keydown', walk);
+    return () => window.removeEventListener('keydown', walk);
+  });
+  const link = (foto: typeof previous, text: string, rel: string, Icon: typeof IconArrowLeft) =>
+    foto ? (
+      <Link to={hrefOf(foto)} replace state={state} rel={rel} className={styles.link}>
+        <Icon size={18} stroke={1.8} aria-hidden />
+        {text}
+      </Link>
+    ) : (
+      <span className={styles.link} aria-hidden>
+        <Icon size={18} stroke={1.8} />
+        {text}
+      </span>
+    );
+  return (
+    <nav aria-label={say('pager.label')} className={styles.links}>
+      {link(previous, say('foto.previous'), 'prev', IconArrowLeft)}
+      {link(next, say('foto.next'), 'next', IconArrowRight)}
+    </nav>
+  );
+};
+
+/** Arrow keys move the cursor in a field and choose in a menu or dialog: those are not ours. */
+const isFree = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
+  !defaultPrevented &&
+  !(altKey || ctrlKey || metaKey || shiftKey) &&
+  !(target instanceof Element && target.closest('input, textarea, select, [role=menu], [role=dialog], [role=listbox]'));

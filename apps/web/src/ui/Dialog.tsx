@@ -1,0 +1,22 @@
+import { Modal, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Dialog.module.css';
+
+type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode };
+
+/** A question over the page. Its first control gets the focus, Esc closes it, and the focus goes back. */
+export const Dialog = ({ opened, onClose, title, children }: Props) => (
+  <Modal.Root opened={opened} onClose={onClose} centered>
+    <Modal.Overlay backgroundOpacity={0.4} />
+    <Modal.Content aria-label={title}>
+      <Modal.Body className={styles.body}>
+        <Title order={2}>{title}</Title>
+        {children}
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);
+
+export const DialogButtons = ({ children }: { children: ReactNode }) => (
+  <div className={styles.buttons}>{children}</div>
+);
