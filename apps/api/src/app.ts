@@ -91,7 +91,7 @@ export const createApp = (parts: Parts) => {
   const app: Express = express().disable('x-powered-by');
   app.use(logRequests(log), securityHeaders(settings.publicUrl), compression());
   app.use('/api', api.router, unknownPath);
-  app.use('/media', mediaRouter(media, storage));
+  app.use('/media', mediaRouter(media, storage, fotos.shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
   return { app, accounts, fotos };

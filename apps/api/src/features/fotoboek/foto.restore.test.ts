@@ -1,3 +1,4 @@
+import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract } from '@ledenportaal/shared';
 import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
@@ -42,6 +43,17 @@ describe('a restored foto', () => {
     expect((await TagModel.findById(heide))?.count).toBe(1);
     expect((await ThemaModel.findById(natuur))?.count).toBe(1);
     expect((await portal.as('lid').call(fotoContract.download, { params: { id: _id } })).status).toBe(200);
+  });
+
+  it('ends the addresses that the trash gave out, and only those', async () => {
+    const _id = await createKept();
+    await remove(_id);
+    const [deleted] = (await trash()).docs;
+    const { reply } = await restore(_id);
+    const statusOf = async (address: string) => (await supertest(portal.app).get(address)).status;
+    expect([await statusOf(deleted!.foto.original), await statusOf(reply.results.original)]).toEqual([404, 200]);
+    await portal.storage.removeFolder(`fotos/${_id}`);
+    expect(await statusOf(reply.results.original)).toBe(500);
   });
 
   it('is without the labels that were deleted meanwhile', async () => {

@@ -14,7 +14,7 @@ import { discardFiles, keepFiles, keysOf } from './foto.files.js';
 import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
 import type { Present } from './foto.present.js';
 import { findFotos, nextOf, previousOf } from './foto.search.js';
-import { createTrash } from './foto.trash.js';
+import { createTrash, shouldStand } from './foto.trash.js';
 import { adjustCounts } from './label.counts.js';
 
 type Parts = { storage: Storage; images: Images; present: Present; log: Log };
@@ -96,6 +96,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
     one,
     neighbours,
     download,
+    shouldStand,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const { records, ...counts } = await findFotos(search);
       return { items: await present(records, viewer), ...counts };

@@ -52,7 +52,8 @@ describe('a deleted foto', () => {
       Promise.all(addresses.map(async (address) => (await supertest(portal.app).get(address)).status));
     expect(await statuses()).toEqual([200, 200, 200]);
     await remove(_id);
-    expect(await statuses()).not.toContain(200);
+    expect(await statuses()).toEqual([404, 404, 404]);
+    expect(portal.logged()).not.toContain('is not in the storage');
     const { folder } = await copyOf(_id);
     expect(folder).toBe(`trash/${new Date().toISOString().slice(0, 10)}/${_id}`);
     expect(portal.stored()).toEqual(filesOf(_id, folder));

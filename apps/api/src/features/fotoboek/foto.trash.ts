@@ -18,6 +18,17 @@ const trashMs = trashDays * 24 * 60 * 60_000;
 /** When what is restored at the latest was deleted. */
 export const oldestRestorable = () => new Date(Date.now() - trashMs);
 
+const inFolderOfFoto = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\//;
+
+/** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
+export const shouldStand = async (key: string): Promise<boolean> => {
+  const [, folder, id] = inFolderOfFoto.exec(key) ?? [];
+  if (!folder || !id) return true;
+  const stands =
+    folder === folderOf(id) ? FotoModel.exists({ _id: id }) : DeletedFotoModel.exists({ _id: id, folder, moved: true });
+  return (await stands) !== null;
+};
+
 export const createTrash = ({ storage, present, log }: Parts) => ({
   remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
     const deleted = await takeOut(id, viewer.id);

@@ -1,8 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
+import { hashFile } from '../../platform/hash-file.js';
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
 import { FotoModel } from './foto.model.js';
@@ -95,6 +99,22 @@ describe('the counts of labels', () => {
     expect(await counts()).toEqual([1, 1, 0]);
     await update(_id);
     expect(await counts()).toEqual([0, 0, 0]);
+  });
+
+  it('are one more for a foto that comes with them, and not for one that is refused', async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    const path = join(portal.folders.uploads, 'foto.jpg');
+    writeFileSync(path, await makeJpeg());
+    const { id, name, role } = await accountOf('admin');
+    const add = async () =>
+      portal.fotos.add(await hashFile(path), { id: String(id), name, role }, undefined, {
+        tags: [heide],
+        themes: [natuur],
+      });
+    await add();
+    await expect(add()).rejects.toThrow('foto_exists');
+    rmSync(path);
+    expect([await countOf(heide), await countOf(natuur, ThemaModel)]).toEqual([1, 1]);
   });
 
   it('are exact where many edit the same foto at once', async () => {
