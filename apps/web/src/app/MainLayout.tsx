@@ -48,7 +48,9 @@ const useFocusOnNavigation = () => {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
-    if (shown.current !== pathname) main.current?.focus({ preventScroll: true });
+    // Unless the focus stands in the page already: on a link that stayed, or in a field that asked for it.
+    const isInside = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
+    if (shown.current !== pathname && !isInside) main.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
   return main;

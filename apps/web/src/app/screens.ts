@@ -19,5 +19,14 @@ export const screens: Record<Exclude<PathName, 'home'>, Screen> = {
     load: async () => (await import('../features/fotoboek/DownloadsPage.js')).DownloadsPage,
     shell: 'main',
   },
+  adminFotos: {
+    load: async () => (await import('../features/fotoboek/AdminFotosPage.js')).AdminFotosPage,
+    shell: 'main',
+  },
+  adminFoto: {
+    load: async () => (await import('../features/fotoboek/AdminFotoPage.js')).AdminFotoPage,
+    shell: 'main',
+  },
+  trash: { load: async () => (await import('../features/fotoboek/TrashPage.js')).TrashPage, shell: 'main' },
   upload: { load: async () => (await import('../features/fotoboek/UploadPage.js')).UploadPage, shell: 'main' },
 };

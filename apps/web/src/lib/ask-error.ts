@@ -20,5 +20,9 @@ export const toAskError = (status: unknown, data: unknown): AskError => {
 /** For createApi: a reply that is not what the contract says becomes an error like the others. */
 export const strangeReply = (): AskError => ({ code: 'strange_reply', message: say('site.strangeReply') });
 
+/** What a mutation gives as error: ours, or the remains of one that nobody foresaw. */
+export const askErrorOf = (error: AskError | { code?: string; message?: string }): AskError =>
+  'message' in error && 'code' in error ? (error as AskError) : toAskError(0, null);
+
 /** For what RTK Query gives as error: ours, or a bare Error's remains. */
 export const messageOf = (error: { message?: string | undefined }) => error.message ?? say('site.unexpected');

@@ -8,8 +8,8 @@ const PageState = z
     from: z.string().startsWith('/'),
     /** The entry before this one is the list in which this was found. */
     cameFrom: z.boolean(),
-    /** What somebody was doing before: the next step leads back there. */
-    after: z.literal('upload'),
+    /** What somebody is doing: adding photos, or going from one to the next. */
+    after: z.enum(['upload', 'next']),
   })
   .partial()
   .catch({});

@@ -22,7 +22,7 @@ export const FotoFacts = ({ foto }: { foto: Foto }) => {
   );
 };
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

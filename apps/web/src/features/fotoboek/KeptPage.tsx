@@ -1,7 +1,7 @@
 import { fotosPerPage, type Foto, type Paging } from '@ledenportaal/shared';
 import { Button, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to, type PlainPathName } from '../../lib/paths.js';
@@ -15,6 +15,7 @@ import { FotoGrid, type Card } from './FotoGrid.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './KeptPage.module.css';
 import { pagerTexts } from './pager-texts.js';
+import { usePageNumber } from './usePageNumber.js';
 
 type Found = {
   cards: Card[] | undefined;
@@ -86,10 +87,3 @@ const Nothing = ({ total, texts, first }: Pick<Props, 'texts'> & { total: number
       </Button>
     </Message>
   );
-
-/** An address may be typed: what is no page counts as the first. */
-const usePageNumber = () => {
-  const [params] = useSearchParams();
-  const page = Number(params.get('page'));
-  return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1;
-};

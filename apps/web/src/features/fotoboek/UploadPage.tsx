@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
@@ -21,7 +22,7 @@ export const UploadPage = () => {
   const [refusal, setRefusal] = useState<string>();
   const { sending, isBusy, start, retry, remove } = useUpload((foto: Foto) => {
     dispatch(notified('ok', say('upload.done')));
-    void navigate(to('foto', { item: foto._id }));
+    void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });
   const choose = (file: File) => {
     setRefusal(undefined);
@@ -47,8 +48,8 @@ export const UploadPage = () => {
         isBusy={isBusy}
         title={say('upload.leaveTitle')}
         text={say('upload.leaveText')}
-        stay={say('upload.stay')}
-        leave={say('upload.leave')}
+        stay={say('site.stay')}
+        leave={say('site.leave')}
       />
     </Page>
   );

@@ -46,17 +46,17 @@ const fotoboekApi = api.injectEndpoints({
     addToCollection: build.mutation({
       ...ask(collectionContract.add),
       invalidatesTags: ['Collection'],
-      onQueryStarted: async ({ params }, { dispatch, getState, queryFulfilled }) => {
-        const undo = mark(params.id, true, { dispatch, getState });
-        await queryFulfilled.catch(undo);
+      onQueryStarted: async ({ params }, store) => {
+        const undo = mark(params.id, true, store);
+        await store.queryFulfilled.catch(undo);
       },
     }),
     removeFromCollection: build.mutation({
       ...ask(collectionContract.remove),
       invalidatesTags: ['Collection'],
-      onQueryStarted: async ({ params }, { dispatch, getState, queryFulfilled }) => {
-        const undo = mark(params.id, false, { dispatch, getState });
-        await queryFulfilled.catch(undo);
+      onQueryStarted: async ({ params }, store) => {
+        const undo = mark(params.id, false, store);
+        await store.queryFulfilled.catch(undo);
       },
     }),
     downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download', 'Foto'] }),

@@ -27,7 +27,7 @@ it('shows the picture and how far it is, and goes to the foto', async () => {
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
   sent.answer(201, { results: buildFoto({ _id: idOf(9) }) });
-  await waitFor(() => expect(place()).toBe(`/beeldbank/item/${idOf(9)}`));
+  await waitFor(() => expect(place()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
 it.each([

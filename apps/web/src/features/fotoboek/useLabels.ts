@@ -1,5 +1,8 @@
 import type { Label } from '@ledenportaal/shared';
+import type { FilterKind } from './foto-search.js';
 import { useTagsQuery, useThemasQuery } from './fotoboek.api.js';
+
+export type KnownLabels = Record<FilterKind, Label[]>;
 
 const none: Label[] = [];
 
@@ -9,7 +12,7 @@ export const useLabels = () => {
   const themas = useThemasQuery();
   const failed = tags.isError ? tags : themas.isError ? themas : undefined;
   return {
-    labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none },
+    labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none } satisfies KnownLabels,
     isLoading: tags.isLoading || themas.isLoading,
     error: failed?.error,
     retry: () => {

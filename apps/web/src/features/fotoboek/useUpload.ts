@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AskError } from '../../lib/ask-error.js';
-import { toAskError } from '../../lib/ask-error.js';
+import { askErrorOf } from '../../lib/ask-error.js';
 import { useUploadFotoMutation } from './fotoboek.api.js';
 
 export type Sending = { file: File; preview: string; fraction: number; error?: AskError };
@@ -34,7 +34,7 @@ export const useUpload = (onDone: (foto: Foto) => void) => {
     if (running.current !== request) return;
     running.current = undefined;
     if (data) return onDone(data.results);
-    show({ fraction: 0, error: 'code' in error && error.code ? (error as AskError) : toAskError(0, null) });
+    show({ fraction: 0, error: askErrorOf(error) });
   };
   const remove = () => {
     stop();

@@ -1,0 +1,76 @@
+import type { Foto } from '@ledenportaal/shared';
+import { Anchor, Title } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api.js';
+import { formatBytes, formatDate } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { usePageState, type PageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import { fotoHref, fotosHref, type Search } from './foto-search.js';
+import { Fact } from './FotoFacts.js';
+import { FotoForm } from './FotoForm.js';
+import { FotoPicture } from './FotoPicture.js';
+import styles from './ItemPage.module.css';
+import { NeighbourLinks } from './NeighbourLinks.js';
+import type { KnownLabels } from './useLabels.js';
+import { useNeighbours } from './useNeighbours.js';
+
+type Props = { foto: Foto; labels: KnownLabels; search: Search; onExpired: () => void };
+
+/** The picture with what is fixed of it, beside the form with what is not. */
+export const AdminFoto = ({ foto, labels, search, onExpired }: Props) => {
+  const neighbours = useNeighbours(foto._id, search, 'adminFotos');
+  const goOn = useGoOn(neighbours.next, search);
+  return (
+    <>
+      <Title order={1} mb={24}>
+        {say('adminFoto.title')}
+      </Title>
+      <div className={styles.item} data-admin>
+        <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
+          <div className={styles.picture}>
+            <FotoPicture foto={foto} size="720" first notice onExpired={onExpired} />
+          </div>
+          <NeighbourLinks {...neighbours} keys />
+          <FixedFacts foto={foto} search={search} />
+        </div>
+        <FotoForm foto={foto} labels={labels} search={search} goOn={goOn} />
+      </div>
+    </>
+  );
+};
+
+const FixedFacts = ({ foto, search }: { foto: Foto; search: Search }) => {
+  const { data: config } = useConfigQuery();
+  const { width, height, bytes } = foto;
+  return (
+    <div className={styles.fixed}>
+      <dl className={styles.list}>
+        <Fact name={say('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</Fact>
+        <Fact name={say('foto.file')}>{say('foto.fileText', { width, height, size: formatBytes(bytes) })}</Fact>
+      </dl>
+      <Anchor component={Link} to={fotoHref(foto._id, search)}>
+        {say('adminFoto.view')}
+      </Anchor>
+    </div>
+  );
+};
+
+/** From a photo that is saved to the next: of the search, or of those that are being added. */
+const useGoOn = (next: Foto | null, search: Search) => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const { after } = usePageState();
+  return () => {
+    if (after === 'upload') return void navigate(to('upload'));
+    if (next)
+      return void navigate(fotoHref(next._id, search, 'adminFotos'), {
+        state: { after: 'next' } satisfies PageState,
+      });
+    dispatch(notified('ok', say('adminFoto.last')));
+    void navigate(fotosHref(search, 'adminFotos'));
+  };
+};
