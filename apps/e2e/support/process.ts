@@ -15,12 +15,13 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export type Portal = { url: string; child: ChildProcess; output: () => string; exited: Promise<number | null> };
+export type Started = { child: ChildProcess; output: () => string; exited: Promise<number | null> };
+export type Portal = Started & { url: string };
 
-/** Starts the portal the way `npm start` does; its own settings only, none of the tester's. */
-export function startPortal(settings: Record<string, string>): Portal {
+/** A script of the project with its own settings only, none of the tester's. */
+export function startScript(args: string[], settings: Record<string, string>): Started {
   const { MONGODB_URI: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...inherited, LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -29,7 +30,12 @@ export function startPortal(settings: Record<string, string>): Portal {
   child.stdout.on('data', (part: Buffer) => parts.push(String(part)));
   child.stderr.on('data', (part: Buffer) => parts.push(String(part)));
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { url: `http://127.0.0.1:${settings.PORT}`, child, output: () => parts.join(''), exited };
+  return { child, output: () => parts.join(''), exited };
+}
+
+/** Starts the portal the way `npm start` does. */
+export function startPortal(settings: Record<string, string>): Portal {
+  return { ...startScript(['scripts/start.mjs'], settings), url: `http://127.0.0.1:${settings.PORT}` };
 }
 
 /** Asks until the portal can serve. Throws with what it printed where it ends before that. */
@@ -44,7 +50,10 @@ export async function untilReady(portal: Portal): Promise<void> {
   throw new Error(`The portal ended: ${portal.output()}`);
 }
 
-export async function stopPortal({ child, exited }: Portal, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+export async function stopPortal(
+  { child, exited }: Started,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<number | null> {
   child.kill(signal);
   return exited;
 }

@@ -1,40 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test as base } from '@playwright/test';
-import { fotoContract } from '@ledenportaal/shared';
-import { freePort, startPortal, stopPortal, untilReady, type Portal } from '../support/process.js';
-
-type Fixtures = { folder: string; start: (settings?: Record<string, string>) => Promise<Portal> };
-
-const test = base.extend<Fixtures>({
-  folder: async ({ browserName: _ }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'ledenportaal-start-'));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
-  start: async ({ folder }, use) => {
-    const started: Portal[] = [];
-    await use(async (settings = {}) => {
-      const portal = startPortal({ PORT: String(await freePort()), DATA_DIR: join(folder, 'data'), ...settings });
-      started.push(portal);
-      return portal;
-    });
-    for (const portal of started) if (portal.child.exitCode === null) await stopPortal(portal);
-  },
-});
-
-async function totalOf({ url }: Portal): Promise<number> {
-  const post = (path: string, body: object, token = '') =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: token },
-      body: JSON.stringify(body),
-    }).then((answer) => answer.json());
-  const { token } = (await post('/signin', { email: 'lid@example.org', password: 'demo-lid-1' })) as { token: string };
-  return fotoContract.search.response.parse(await post('/fotoboek', {}, token)).results.total;
-}
+import { expect } from '@playwright/test';
+import { stopPortal, untilReady, type Portal } from '../support/process.js';
+import { test, totalOf } from '../support/started.js';
 
 test('the first start prints the address and the demo accounts, and has 36 fotos', async ({ start }) => {
   const portal = await start();

@@ -193,6 +193,11 @@ describe('damaged Exif', () => {
     expectNoTrace(withSegments(plain, exifSegment(await keepTiff(tiff))));
   });
 
+  it('whose first words end in another byte than they should is read as any', async () => {
+    const tiff = makeTiff('II', [...camera, exif, gps]);
+    expectNoTrace(await keep(withSegments(plain, segment(0xe1, 'Exif\0\xff', tiff))));
+  });
+
   it('that goes on in a second segment is read as one', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     const jpeg = withSegments(plain, exifSegment(tiff.subarray(0, 150)), exifSegment(tiff.subarray(150)));

@@ -6,12 +6,14 @@ import { blankXmp } from './position.xmp.js';
 import { blankJoined, changesIn, type Patch, type Piece } from './pieces.js';
 import { app1, app13, readSegments, type Segment } from './segments.js';
 
+/** By their marker and first bytes. The last of Exif's is to be zero, and readers do not look. */
 const kinds = {
-  exif: [app1, 'Exif\0\0'],
-  xmp: [app1, 'http://ns.adobe.com/xap/1.0/\0'],
-  extendedXmp: [app1, 'http://ns.adobe.com/xmp/extension/\0'],
-  photoshop: [app13, 'Photoshop 3.0\0'],
+  exif: [app1, /^Exif\0[^]/],
+  xmp: [app1, /^http:\/\/ns\.adobe\.com\/xap\/1\.0\/\0/],
+  extendedXmp: [app1, /^http:\/\/ns\.adobe\.com\/xmp\/extension\/\0/],
+  photoshop: [app13, /^Photoshop 3\.0\0/],
 } as const;
+const longestStart = 40;
 type Kind = keyof typeof kinds;
 type Pieces = Record<Kind, Piece[]>;
 
@@ -28,11 +30,13 @@ export const findPosition = async (path: string): Promise<Patch[]> => {
 };
 
 const sort = ({ picture, marker, at, content }: Segment, pictures: Pieces[]) => {
+  const start = content.toString('latin1', 0, longestStart);
   for (const [kind, [its, words]] of Object.entries(kinds)) {
-    if (marker !== its || content.toString('latin1', 0, words.length) !== words) continue;
+    const [found] = (marker === its && words.exec(start)) || [];
+    if (found === undefined) continue;
     const pieces = (pictures[picture] ??= { exif: [], xmp: [], extendedXmp: [], photoshop: [] });
-    const bytes = content.subarray(words.length);
-    pieces[kind as Kind].push({ at: at + words.length, bytes, before: Buffer.from(bytes) });
+    const bytes = content.subarray(found.length);
+    pieces[kind as Kind].push({ at: at + found.length, bytes, before: Buffer.from(bytes) });
   }
 };
 
