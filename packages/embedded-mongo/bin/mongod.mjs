@@ -1,2 +1,2 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=15
 import '../dist/mongod.js';

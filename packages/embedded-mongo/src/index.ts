@@ -26,6 +26,9 @@ export interface EmbeddedMongo {
 /** A server that was killed a moment ago may still hold its lock. */
 const waitForLockMilliseconds = 5000;
 
+/** A heap that grows by little: it takes twice as much memory otherwise, and is no faster. */
+const frugal = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
+
 export function embeddedMongoProgram(): string {
   const { resolve } = createRequire(import.meta.url);
   return join(dirname(resolve('@ledenportaal/embedded-mongo/package.json')), 'bin', 'mongod.mjs');
@@ -73,8 +76,10 @@ function spawnServer({
   const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
   const wait = ['--waitForLock', String(waitForLockMilliseconds)];
   const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
+  const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
-  return spawn(process.execPath, [program, ...flags, ...wait, ...set], {
+  return spawn(process.execPath, [...frugal, program, ...flags, ...wait, ...set], {
+    env,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

@@ -26,14 +26,20 @@ export function encodeElement(name: string, value: unknown): Buffer {
   return writer.take();
 }
 
-let shared = Buffer.allocUnsafe(1 << 16);
+const usualBytes = 1 << 16;
+/** What is kept for the next document; a larger buffer is let go. */
+const mostKept = 1 << 22;
+let shared = Buffer.allocUnsafe(usualBytes);
 
 /** Writes into one shared buffer, which is copied out at the end. Never used across an await. */
 class Writer {
   private at = 0;
 
   take(): Buffer {
-    return Buffer.from(shared.subarray(0, this.at));
+    const written = shared.subarray(0, this.at);
+    if (shared.length <= mostKept) return Buffer.from(written);
+    shared = Buffer.allocUnsafe(usualBytes);
+    return written;
   }
 
   document(document: Doc): void {

@@ -11,7 +11,9 @@ export interface ResultSource {
 }
 
 /** A reply must stay below 16 MiB and a little for what stands around the documents. */
-const largestBatch = 16 * 2 ** 20;
+const largestReply = 16 * 2 ** 20;
+/** What a batch is given when more can follow: large enough to cost little a document, small enough to hold. */
+const usualBatch = 2 ** 20;
 const idleMilliseconds = 10 * 60 * 1000;
 
 export class Cursor {
@@ -26,7 +28,7 @@ export class Cursor {
     readonly noTimeout: boolean,
   ) {}
 
-  async batch(most: number, operation: Operation): Promise<Buffer[]> {
+  async batch(most: number, operation: Operation, largestBatch = usualBatch): Promise<Buffer[]> {
     const batch: Buffer[] = [];
     let bytes = 0;
     while (batch.length < most) {
@@ -104,7 +106,7 @@ export async function openCursor(
   operation: Operation,
 ): Promise<Record<string, unknown>> {
   const cursor = cursors.create(namespace, source, noTimeout);
-  const batch = await cursor.batch(batchSize, operation);
+  const batch = await cursor.batch(batchSize, operation, singleBatch ? largestReply : usualBatch);
   const finished = singleBatch || cursor.exhausted;
   if (!finished) cursors.keep(cursor);
   return cursorReply('firstBatch', finished ? 0n : cursor.id, namespace, batch);

@@ -31,7 +31,7 @@ export function choosePlan(indexes: readonly Index[], request: PlanRequest): Ind
   const bounds = fieldBounds(request.filter);
   let best: IndexPlan | undefined;
   for (const index of indexes) {
-    if (index.building) continue;
+    if (index.building || !(request.sort || bounds.has(index.fields[0]!.path))) continue;
     const plan = planFor(index, request, bounds);
     if (plan && plan.score > 0 && (!best || plan.score > best.score)) best = plan;
   }

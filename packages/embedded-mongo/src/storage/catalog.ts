@@ -114,7 +114,9 @@ export class Catalog {
     const span = { from: records, to: after(records) };
     const [last] = this.store.keys({ ...span, reverse: true, limit: 1 });
     collection.nextRecord = last ? recordOf(last) + 1 : 1;
-    collection.count = this.store.count(span);
+    // The index on _id has one entry a document, and much fewer pages to read than the documents.
+    const ids = areaKey('I', collection.indexes[0]!.id);
+    collection.count = this.store.count({ from: ids, to: after(ids) });
     return collection;
   }
 }

@@ -14,6 +14,8 @@ export interface Span {
   to: Buffer;
   reverse?: boolean;
   limit?: number;
+  /** How many keys to pass by first. */
+  offset?: number;
 }
 
 /** Longer than this a transaction does not keep other clients waiting. */
@@ -39,6 +41,8 @@ export class Store {
       // A commit is answered when it is on disk, not when it is visible.
       overlappingSync: false,
       eventTurnBatching: false,
+      // Address space, not memory: each time a map becomes too small LMDB makes another, and keeps the old one.
+      ...(process.platform === 'win32' ? {} : { mapSize: 2 ** 38 }),
     });
     const transaction = (work: () => void): Promise<void> => this.database.transaction(work);
     this.commits = new GroupCommit(folder, transaction, () => new Turn(this, batchMilliseconds), onCommitFailure);
@@ -60,8 +64,8 @@ export class Store {
     return Array.from(this.database.getRange(rangeOf(span)) as Iterable<Entry>, ({ key, value }) => ({ key, value }));
   }
 
-  count({ from, to }: Span): number {
-    return this.database.getKeysCount({ start: from, end: to });
+  count(span: Span): number {
+    return this.database.getKeysCount(rangeOf(span));
   }
 
   /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
@@ -84,10 +88,10 @@ export class Store {
   }
 }
 
-function rangeOf({ from, to, reverse = false, limit }: Span) {
+function rangeOf({ from, to, reverse = false, limit, offset }: Span) {
   // Backwards LMDB starts at the upper bound and would include it.
   const bounds = reverse
     ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
     : { start: from, end: to };
-  return { ...bounds, ...(limit === undefined ? {} : { limit }) };
+  return { ...bounds, ...(limit === undefined ? {} : { limit }), ...(offset === undefined ? {} : { offset }) };
 }
