@@ -8,7 +8,7 @@ import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
 /** Pages where the pictures want the width. */
-const roomyPages = ['fotos', 'foto'] as const satisfies PathName[];
+const roomyPages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] as const satisfies PathName[];
 
 export const Sidebar = () => {
   const [folded, fold] = useFolded();
