@@ -12,7 +12,6 @@ export type Directory = {
   /** Writes that there is one line less. */
   lowerCount: () => void;
 };
-export type Tiff = NonNullable<ReturnType<typeof openTiff>>;
 
 export const entryBytes = 12;
 /** By the number of the type. */
