@@ -11,7 +11,7 @@ export const fotoFields = {
   height: { type: Number, required: true },
   thumbhash: { type: String, required: true },
   beschrijving: { type: String, default: '' },
-  eigenaar: { type: String, required: true },
+  eigenaar: { type: String, default: '' },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** Set by the sweep, and taken away when they are back. */

@@ -119,6 +119,14 @@ describe('a deleted foto', () => {
     expect((await restore(_id)).reply.results).toMatchObject({ beschrijving: 'Ven', eigenaar: 'Ria' });
   });
 
+  it('may be of nobody, and without a word', async () => {
+    const _id = await createKept();
+    const wordless = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
+    await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: wordless });
+    expect((await remove(_id)).reply.msg).toBe('Foto ‘Zonder beschrijving’ is verwijderd.');
+    expect((await restore(_id)).reply.results).toMatchObject(wordless);
+  });
+
   it('is not overwritten by whoever read it before it was deleted', async () => {
     const _id = await createKept();
     const findById = DeletedFotoModel.findById.bind(DeletedFotoModel);
