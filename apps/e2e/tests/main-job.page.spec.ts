@@ -1,22 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
+import { chooseFile, downloadBy, isSmall, jpegFile } from '../support/pages.js';
 import { halves, makeJpeg } from '../support/pictures.js';
 
-const jpegFile = (buffer: Buffer, name = 'heide.jpg') => ({ name, mimeType: 'image/jpeg', buffer });
-const chooseFile = (page: Page, file: ReturnType<typeof jpegFile>) =>
-  page.locator('input[name=file]').setInputFiles(file);
-const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;
-
-async function clickDownload(page: Page): Promise<Download> {
-  const downloading = page.waitForEvent('download');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
-  return downloading;
-}
+const clickDownload = (page: Page) =>
+  downloadBy(page, () =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click(),
+  );
 
 test('an admin signs in, uploads a foto, sees it upright, and downloads it byte for byte', async ({
   page,

@@ -1,0 +1,167 @@
+import { expect, test } from '../support/journey.js';
+import { openFilters, showResults, unique } from '../support/pages.js';
+import type { Who } from '../support/accounts.js';
+
+const everyone: Who[] = ['lid', 'admin'];
+
+for (const who of everyone) {
+  test(`a ${who} filters, pages, goes back, reloads and shares what is found`, async ({
+    page,
+    browser,
+    signIn,
+    builders,
+    expectAccessible,
+  }) => {
+    const tag = await builders.addTag(unique('oever'));
+    const thema = await builders.addThema(unique('Water'));
+    const labels = { tags: [tag._id], themes: [thema._id] };
+    for (let number = 1; number <= 13; number++) await builders.addFoto({ ...labels, beschrijving: `Oever ${number}` });
+
+    await signIn(who);
+    await page.goto('/beeldbank/foto');
+    await openFilters(page);
+    await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
+    await page.getByRole('checkbox', { name: new RegExp(thema.naam) }).click();
+    await showResults(page);
+    const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
+    await expect(page.getByRole('status').filter({ hasText: '13 foto’s' })).toBeVisible();
+    await expect(fotos).toHaveCount(12);
+    const firstPage = page.url();
+
+    await page.getByRole('link', { name: 'Volgende' }).click();
+    await expect(fotos).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Pagina 2' })).toHaveAttribute('aria-current', 'page');
+    const secondPage = page.url();
+    expect(secondPage).toContain('page=2');
+    await expectAccessible();
+
+    await page.goBack();
+    await expect(page).toHaveURL(firstPage);
+    await expect(fotos).toHaveCount(12);
+    await page.goForward();
+    await expect(fotos).toHaveCount(1);
+    await page.reload();
+    await expect(fotos).toHaveCount(1);
+    const shared = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+    await shared.goto(secondPage);
+    await expect(shared).toHaveURL(/\/login$/);
+    await shared.close();
+
+    const chips = page.getByRole('list', { name: 'Actieve filters' });
+    await chips.getByRole('button', { name: new RegExp(thema.naam) }).click();
+    await expect(page).not.toHaveURL(/themas=/);
+    await expect(page).not.toHaveURL(/page=/);
+    await expect(fotos).toHaveCount(12);
+  });
+}
+
+test('a shared search is there after signing in', async ({ page, signIn, builders }) => {
+  const tag = await builders.addTag(unique('gedeeld'));
+  await builders.addFoto({ tags: [tag._id], beschrijving: 'Gedeelde heide' });
+  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await signIn('lid');
+  await expect(page).toHaveURL(new RegExp(`tags=${tag._id}`));
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('/beeldbank and /beeldbank/fotoboek lead to the grid with their filters', async ({ page, signIn, builders }) => {
+  const tag = await builders.addTag(unique('adres'));
+  await signIn('lid');
+  for (const path of ['/beeldbank', '/beeldbank/fotoboek']) {
+    await page.goto(`${path}?tags=${tag._id}`);
+    await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
+  }
+});
+
+test('a combination without photos says so, and can be undone', async ({
+  page,
+  signIn,
+  builders,
+  expectAccessible,
+}) => {
+  const tag = await builders.addTag(unique('leeg'));
+  await signIn('lid');
+  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await expect(page.getByRole('heading', { name: 'Geen foto’s gevonden' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('main').getByRole('button', { name: 'Wis alles' }).last().click();
+  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+});
+
+test('from photo to photo within the search, by links, by keys, and back', async ({
+  page,
+  signIn,
+  builders,
+  expectAccessible,
+}) => {
+  const tag = await builders.addTag(unique('rij'));
+  const labels = { tags: [tag._id] };
+  const [oldest, middle, newest] = [
+    await builders.addFoto({ ...labels, beschrijving: 'Oudste' }),
+    await builders.addFoto({ ...labels, beschrijving: 'Middelste', eigenaar: 'Studio Vennen' }),
+    await builders.addFoto({ ...labels, beschrijving: 'Nieuwste' }),
+  ];
+  await signIn('lid');
+  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await page.getByRole('link', { name: 'Middelste' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Middelste');
+  await expect(page.getByRole('main')).toContainText('Studio Vennen');
+  await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${middle._id}\\?tags=${tag._id}`));
+  await expectAccessible();
+  await page.reload();
+
+  await page.getByRole('link', { name: 'Volgende foto' }).click();
+  await expect(title).toHaveText('Oudste');
+  await expect(page.getByRole('link', { name: 'Volgende foto' })).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(title).toHaveText('Middelste');
+  await page.keyboard.press('ArrowLeft');
+  await expect(title).toHaveText('Nieuwste');
+  await expect(page.getByRole('link', { name: 'Vorige foto' })).toHaveCount(0);
+  expect(page.url()).toContain(newest._id);
+  expect(oldest._id).not.toBe(newest._id);
+
+  await page.getByRole('link', { name: tag.naam }).click();
+  await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
+});
+
+test('a photo can be looked at closely, by keyboard too', async ({ page, signIn, builders, expectAccessible }) => {
+  const foto = await builders.addFoto({ beschrijving: 'Dichtbij' });
+  await signIn('lid');
+  await page.goto(`/beeldbank/item/${foto._id}`);
+  const zoom = page.getByRole('button', { name: /Vergroot|groter/i }).first();
+  await zoom.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await expect(viewer.getByRole('img', { name: 'Dichtbij' })).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(zoom).toBeFocused();
+});
+
+test('a photo that is deleted while it is shown gives a clear page', async ({
+  page,
+  signIn,
+  builders,
+  expectAccessible,
+}) => {
+  const foto = await builders.addFoto({ beschrijving: 'Straks weg' });
+  await signIn('lid');
+  await page.goto(`/beeldbank/item/${foto._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Straks weg' })).toBeVisible();
+  await builders.removeFoto(foto);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Deze foto bestaat niet (meer).' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Naar de foto’s' }).click();
+  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '../support/journey.js';
+import { unique } from '../support/pages.js';
+
+test('the dashboard counts, leads on, and shows what is new', async ({ page, signIn, builders, expectAccessible }) => {
+  const name = unique('Allernieuwste');
+  await builders.addFoto({ beschrijving: name });
+  await signIn('lid');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Goede(morgen|middag|avond|nacht)/);
+  const main = page.getByRole('main');
+  for (const tile of ['Leden', 'Beelden', 'Downloads']) await expect(main.getByText(tile).first()).toBeVisible();
+  await expect(main.getByText('40', { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: new RegExp(name) }).first()).toBeVisible();
+  await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
+
+  for (const href of ['/toolkit/logo', '/toolkit/social', '/beeldbank', '/toolkit/teksten'])
+    await expect(main.locator(`a[href="${href}"]`).first()).toBeVisible();
+  await expect(main.locator('a[href="/beeldbank/fotoboek"]')).toHaveCount(2);
+  await main.locator('a[href="/beeldbank/fotoboek"]').first().click();
+  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+});
