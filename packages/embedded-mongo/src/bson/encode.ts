@@ -19,6 +19,14 @@ export function encode(document: Doc | RawDocument): Buffer {
   return writer.take();
 }
 
+/** As `encode`, with room in front that the caller fills; so a message is put together in one piece of memory. */
+export function encodeBehind(room: number, document: Doc): Buffer {
+  const writer = new Writer();
+  writer.skip(room);
+  writer.document(document);
+  return writer.take();
+}
+
 /** One field as it stands in a document: type, name and value. */
 export function encodeElement(name: string, value: unknown): Buffer {
   const writer = new Writer();
@@ -40,6 +48,11 @@ class Writer {
     if (shared.length <= mostKept) return Buffer.from(written);
     shared = Buffer.allocUnsafe(usualBytes);
     return written;
+  }
+
+  skip(size: number): void {
+    this.room(size);
+    this.at += size;
   }
 
   document(document: Doc): void {

@@ -1,5 +1,5 @@
 import { decode } from '../bson/decode';
-import { encode } from '../bson/encode';
+import { encodeBehind } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { fail } from '../errors';
 import type { Section } from '../commands/arguments';
@@ -88,21 +88,18 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
 let lastReply = 0;
 
 export function replyTo(legacy: boolean, requestId: number, reply: Doc): Buffer {
-  const body = encode(reply);
-  const prefix = legacy ? queryReplyPrefix() : Buffer.alloc(5);
-  const header = Buffer.alloc(headerBytes);
-  header.writeInt32LE(headerBytes + prefix.length + body.length, 0);
+  const prefix = legacy ? queryReplyPrefix : messagePrefix;
+  const message = encodeBehind(headerBytes + prefix.length, reply);
   lastReply = (lastReply + 1) & 0x7fffffff;
-  header.writeInt32LE(lastReply, 4);
-  header.writeInt32LE(requestId, 8);
-  header.writeInt32LE(legacy ? opReply : opMsg, 12);
-  return Buffer.concat([header, prefix, body]);
+  message.writeInt32LE(message.length, 0);
+  message.writeInt32LE(lastReply, 4);
+  message.writeInt32LE(requestId, 8);
+  message.writeInt32LE(legacy ? opReply : opMsg, 12);
+  message.set(prefix, headerBytes);
+  return message;
 }
 
+/** No flags, and a section of kind 0. */
+const messagePrefix = Buffer.alloc(5);
 /** Flags, cursor, position, and the number of documents, which is one. */
-function queryReplyPrefix(): Buffer {
-  const prefix = Buffer.alloc(20);
-  prefix.writeInt32LE(8, 0);
-  prefix.writeInt32LE(1, 16);
-  return prefix;
-}
+const queryReplyPrefix = Buffer.from([8, 0, 0, 0, ...new Array<number>(12).fill(0), 1, 0, 0, 0]);
