@@ -1,23 +1,10 @@
 import type { MongoBulkWriteError } from 'mongodb';
-import { Double, Long, MongoServerError, ObjectId } from 'mongodb';
+import { Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
-
-interface Explained {
-  queryPlanner: { winningPlan: object };
-  executionStats: { totalDocsExamined: number };
-}
+import { refusal } from './testing/refusal';
 
 const server = useServer();
-
-async function refusal(work: Promise<unknown>): Promise<MongoServerError> {
-  const cause = await work.then(
-    () => new Error('it was not refused'),
-    (error: unknown) => error,
-  );
-  if (cause instanceof MongoServerError) return cause;
-  throw cause;
-}
 
 describe('the server', () => {
   it('is a standalone of version 7.0', async () => {
@@ -160,97 +147,6 @@ describe('writing', () => {
     expect(await refusal(collection.updateOne({}, { $set: { age: -1 } }))).toMatchObject({ code: 121 });
     await collection.insertOne({ age: -1 }, { bypassDocumentValidation: true });
     expect(await refusal(server.database().createCollection(name, { validator: {} }))).toMatchObject({ code: 48 });
-  });
-});
-
-describe('reading', () => {
-  it('gives pages in order, batch by batch', async () => {
-    const collection = await server.collection(Array.from({ length: 500 }, (_, n) => ({ n, half: n % 2 })));
-    const all = await collection.find({ half: 1 }).sort({ n: -1 }).batchSize(7).toArray();
-    expect(all.map(({ n }) => n as number)).toEqual(Array.from({ length: 250 }, (_, at) => 499 - 2 * at));
-    const page = await collection.find().sort({ n: 1 }).skip(100).limit(3).toArray();
-    expect(page.map(({ n }) => n as number)).toEqual([100, 101, 102]);
-  });
-
-  it('closes a cursor', async () => {
-    const collection = await server.collection(Array.from({ length: 10 }, (_, n) => ({ n })));
-    const reply = await server.database().command({ find: collection.collectionName, batchSize: 2 });
-    const { id } = reply.cursor as { id: Long };
-    const killed = await server.database().command({ killCursors: collection.collectionName, cursors: [id] });
-    expect(killed.cursorsKilled).toHaveLength(1);
-    expect(
-      await refusal(server.database().command({ getMore: id, collection: collection.collectionName })),
-    ).toMatchObject({ code: 43 });
-  });
-
-  it('counts and lists what differs', async () => {
-    const collection = await server.collection([{ a: [1, 2] }, { a: 2 }, { a: 'x' }, {}]);
-    expect(await collection.distinct('a')).toEqual([1, 2, 'x']);
-    expect(await collection.countDocuments({ a: 2 }, { limit: 1 })).toBe(1);
-    expect(await collection.estimatedDocumentCount()).toBe(4);
-    expect(
-      await server.database().command({ count: collection.collectionName, query: { a: 2 }, skip: 1 }),
-    ).toMatchObject({ n: 1 });
-  });
-
-  it('uses indexes, and says so', async () => {
-    const collection = await server.collection(
-      Array.from({ length: 200 }, (_, n) => ({ tags: [`t${n % 4}`, 'all'], at: n })),
-    );
-    await collection.createIndex({ tags: 1, at: -1 });
-    const page = collection
-      .find({ tags: { $in: ['t1', 't2'] } })
-      .sort({ at: -1 })
-      .limit(5);
-    expect((await page.toArray()).map(({ at }) => at as number)).toEqual([198, 197, 194, 193, 190]);
-    const { queryPlanner, executionStats } = (await page.explain()) as Explained;
-    expect(queryPlanner.winningPlan).toMatchObject({
-      stage: 'FETCH',
-      inputStage: { stage: 'IXSCAN', indexName: 'tags_1_at_-1' },
-    });
-    expect(executionStats.totalDocsExamined).toBeLessThan(20);
-    expect(await collection.countDocuments({ tags: 't1' })).toBe(50);
-  });
-
-  it('uses an index for each branch of $or, merged in the order of the sort', async () => {
-    const collection = await server.collection(
-      Array.from({ length: 200 }, (_, n) => ({ a: n % 10, b: n % 7, at: n, name: `name ${n}` })),
-    );
-    await collection.createIndexes([{ key: { a: 1, at: 1 } }, { key: { b: 1, at: 1 } }]);
-    const wanted = { $or: [{ a: 3 }, { b: 3 }], at: { $gte: 10 } };
-    const page = collection.find(wanted).sort({ at: 1 }).limit(5);
-    expect((await page.toArray()).map(({ at }) => at as number)).toEqual([10, 13, 17, 23, 24]);
-    const sorted = (await page.explain()) as Explained;
-    expect(sorted.queryPlanner.winningPlan).toMatchObject({
-      stage: 'FETCH',
-      inputStage: { stage: 'SORT_MERGE', inputStages: [{ indexName: 'a_1_at_1' }, { indexName: 'b_1_at_1' }] },
-    });
-    expect(sorted.executionStats.totalDocsExamined).toBeLessThan(40);
-    expect((await collection.find(wanted).explain()) as Explained).toMatchObject({
-      queryPlanner: { winningPlan: { stage: 'FETCH', inputStage: { stage: 'OR' } } },
-    });
-    const scanned = { $or: [{ a: 3 }, { name: 'name 5' }] };
-    expect((await collection.find(scanned).explain()) as Explained).toMatchObject({
-      queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
-    });
-  });
-
-  it('reads only the part of an index in which texts begin as a pattern says', async () => {
-    const collection = await server.collection(Array.from({ length: 200 }, (_, n) => ({ name: `n${n}` })));
-    await collection.createIndex({ name: 1 });
-    const found = collection.find({ name: /^n1[0-3]\d/ }).sort({ name: -1 });
-    expect(await found.toArray()).toHaveLength(40);
-    const { queryPlanner, executionStats } = (await found.explain()) as Explained;
-    expect(queryPlanner.winningPlan).toMatchObject({ inputStage: { stage: 'IXSCAN', direction: 'backward' } });
-    expect(executionStats.totalDocsExamined).toBe(111);
-    const insensitive = (await collection.find({ name: /^N1/i }).explain()) as Explained;
-    expect(insensitive.executionStats.totalDocsExamined).toBe(200);
-  });
-
-  it('stops at maxTimeMS', async () => {
-    const collection = await server.collection(Array.from({ length: 5000 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
-    const slow = collection.find({ $expr: { $gt: [{ $strLenCP: '$text' }, 1000] } }, { maxTimeMS: 1 });
-    expect(await refusal(slow.toArray())).toMatchObject({ code: 50 });
   });
 });
 

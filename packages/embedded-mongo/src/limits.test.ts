@@ -1,6 +1,7 @@
-import { MongoServerError, type Document } from 'mongodb';
+import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
+import { refusal } from './testing/refusal';
 
 const sortBytes = 200_000;
 const groupBytes = 200_000;
@@ -9,15 +10,6 @@ const server = useServer({
   internalDocumentSourceGroupMaxMemoryBytes: groupBytes,
 });
 const unlimited = useServer();
-
-async function refusal(work: Promise<unknown>): Promise<MongoServerError> {
-  const cause = await work.then(
-    () => new Error('it was not refused'),
-    (error: unknown) => error,
-  );
-  if (cause instanceof MongoServerError) return cause;
-  throw cause;
-}
 
 describe('a regular expression that runs wild', () => {
   const text = `${'a'.repeat(60)}!`;

@@ -1,5 +1,6 @@
 import { ObjectId } from 'bson';
-import { keyOf, typeOrder } from './key';
+import { keyOf } from './key';
+import { typeOrder } from './type-order';
 
 /** BSON's order of two values; what is missing counts as null. */
 export function compareValues(left: unknown, right: unknown): number {

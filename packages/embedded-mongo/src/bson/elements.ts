@@ -1,6 +1,7 @@
 import { ObjectId } from 'bson';
-import { decodeValue, sizeOfValue } from './decode';
+import { decodeValue } from './decode';
 import { encodeElement } from './encode';
+import { sizeOfValue } from './size-of-value';
 
 /** A field of a document that is still bytes. */
 export interface Element {

@@ -9,7 +9,7 @@ import {
   type ObjectId,
   type Timestamp,
 } from 'bson';
-import { fail } from '../errors';
+import { ByteWriter } from './byte-writer';
 import { isInt32, RawDocument, type Doc } from './values';
 
 export function encode(document: Doc | RawDocument): Buffer {
@@ -34,27 +34,7 @@ export function encodeElement(name: string, value: unknown): Buffer {
   return writer.take();
 }
 
-const usualBytes = 1 << 16;
-/** What is kept for the next document; a larger buffer is let go. */
-const mostKept = 1 << 22;
-let shared = Buffer.allocUnsafe(usualBytes);
-
-/** Writes into one shared buffer, which is copied out at the end. Never used across an await. */
-class Writer {
-  private at = 0;
-
-  take(): Buffer {
-    const written = shared.subarray(0, this.at);
-    if (shared.length <= mostKept) return Buffer.from(written);
-    shared = Buffer.allocUnsafe(usualBytes);
-    return written;
-  }
-
-  skip(size: number): void {
-    this.room(size);
-    this.at += size;
-  }
-
+class Writer extends ByteWriter {
   document(document: Doc): void {
     const start = this.open();
     for (const name of Object.keys(document)) this.element(name, document[name]);
@@ -64,11 +44,10 @@ class Writer {
   element(name: string, value: unknown): void {
     if (value === undefined || typeof value === 'function') return;
     const typeAt = this.at;
-    this.room(1);
-    this.at += 1;
+    this.skip(1);
     this.cstring(name);
     const type = this.value(value);
-    shared[typeAt] = type;
+    this.setByte(typeAt, type);
   }
 
   private array(items: readonly unknown[]): void {
@@ -77,16 +56,9 @@ class Writer {
     this.close(start);
   }
 
-  private open(): number {
-    const start = this.at;
-    this.room(4);
-    this.at += 4;
-    return start;
-  }
-
   private close(start: number): void {
     this.byte(0);
-    shared.writeInt32LE(this.at - start, start);
+    this.setSize(start, this.at - start);
   }
 
   private value(value: unknown): number {
@@ -124,8 +96,7 @@ class Writer {
       this.int32(value);
       return 0x10;
     }
-    this.room(8);
-    this.at = shared.writeDoubleLE(value, this.at);
+    this.double(value);
     return 0x01;
   }
 
@@ -140,8 +111,7 @@ class Writer {
         this.int32((value as unknown as Long).high);
         return 0x12;
       case 'Double':
-        this.room(8);
-        this.at = shared.writeDoubleLE(value.value as number, this.at);
+        this.double(value.value as number);
         return 0x01;
       case 'Int32':
         this.int32(value.value as number);
@@ -199,50 +169,7 @@ class Writer {
     const start = this.open();
     this.string(value.code);
     this.document(value.scope);
-    shared.writeInt32LE(this.at - start, start);
+    this.setSize(start, this.at - start);
     return 0x0f;
-  }
-
-  private string(text: string): void {
-    const start = this.open();
-    this.room(text.length * 3 + 1);
-    this.at += shared.write(text, this.at, 'utf8');
-    shared[this.at++] = 0;
-    shared.writeInt32LE(this.at - start - 4, start);
-  }
-
-  private cstring(text: string): void {
-    if (text.includes('\0')) fail(2, 'a field name must not contain a null byte');
-    this.room(text.length * 3 + 1);
-    this.at += shared.write(text, this.at, 'utf8');
-    shared[this.at++] = 0;
-  }
-
-  private int32(value: number): void {
-    this.room(4);
-    this.at = shared.writeInt32LE(value | 0, this.at);
-  }
-
-  private int64(value: bigint): void {
-    this.room(8);
-    this.at = shared.writeBigInt64LE(BigInt.asIntN(64, value), this.at);
-  }
-
-  private byte(value: number): void {
-    this.room(1);
-    shared[this.at++] = value;
-  }
-
-  private bytes(bytes: Uint8Array): void {
-    this.room(bytes.length);
-    shared.set(bytes, this.at);
-    this.at += bytes.length;
-  }
-
-  private room(size: number): void {
-    if (this.at + size <= shared.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(shared.length * 2, this.at + size));
-    shared.copy(larger, 0, 0, this.at);
-    shared = larger;
   }
 }

@@ -3,43 +3,9 @@
  * Every encoding says where it ends, so that the keys of a compound index can stand one after another.
  */
 import type { Binary, BSONRegExp, BSONSymbol, Code, DBRef, ObjectId, Timestamp } from 'bson';
-import { Long } from 'bson';
 import { remainderOf } from './decimal';
-import { toNumber, typeName, type BsonTypeName, type Doc } from './values';
-
-const orders: Record<BsonTypeName, number> = {
-  minKey: 1,
-  missing: 5,
-  undefined: 3,
-  null: 5,
-  int: 10,
-  long: 10,
-  double: 10,
-  decimal: 10,
-  string: 15,
-  symbol: 15,
-  object: 20,
-  array: 25,
-  binData: 30,
-  objectId: 35,
-  bool: 40,
-  date: 45,
-  timestamp: 47,
-  regex: 50,
-  dbPointer: 55,
-  javascript: 60,
-  javascriptWithScope: 65,
-  maxKey: 127,
-};
-
-/** Stands in index keys for an empty array. */
-export const emptyArray = Symbol('empty array');
-const emptyArrayOrder = 3;
-
-/** Values of different order are never compared by `$lt` and its kin. */
-export function typeOrder(value: unknown): number {
-  return value === emptyArray ? emptyArrayOrder : orders[typeName(value)];
-}
+import { typeOrder } from './type-order';
+import { toNumber, type Doc } from './values';
 
 let shared = Buffer.allocUnsafe(1 << 12);
 let at = 0;
@@ -197,8 +163,4 @@ function room(size: number): void {
   const larger = Buffer.allocUnsafe(Math.max(shared.length * 2, at + size));
   shared.copy(larger, 0, 0, at);
   shared = larger;
-}
-
-export function isNaNValue(value: unknown): boolean {
-  return !(value instanceof Long) && orders[typeName(value)] === 10 && Number.isNaN(toNumber(value));
 }

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson';
-import { directedKey, invert, isNaNValue, keyOf, textEndBytes, typeOrder } from '../bson/key';
+import { directedKey, invert, keyOf, textEndBytes } from '../bson/key';
+import { isNaNValue, typeOrder } from '../bson/type-order';
 import { isTruthy } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
 import type { TextPrefix } from '../query/regex';

@@ -1,4 +1,5 @@
-import { directedKey, emptyArray } from '../bson/key';
+import { directedKey } from '../bson/key';
+import { emptyArray } from '../bson/type-order';
 import { fieldOf, isDocument, type Doc } from '../bson/values';
 import { isArrayIndex } from '../query/paths';
 

@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { compareValues, equalValues } from '../../bson/compare';
-import { isNaNValue, typeOrder } from '../../bson/key';
+import { isNaNValue, typeOrder } from '../../bson/type-order';
 import { isDocument } from '../../bson/values';
 import { someItem } from '../paths';
 import { patternOf } from '../regex';

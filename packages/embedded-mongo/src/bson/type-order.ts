@@ -1,0 +1,41 @@
+import { Long } from 'bson';
+import { toNumber, typeName, type BsonTypeName } from './values';
+
+/** BSON's order of types. */
+const orders: Record<BsonTypeName, number> = {
+  minKey: 1,
+  missing: 5,
+  undefined: 3,
+  null: 5,
+  int: 10,
+  long: 10,
+  double: 10,
+  decimal: 10,
+  string: 15,
+  symbol: 15,
+  object: 20,
+  array: 25,
+  binData: 30,
+  objectId: 35,
+  bool: 40,
+  date: 45,
+  timestamp: 47,
+  regex: 50,
+  dbPointer: 55,
+  javascript: 60,
+  javascriptWithScope: 65,
+  maxKey: 127,
+};
+
+/** Stands in index keys for an empty array. */
+export const emptyArray = Symbol('empty array');
+const emptyArrayOrder = 3;
+
+/** Values of different order are never compared by `$lt` and its kin. */
+export function typeOrder(value: unknown): number {
+  return value === emptyArray ? emptyArrayOrder : orders[typeName(value)];
+}
+
+export function isNaNValue(value: unknown): boolean {
+  return !(value instanceof Long) && orders[typeName(value)] === 10 && Number.isNaN(toNumber(value));
+}
