@@ -156,8 +156,19 @@ describe('several processes', () => {
     expect(await runsAtFirstTurn()).toBe(2);
   });
 
+  it('do by the clock nothing that was asked for and has been done', async () => {
+    const [background, task] = [createOne(), quick({ firstAfterMs: 100 })];
+    background.add(task);
+    background.wake('werk');
+    background.start();
+    await settled(background);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    await settled(background);
+    expect(task.run).toHaveBeenCalledTimes(3);
+  });
+
   it('leave to its turn what failed, though another run was lately', async () => {
-    const [background, task] = [createOne(), quick({ everyMs: 3000, firstAfterMs: 1500 })];
+    const [background, task] = [createOne(), quick({ firstAfterMs: 1 })];
     background.add(task);
     await background.run('werk');
     task.run.mockRejectedValueOnce(new Error('disk full'));

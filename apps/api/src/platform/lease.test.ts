@@ -77,11 +77,13 @@ describe('a lease', () => {
 
 describe('work is told that its lease is lost', () => {
   it('when another has taken it, whose lease stays', async () => {
+    const start = Date.now();
     const work = async (signal: AbortSignal) => {
       await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
       return untilAborted(signal);
     };
-    expect(await withLease('werk', work, { waitMs: 0, leaseMs: 1000 })).toBe('the lease werk was lost');
+    expect(await withLease('werk', work, { waitMs: 0, leaseMs: 6000 })).toBe('the lease werk was lost');
+    expect(Date.now() - start).toBeLessThan(6000);
     expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
   });
 

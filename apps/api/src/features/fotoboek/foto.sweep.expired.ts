@@ -2,7 +2,7 @@ import { trashDays } from '@ledenportaal/shared';
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
 import type { Sweep } from './foto.sweep.js';
-import { knownAmong } from './foto.sweep.known.js';
+import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
 const inQuestion = 100;
 const dayMs = 24 * 60 * 60_000;
@@ -14,6 +14,7 @@ export const removeExpired = async ({ storage, signal }: Sweep): Promise<number>
   let removed = 0;
   for await (const folders of inBatches(expiredIn(storage), inQuestion)) {
     signal.throwIfAborted();
+    await insistOnOne(storage);
     const known = await knownAmong(folders.map(({ name }) => name));
     for (const { day, name } of folders) {
       if (known.has(name)) continue;

@@ -1,10 +1,9 @@
 import { trashDays } from '@ledenportaal/shared';
-import { isOneInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { folderOf, keysOf, trashFolderOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
-import { isShown } from './foto.sweep.known.js';
+import { insistOnOne, isShown } from './foto.sweep.known.js';
 
 type Checked = Pick<FotoRecord, '_id' | 'filesMissing'>;
 const inBatch = 500;
@@ -19,8 +18,7 @@ export const findIncomplete = async (parts: Sweep) => {
     const incomplete = await incompleteAmong(fotos, parts);
     const whole = fotos.filter((foto) => foto.filesMissing && !incomplete.includes(foto));
     await unmark(whole);
-    if (incomplete.length && !(await isOneInstallation(storage)))
-      throw new Error('database and files are of two installations: are the files still there?');
+    if (incomplete.length) await insistOnOne(storage);
     for (const foto of incomplete) {
       signal.throwIfAborted();
       counts[await putRight(foto, parts)]++;

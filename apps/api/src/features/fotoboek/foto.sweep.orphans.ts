@@ -1,9 +1,8 @@
 import { inBatches } from '../../platform/batches.js';
-import { isOneInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { folderOf, trashFolderOf } from './foto.files.js';
 import type { Sweep } from './foto.sweep.js';
-import { knownAmong } from './foto.sweep.known.js';
+import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
 /** A foto that is being added has its files before its document. */
 const protectedMs = 24 * 60 * 60_000;
@@ -52,7 +51,8 @@ export const moveOrphans = async ({ storage, signal }: Sweep, orphans: string[])
   let moved = 0;
   for (const name of orphans) {
     signal.throwIfAborted();
-    if (!(await isOneInstallation(storage)) || (await knownAmong([name])).size) continue;
+    await insistOnOne(storage);
+    if ((await knownAmong([name])).size) continue;
     if (await storage.moveFolder(folderOf(name), trashFolderOf(name, new Date()))) moved++;
   }
   return moved;

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { checkInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
-import { countIn, createFoto } from '../../test/builders.js';
+import { createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { fotoSweep } from './foto.sweep.js';
+import { knownAmong } from './foto.sweep.known.js';
 
 const portal = usePortal();
 const hour = 60 * 60_000;
@@ -123,21 +124,32 @@ describe('files without a foto', () => {
     expect(unmoved()).toHaveLength(3);
   });
 
-  it('are not those of a foto that comes, or comes back, while the sweep asks', async () => {
-    const id = orphan(3);
-    await sweepOn(afterList(() => createFoto({ _id: id })));
-    const back = await createFoto({}, portal.storage);
-    place(1000, ...Object.values(back.keys));
+  it('are not those of a foto that comes when they have been found', async () => {
+    const ids = [orphan(3), orphan(3)];
+    const moves: string[] = [];
+    const moveFolder: Storage['moveFolder'] = async (from, to) => {
+      moves.push(from);
+      const other = ids.find((id) => !from.endsWith(id));
+      if (other && (await FotoModel.countDocuments()) === 0) await createFoto({ _id: other });
+      return portal.storage.moveFolder(from, to);
+    };
+    await sweepOn({ moveFolder });
+    expect(moves.filter((from) => from.startsWith('fotos/'))).toHaveLength(1);
+    expect([unmoved().length, trashed().length]).toEqual([3, 3]);
+  });
+
+  it('are not those of a foto that comes back, or goes, while the sweep asks', async () => {
+    const [back, gone] = [await createFoto(), await createFoto()];
     await deleteFoto(back._id, 2, true);
     const find = DeletedFotoModel.find.bind(DeletedFotoModel);
-    const restored = async () => {
+    const happens = async () => {
       await createFoto({ _id: back._id });
       await DeletedFotoModel.deleteOne({ _id: back._id });
+      await deleteFoto(gone._id, 0, false);
     };
-    const asked = { lean: () => restored().then(() => find({ _id: back._id }).lean()) };
+    const asked = { lean: () => happens().then(() => find({ _id: back._id }).lean()) };
     vi.spyOn(DeletedFotoModel, 'find').mockReturnValueOnce(asked as never);
-    expect((await sweep()).told).toMatchObject({ files: 6, moved: 0 });
-    expect([unmoved().length, await countIn('deletedfotos')]).toEqual([6, 0]);
+    expect(await knownAmong([back._id, gone._id, newFotoId()])).toEqual(new Set([back._id, gone._id]));
   });
 });
 
@@ -177,9 +189,19 @@ describe('the brake', () => {
     expect([portal.stored(), await isMarked(foto._id)]).toEqual([before, undefined]);
   });
 
+  it.each(['fotos', 'trash'])('holds when others take their place on the way, at %s', async (at) => {
+    orphan(3);
+    place(1, `trash/${dayOf(40)}/x/480.jpg`);
+    async function* list(folder: string) {
+      yield* portal.storage.list(folder);
+      if (folder === at) await portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'));
+    }
+    await expect(sweepOn({ list })).rejects.toThrow('two installations');
+    expect([unmoved().length, trashed().length]).toEqual(at === 'fotos' ? [3, 1] : [0, 4]);
+  });
+
   it('holds when the files fall away on the way', async () => {
     const foto = await createFoto({}, portal.storage);
-    orphan(3);
     const away = `${portal.folders.files}.away`;
     const unmount = () => {
       renameSync(portal.folders.files, away);
@@ -188,7 +210,7 @@ describe('the brake', () => {
     await expect(sweepOn(afterList(unmount))).rejects.toThrow('two installations');
     rmSync(portal.folders.files, { recursive: true });
     renameSync(away, portal.folders.files);
-    expect([unmoved().length, trashed(), await isMarked(foto._id)]).toEqual([6, [], undefined]);
+    expect([unmoved().length, trashed(), await isMarked(foto._id)]).toEqual([3, [], undefined]);
   });
 });
 
