@@ -66,21 +66,22 @@ async function explained(
     serverInfo: { version: serverVersion },
   });
   if (!collection) return reply({ stage: 'EOF' });
-  const started = performance.now();
   const search = new Search(engine.store, collection, request);
-  if (verbosity === 'queryPlanner') return reply(describePlan(search.plan, request));
-  const covered =
-    'count' in command && search.plan.index?.exact
-      ? await countKeys(engine.store, search.plan.index, Infinity, operation)
-      : undefined;
-  const found = covered ?? (await runToEnd(search, request, operation));
-  return reply(covered === undefined ? describePlan(search.plan, request) : describeCount(search.plan), {
-    executionSuccess: true,
-    nReturned: found,
-    executionTimeMillis: Math.round(performance.now() - started),
-    totalKeysExamined: covered ?? search.statistics.keysExamined,
-    totalDocsExamined: search.statistics.documentsExamined,
-  });
+  const index = 'count' in command && search.plan.index?.exact ? search.plan.index : undefined;
+  const plan = index ? describeCount(search.plan) : describePlan(search.plan, request);
+  if (verbosity === 'queryPlanner') return reply(plan);
+  const started = performance.now();
+  const counted = index && (await countKeys(engine.store, index, Infinity, operation));
+  const found = counted ?? (await runToEnd(search, request, operation));
+  const executionTimeMillis = Math.round(performance.now() - started);
+  return reply(plan, { executionSuccess: true, nReturned: found, executionTimeMillis, ...examined(search, counted) });
+}
+
+function examined({ statistics }: Search, counted: number | undefined): Doc {
+  return {
+    totalKeysExamined: counted ?? statistics.keysExamined,
+    totalDocsExamined: statistics.documentsExamined,
+  };
 }
 
 async function runToEnd(

@@ -2,7 +2,9 @@ import { withIdFirst } from '../bson/elements';
 import { encode } from '../bson/encode';
 import { decode } from '../bson/decode';
 import { isDocument } from '../bson/values';
+import type { Engine } from '../engine';
 import { fail } from '../errors';
+import type { Collection } from '../storage/catalog';
 import { Turn } from '../storage/turn';
 import { Validator } from './validator';
 import type { Arguments } from './arguments';
@@ -26,9 +28,7 @@ export async function insert(args: Arguments, context: CommandContext): Promise<
     while (at < documents.length && !turn.isOver) {
       const index = at++;
       try {
-        const bytes = withIdFirst(documents[index]!);
-        if (validator.active) validator.check(decode(bytes));
-        engine.records.insert(collection, bytes);
+        insertDocument(engine, collection, validator, documents[index]!);
         inserted += 1;
       } catch (cause) {
         errors.push(writeError(index, cause));
@@ -41,6 +41,12 @@ export async function insert(args: Arguments, context: CommandContext): Promise<
     await engine.store.write(insertSome);
   }
   return withErrors({ n: inserted }, errors);
+}
+
+function insertDocument(engine: Engine, collection: Collection, validator: Validator, document: Buffer): void {
+  const bytes = withIdFirst(document);
+  if (validator.active) validator.check(decode(bytes));
+  engine.records.insert(collection, bytes);
 }
 
 function documentsOf(args: Arguments): readonly Buffer[] {

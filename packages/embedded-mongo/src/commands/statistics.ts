@@ -25,24 +25,24 @@ function indexSizes(engine: Engine, { indexes }: Collection): Doc {
   );
 }
 
+const nothingThere = {
+  size: 0,
+  count: 0,
+  numOrphanDocs: 0,
+  storageSize: 0,
+  totalSize: 0,
+  nindexes: 0,
+  totalIndexSize: 0,
+  indexDetails: {},
+  indexSizes: {},
+  scaleFactor: 1,
+};
+
 export async function collStats(args: Arguments, { engine, database, operation }: CommandContext): Promise<Reply> {
   const name = args.collection();
   const ns = `${database}.${name}`;
   const collection = engine.collection(database, name);
-  if (!collection)
-    return {
-      ns,
-      size: 0,
-      count: 0,
-      numOrphanDocs: 0,
-      storageSize: 0,
-      totalSize: 0,
-      nindexes: 0,
-      totalIndexSize: 0,
-      indexDetails: {},
-      indexSizes: {},
-      scaleFactor: 1,
-    };
+  if (!collection) return { ns, ...nothingThere };
   const scale = args.whole('scale', 1) ?? 1;
   const size = await dataSize(engine, collection, operation);
   const sizes = indexSizes(engine, collection);
