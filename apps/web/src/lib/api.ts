@@ -16,11 +16,14 @@ const baseQuery: typeof asked = async (request, store, extra) => {
   return answer;
 };
 
+const tagTypes = ['Foto', 'Collection', 'Download', 'Trash', 'Tag', 'Thema', 'Lid'] as const;
+export type TagName = (typeof tagTypes)[number];
+
 /** The one api: features inject their endpoints. */
 export const api = createApi({
   baseQuery,
   catchSchemaFailure: strangeReply,
-  tagTypes: ['Foto', 'Collection', 'Download', 'Trash', 'Tag', 'Thema', 'Lid'],
+  tagTypes,
   refetchOnReconnect: true,
   // Long enough that going back finds the page as it was.
   keepUnusedDataFor: 300,

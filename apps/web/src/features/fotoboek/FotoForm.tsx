@@ -1,6 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
 import { say } from '../../lib/messages.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import type { Search } from './foto-search.js';
@@ -21,7 +20,6 @@ type Props = {
 
 export const FotoForm = ({ foto, labels, search, goOn }: Props) => {
   const { form, outcome, isSaving, isDirty, save, takeTheirs, keepMine, letGo } = useFotoForm(foto, labels);
-  const thenGoOn = useRef(goOn);
   const submit = (andThen?: () => void) => form.onSubmit(() => void save(andThen), focusFirst);
   return (
     <form className={styles.form} onSubmit={submit()} noValidate>
@@ -53,7 +51,7 @@ export const FotoForm = ({ foto, labels, search, goOn }: Props) => {
         <Button type="submit" loading={isSaving}>
           {say('adminFoto.save')}
         </Button>
-        <Button variant="default" disabled={isSaving} onClick={() => submit(() => thenGoOn.current())()}>
+        <Button variant="default" disabled={isSaving} onClick={() => submit(goOn)()}>
           {say('adminFoto.saveNext')}
         </Button>
         <RemoveFoto foto={foto} search={search} onRemoved={letGo} />

@@ -1,11 +1,17 @@
 import { collectionContract, downloadContract, fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
-import { api } from '../../lib/api.js';
+import { api, type TagName } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
 
 const entryOf = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
+
+/** What was refused has changed nothing: asking for it all anew would only fail again while offline. */
+const ifDone =
+  (...tags: TagName[]) =>
+  (done: unknown) =>
+    done ? tags : [];
 
 const fotoboekApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -31,21 +37,21 @@ const fotoboekApi = api.injectEndpoints({
       },
     }),
     fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
-    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ['Foto'] }),
-    updateFoto: build.mutation({ ...ask(fotoContract.update), invalidatesTags: ['Foto', 'Tag', 'Thema'] }),
+    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ifDone('Foto') }),
+    updateFoto: build.mutation({ ...ask(fotoContract.update), invalidatesTags: ifDone('Foto', 'Tag', 'Thema') }),
     removeFoto: build.mutation({
       ...ask(fotoContract.remove),
-      invalidatesTags: ['Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'],
+      invalidatesTags: ifDone('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
     trash: build.query({ ...ask(fotoContract.trash), providesTags: ['Trash'] }),
     restoreFoto: build.mutation({
       ...ask(fotoContract.restore),
-      invalidatesTags: ['Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'],
+      invalidatesTags: ifDone('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
     collection: build.query({ ...ask(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
     addToCollection: build.mutation({
       ...ask(collectionContract.add),
-      invalidatesTags: ['Collection'],
+      invalidatesTags: ifDone('Collection'),
       onQueryStarted: async ({ params }, store) => {
         const undo = mark(params.id, true, store);
         await store.queryFulfilled.catch(undo);
@@ -53,7 +59,7 @@ const fotoboekApi = api.injectEndpoints({
     }),
     removeFromCollection: build.mutation({
       ...ask(collectionContract.remove),
-      invalidatesTags: ['Collection'],
+      invalidatesTags: ifDone('Collection'),
       onQueryStarted: async ({ params }, store) => {
         const undo = mark(params.id, false, store);
         await store.queryFulfilled.catch(undo);
@@ -62,11 +68,11 @@ const fotoboekApi = api.injectEndpoints({
     downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download', 'Foto'] }),
     downloadCount: build.query({ ...ask(downloadContract.count), providesTags: ['Download'] }),
     tags: build.query({ ...ask(tagContract.list), providesTags: ['Tag'] }),
-    addTag: build.mutation({ ...ask(tagContract.add), invalidatesTags: ['Tag'] }),
-    removeTag: build.mutation({ ...ask(tagContract.remove), invalidatesTags: ['Tag', 'Foto'] }),
+    addTag: build.mutation({ ...ask(tagContract.add), invalidatesTags: ifDone('Tag') }),
+    removeTag: build.mutation({ ...ask(tagContract.remove), invalidatesTags: ifDone('Tag', 'Foto') }),
     themas: build.query({ ...ask(themaContract.list), providesTags: ['Thema'] }),
-    addThema: build.mutation({ ...ask(themaContract.add), invalidatesTags: ['Thema'] }),
-    removeThema: build.mutation({ ...ask(themaContract.remove), invalidatesTags: ['Thema', 'Foto'] }),
+    addThema: build.mutation({ ...ask(themaContract.add), invalidatesTags: ifDone('Thema') }),
+    removeThema: build.mutation({ ...ask(themaContract.remove), invalidatesTags: ifDone('Thema', 'Foto') }),
   }),
 });
 

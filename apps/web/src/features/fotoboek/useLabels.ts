@@ -10,7 +10,8 @@ const none: Label[] = [];
 export const useLabels = () => {
   const tags = useTagsQuery();
   const themas = useThemasQuery();
-  const failed = tags.isError ? tags : themas.isError ? themas : undefined;
+  // What is known still serves while it is asked for anew.
+  const failed = [tags, themas].find(({ isError, data }) => isError && !data);
   return {
     labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none } satisfies KnownLabels,
     isLoading: tags.isLoading || themas.isLoading,
