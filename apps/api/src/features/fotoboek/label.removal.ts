@@ -5,8 +5,9 @@ import { FotoModel } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
 
-const fotosInStep = 500;
-const stepsInRequest = 2;
+/** As many as an index answers one by one; more would read the whole collection. */
+const fotosInStep = 200;
+const stepsInRequest = 5;
 /** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
 const lateEditsMs = 5 * 60_000;
 const actions = { tags: 'tag.removed', themes: 'thema.removed' } as const;
