@@ -59,6 +59,7 @@ test('a shared search is there after signing in', async ({ page, signIn, builder
   const tag = await builders.addTag(unique('gedeeld'));
   await builders.addFoto({ tags: [tag._id], beschrijving: 'Gedeelde heide' });
   await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await expect(page).toHaveURL(/\/login$/);
   await signIn('lid');
   await expect(page).toHaveURL(new RegExp(`tags=${tag._id}`));
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(1);
@@ -162,6 +163,6 @@ test('a photo that is deleted while it is shown gives a clear page', async ({
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' })).toBeVisible();
   await expectAccessible();
-  await page.getByRole('link', { name: 'Naar de foto’s' }).click();
+  await page.getByRole('link', { name: 'Naar de foto’s', exact: true }).click();
   await expect(page).toHaveURL(/\/beeldbank\/foto$/);
 });
