@@ -5,7 +5,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { PageState } from '../lib/page-state.js';
 import { to } from '../lib/paths.js';
 import { selectAuth, selectRole } from '../lib/session/auth.slice.js';
-import { NotAllowedPage } from './NotAllowedPage.js';
+import { NoPage } from './NoPage.js';
 
 /** The server decides on every call; this only keeps people away from pages that would show them nothing. */
 export const Guard = ({ access, children }: { access: Access; children: ReactNode }) => {
@@ -13,6 +13,6 @@ export const Guard = ({ access, children }: { access: Access; children: ReactNod
   const { left } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
   if (mayEnter(access, role)) return children;
-  if (role) return <NotAllowedPage />;
+  if (role) return <NoPage why="notAllowed" />;
   return <Navigate to={to('login')} state={left ? {} : ({ from: pathname + search } satisfies PageState)} replace />;
 };

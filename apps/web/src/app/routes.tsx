@@ -5,7 +5,7 @@ import { paths, to, type PlainPathName } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
 import { MainLayout } from './MainLayout.js';
-import { NotFoundPage } from './NotFoundPage.js';
+import { NoPage } from './NoPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { RootLayout } from './RootLayout.js';
 import { screens, type Screen } from './screens.js';
@@ -54,7 +54,7 @@ export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => 
         path,
         element: <Redirect name="fotos" />,
       })),
-      { path: '*', element: <NotFoundPage /> },
+      { path: '*', element: <NoPage why="notFound" /> },
     ],
   };
   return [{ element: <RootLayout />, errorElement: <BrokenPage />, children: [...inShell('public'), main] }];
