@@ -62,7 +62,7 @@ describe('a label on many fotos', () => {
     const stopping = new AbortController();
     afterSteps(1, () => stopping.abort());
     await expect(takeOff.run(stopping.signal)).rejects.toThrow('aborted');
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1100, 1]);
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1400, 1]);
     await portal.background.run(task);
     expect([await carrying(heide), await countIn('labelremovals')]).toEqual([0, 0]);
   });
