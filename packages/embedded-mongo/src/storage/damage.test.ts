@@ -53,13 +53,13 @@ describe('a document that can no longer be read', () => {
 function mount(folder: string, megabytes: number): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   mkdirSync(folder, { recursive: true });
-  return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
+  return spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
 }
 
 function canMount(): boolean {
   const folder = join('/tmp', `embedded-mongo-mount-${process.pid}`);
   const mounted = mount(folder, 1);
-  if (mounted) spawnSync('umount', [folder]);
+  if (mounted) spawnSync('/bin/umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
   return mounted;
 }
@@ -68,7 +68,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   it('refuses writes, goes on with reads, and takes writes again when there is room', async () => {
     const disk = join(temporaryFolder(), 'disk');
     mount(disk, 80);
-    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
     const ballast = join(disk, 'ballast');
     await withServer(join(disk, 'data'), async (collection) => {
       await collection.insertOne({ _id: 'before' as never, text: 'x' });
@@ -99,7 +99,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
   it('refuses a write that is larger than what is left, and stays whole', async () => {
     const disk = join(temporaryFolder(), 'disk');
     mount(disk, 100);
-    onTestFinished(() => void spawnSync('umount', ['-l', disk]));
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
     await withServer(join(disk, 'data'), async (collection) => {
       const text = 'x'.repeat(15 * 2 ** 20);
       const insert = () => collection.insertMany([{ text }, { text }, { text }], { ordered: false });
