@@ -7,11 +7,9 @@ const saved = 'Goed.. De gegevens zijn opgeslagen';
 const notSaved = 'Error! De gegeven zijn niet opgeslagen. Ben je offline?';
 const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
 const choose = async (page: Page, label: string, naam: string) => {
-  await page
-    .getByRole('textbox', { name: label })
-    .or(page.getByRole('combobox', { name: label }))
-    .first()
-    .fill(naam);
+  const box = page.getByRole('combobox', { name: label });
+  await box.click();
+  await box.fill(naam);
   await page.getByRole('option', { name: naam }).click();
   await page.keyboard.press('Escape');
 };
