@@ -2,12 +2,8 @@ import { Link } from 'react-router-dom';
 import { pagesAround } from './pages-around.js';
 import styles from './Pager.module.css';
 
-type Props = {
-  page: number;
-  last: number;
-  hrefOf: (page: number) => string;
-  texts: { label: string; previous: string; next: string; page: (page: number) => string };
-};
+export type PagerTexts = { label: string; previous: string; next: string; page: (page: number) => string };
+type Props = { page: number; last: number; hrefOf: (page: number) => string; texts: PagerTexts };
 
 /** Links, so that a page opens in a new tab and can be shared. */
 export const Pager = ({ page, last, hrefOf, texts }: Props) => {

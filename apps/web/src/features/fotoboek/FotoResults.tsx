@@ -1,10 +1,11 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import { Button, Title, VisuallyHidden } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Pager } from '../../ui/Pager.js';
+import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
 import { ActiveFilters } from './ActiveFilters.js';
 import { countText } from './count-text.js';
 import { EmptyFotos } from './EmptyFotos.js';
@@ -13,7 +14,6 @@ import { fotoHref, fotosHref, type GridName, type Search } from './foto-search.j
 import { FotoGrid } from './FotoGrid.js';
 import { useFotosQuery } from './fotoboek.api.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
-import { pagerTexts } from './pager-texts.js';
 import styles from './FotoBank.module.css';
 
 type Props = { grid: GridName; search: Search; choose: (search: Search) => void };
@@ -75,15 +75,4 @@ const Count = ({ total, page, last }: { total: string; page: number; last: numbe
       {page > 1 && page <= last && <>, {say('fotos.page', { page, last })}</>}
     </>
   );
-};
-
-/** After a step in the pager the keyboard goes on at the top of what it brought. */
-const useFocusOnPage = (page: number) => {
-  const region = useRef<HTMLElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current !== page) region.current?.focus({ preventScroll: true });
-    shown.current = page;
-  }, [page]);
-  return region;
 };

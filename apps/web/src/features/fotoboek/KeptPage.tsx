@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
 import { to, type PlainPathName } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
@@ -14,7 +15,6 @@ import { fotoHref } from './foto-search.js';
 import { FotoGrid, type Card } from './FotoGrid.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './KeptPage.module.css';
-import { pagerTexts } from './pager-texts.js';
 import { usePageNumber } from './usePageNumber.js';
 
 type Found = {

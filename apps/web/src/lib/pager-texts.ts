@@ -1,4 +1,4 @@
-import { say } from '../../lib/messages.js';
+import { say } from './messages.js';
 
 export const pagerTexts = {
   label: say('pager.label'),

@@ -1,0 +1,87 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { columnOf, isDown, queryOf, readView, sortedBy, type TableView } from './table-address.js';
+import { searchRows, sortRows } from './table-rows.js';
+
+export const rowsPerPage = 25;
+/** Between the last letter and the address that says it: browsers refuse more than a few changes a second. */
+const pause = 250;
+
+export type Column<Row> = {
+  /** As the address names it. */
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  sortBy?: (row: Row) => string | number;
+  searchText?: (row: Row) => string;
+};
+export type TableOptions<Row> = {
+  rows: readonly Row[];
+  /** Made once: new ones have everything indexed anew. */
+  columns: readonly Column<Row>[];
+  firstSort: string;
+  /** One form for texts that people take for the same. */
+  normalise: (text: string) => string;
+};
+
+/** A list that is in the browser whole: searched, sorted and paged, as the address says. */
+export const useTable = <Row>({ rows, columns, firstSort, normalise }: TableOptions<Row>) => {
+  const { view, hrefOf, go } = useTableAddress(columns, firstSort);
+  const { text, isAhead, type } = useTypedText(view.zoek, (zoek) => go({ zoek, page: 1 }, true));
+  const shown = { ...view, zoek: text, page: isAhead ? 1 : view.page };
+  const found = useFound({ rows, columns, sort: view.sort, wanted: normalise(useDeferredValue(text)), normalise });
+
+  const last = Math.max(1, Math.ceil(found.length / rowsPerPage));
+  const page = Math.min(shown.page, last);
+  return {
+    rows: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    count: found.length,
+    sort: view.sort,
+    page,
+    last,
+    text,
+    type,
+    sortOn: (key: string) => go({ ...shown, sort: sortedBy(key, view.sort), page: 1 }),
+    hrefOf: (target: number) => hrefOf({ ...shown, page: target }),
+  };
+};
+
+const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string) => {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const sortable = columns.filter(({ sortBy }) => sortBy).map(({ key }) => key);
+  const view = readView(params, sortable, firstSort);
+  const hrefOf = (next: TableView) => pathname + queryOf(next, firstSort);
+  const go = (changed: Partial<TableView>, replace = false) =>
+    void navigate(hrefOf({ ...view, ...changed }), { replace, preventScrollReset: true });
+  return { view, hrefOf, go };
+};
+
+/** What is typed shows at once; the address follows after a pause, and leads again from there. */
+const useTypedText = (inAddress: string, write: (text: string) => void) => {
+  const [typed, setTyped] = useState<string>();
+  const writeSoon = useDebouncedCallback((text: string) => text !== inAddress && write(text), pause);
+  if (typed === inAddress) setTyped(undefined);
+  const type = (text: string) => {
+    setTyped(text);
+    writeSoon(text);
+  };
+  return { text: typed ?? inAddress, isAhead: typed !== undefined, type };
+};
+
+type Wanted<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; wanted: string };
+
+/** In three steps, so that each is taken only when what it depends on has changed. */
+const useFound = <Row>({ rows, columns, sort, wanted, normalise }: Wanted<Row>): Row[] => {
+  const indexed = useMemo(() => {
+    const textOf = (row: Row) => columns.map(({ searchText }) => searchText?.(row) ?? '').join(' ');
+    return rows.map((row) => ({ row, text: normalise(textOf(row)) }));
+  }, [rows, columns, normalise]);
+  const sorted = useMemo(() => {
+    const sortBy = columns.find(({ key }) => key === columnOf(sort))?.sortBy;
+    return sortBy ? sortRows(indexed, sortBy, isDown(sort)) : indexed;
+  }, [indexed, columns, sort]);
+  return useMemo(() => searchRows(sorted, wanted), [sorted, wanted]);
+};
