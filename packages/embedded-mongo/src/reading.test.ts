@@ -30,6 +30,17 @@ describe('reading', () => {
     ).toMatchObject({ code: 43 });
   });
 
+  it('counts what an index leads to, also past one page of it', async () => {
+    const collection = await server.collection(
+      Array.from({ length: 45_000 }, (_, n) => ({ n, tags: [n % 9 ? 1 : 2] })),
+    );
+    await collection.createIndex({ tags: 1, n: -1 });
+    expect(await collection.countDocuments({ tags: 1 })).toBe(40_000);
+    expect(await collection.countDocuments({ tags: 2 })).toBe(5000);
+    expect(await collection.countDocuments({ tags: { $in: [1, 2] } })).toBe(45_000);
+    expect(await collection.countDocuments({ tags: 1 }, { limit: 30_001 })).toBe(30_001);
+  });
+
   it('counts and lists what differs', async () => {
     const collection = await server.collection([{ a: [1, 2] }, { a: 2 }, { a: 'x' }, {}]);
     expect(await collection.distinct('a')).toEqual([1, 2, 'x']);

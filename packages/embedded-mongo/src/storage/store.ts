@@ -64,8 +64,9 @@ export class Store {
     return Array.from(this.database.getRange(rangeOf(span)) as Iterable<Entry>, ({ key, value }) => ({ key, value }));
   }
 
-  count(span: Span): number {
-    return this.database.getKeysCount(rangeOf(span));
+  /** Of the whole span: LMDB heeds no limit here. */
+  count({ from, to }: Pick<Span, 'from' | 'to'>): number {
+    return this.database.getKeysCount(rangeOf({ from, to }));
   }
 
   /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
