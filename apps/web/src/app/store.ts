@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { downloadsReducer } from '../features/fotoboek/index.js';
+import { collectionReducer } from '../features/fotoboek/collection.slice.js';
+import { downloadsReducer } from '../features/fotoboek/downloads.slice.js';
 import { api } from '../lib/api.js';
 import { connectionMiddleware, connectionReducer, followConnection } from '../lib/connection.js';
 import { noticesReducer } from '../lib/notices.slice.js';
@@ -11,6 +12,7 @@ const reducer = combineReducers({
   auth: authReducer,
   connection: connectionReducer,
   notices: noticesReducer,
+  collection: collectionReducer,
   downloads: downloadsReducer,
   [api.reducerPath]: api.reducer,
 });

@@ -7,7 +7,7 @@ const PageState = z
     /** Where the guard found a visitor. */
     from: z.string().startsWith('/'),
     /** The entry before this one is the list in which this was found. */
-    cameFrom: z.boolean(),
+    cameFrom: z.enum(['fotos', 'adminFotos', 'collections', 'downloads']).optional(),
     /** What somebody is doing: adding photos, or going from one to the next. */
     after: z.enum(['upload', 'next']),
   })

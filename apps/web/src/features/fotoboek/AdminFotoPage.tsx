@@ -13,14 +13,14 @@ export const AdminFotoPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
   const search = searchOf(params);
-  const { cameFrom = false } = usePageState();
+  const { cameFrom } = usePageState();
   const foto = useFotoQuery({ params: { id: item } });
   const labels = useLabels();
   const known = foto.currentData?.results;
   const failed = foto.error && (isGone(foto.error) || !known) ? foto : undefined;
   return (
     <BarePage title={say('adminFoto.title')}>
-      <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom}>
+      <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
         {say('adminFoto.back')}
       </BackLink>
       {failed?.error ? (

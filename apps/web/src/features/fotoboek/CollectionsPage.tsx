@@ -18,6 +18,7 @@ const useCollection = (query: { page: number; limit: number }) => {
   const gone = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {
     ...asked,
+    isCurrent: currentData !== undefined,
     cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
     total: (data?.results.total ?? 0) - gone,
   };

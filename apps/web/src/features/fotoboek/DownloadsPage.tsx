@@ -13,6 +13,7 @@ const useDownloaded = (query: { page: number; limit: number }) => {
   const noteOf = (at: string) => say('downloads.at', { date: formatDate(at, config?.results.timeZone) });
   return {
     ...asked,
+    isCurrent: currentData !== undefined,
     cards: data?.results.docs.map(({ _id: key, foto, createdAt }) => ({ key, foto, note: noteOf(createdAt) })),
     total: data?.results.total ?? 0,
   };

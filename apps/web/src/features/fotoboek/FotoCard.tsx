@@ -10,6 +10,9 @@ import { FotoPicture, nameOf } from './FotoPicture.js';
 type Props = {
   card: Card;
   ratio: number;
+  /** On the screen, in CSS pixels. */
+  width: number;
+  from: PageState['cameFrom'];
   hrefOf: (foto: Foto) => string;
   first: boolean;
   eager: boolean;
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** A picture with its name and owner, as a link; a quiet frame for one that is deleted. */
-export const FotoCard = ({ card: { foto, note }, ratio, hrefOf, ...picture }: Props) => {
+export const FotoCard = ({ card: { foto, note }, ratio, from, hrefOf, ...picture }: Props) => {
   if (!foto) {
     return (
       <div>
@@ -30,7 +33,7 @@ export const FotoCard = ({ card: { foto, note }, ratio, hrefOf, ...picture }: Pr
     );
   }
   return (
-    <Link to={hrefOf(foto)} state={{ cameFrom: true } satisfies PageState} className={styles.link}>
+    <Link to={hrefOf(foto)} state={{ cameFrom: from } satisfies PageState} className={styles.link}>
       <FotoPicture foto={foto} size="480" ratio={ratio} {...picture} />
       <span className={styles.caption} aria-hidden>
         <span className={styles.name}>{nameOf(foto)}</span>

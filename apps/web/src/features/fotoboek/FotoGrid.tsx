@@ -5,15 +5,14 @@ import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'reac
 import 'react-photo-album/masonry.css';
 import 'react-photo-album/rows.css';
 import { say } from '../../lib/messages.js';
+import type { PageState } from '../../lib/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
+import { gridRatio } from './ratio.js';
 
 const rowHeight = 216;
 /** Photos that are in sight at once on a usual screen. */
 const inSight = 6;
-/** A panorama or a tower is cut to this in a grid: whole, it would be a stripe among the others. */
-const widest = 2.4;
-const tallest = 0.56;
 
 /** Without a foto: one that is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
@@ -23,24 +22,29 @@ type Props = {
   hrefOf: (foto: Foto) => string;
   /** On the picture, always there: also for touch and keyboard. */
   actionsOf?: (foto: Foto) => ReactNode;
+  /** The list that this is, for the way back from a photo. */
+  from?: PageState['cameFrom'];
   onExpired: () => void;
 };
 
+const deletedSize = { width: 3, height: 2 };
+
 const toPhoto = (card: Card): AlbumPhoto => {
-  const { width, height } = card.foto ?? { width: 3, height: 2 };
-  const ratio = Math.min(widest, Math.max(tallest, width / height));
+  const ratio = gridRatio(card.foto ?? deletedSize);
   return { key: card.key, src: card.foto?.thumbnail[0]?.['480'] ?? '', width: ratio * 1000, height: 1000, card, ratio };
 };
 
 /** Rows on a laptop (proportions kept), two columns on a telephone (equal width, so that captions stay readable). */
-export const FotoGrid = ({ cards, hrefOf, actionsOf, onExpired }: Props) => {
-  const [album, width] = useWidthBefore();
+export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) => {
+  const [album, widthThen] = useWidthBefore();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const render: Render<AlbumPhoto> = {
-    image: (_, { photo: { card, ratio }, index }) => (
+    image: (_, { photo: { card, ratio }, index, width }) => (
       <FotoCard
         card={card}
         ratio={ratio}
+        width={width}
+        from={from}
         hrefOf={hrefOf}
         first={index === 0}
         eager={index < inSight}
@@ -58,7 +62,7 @@ export const FotoGrid = ({ cards, hrefOf, actionsOf, onExpired }: Props) => {
   const props = {
     photos: cards.map(toPhoto),
     render,
-    ...(width && { defaultContainerWidth: width }),
+    ...(widthThen && { defaultContainerWidth: widthThen }),
     componentsProps: {
       container: { role: 'list', 'aria-label': say('fotos.title') },
       wrapper: { role: 'listitem', className: styles.card },

@@ -7,6 +7,15 @@ import { placeholderOf } from './placeholder.js';
 
 export const nameOf = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || say('foto.noText');
 
+/** Both thumbnails, for the browser to choose from by the density of its screen. They are never wider than the photo. */
+const sourcesOf = ({ thumbnail: [thumbnail], width }: Foto, shown: number) =>
+  thumbnail && width > 480
+    ? {
+        srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`,
+        sizes: `${Math.ceil(shown)}px`,
+      }
+    : undefined;
+
 /** Pictures that have been shown: they do not fade in again when the grid is laid out anew, or gone back to. */
 const seen = new Set<string>();
 
@@ -15,6 +24,10 @@ type Props = {
   size: '480' | '720';
   /** Width to height of its frame, where that is not the photo's own: the picture is cut to fit. */
   ratio?: number;
+  /** Shown whole instead, with its blur around it. */
+  whole?: boolean;
+  /** Of the frame, in CSS pixels: a finer screen gets the larger picture. */
+  width?: number;
   /** In sight at once: it loads before the others. */
   first?: boolean;
   eager?: boolean;
@@ -24,7 +37,10 @@ type Props = {
   notice?: boolean;
 };
 
-export const FotoPicture = ({ foto, size, ratio, first = false, eager = first, onExpired, notice = false }: Props) => {
+export const FotoPicture = (props: Props) => {
+  const { foto, size, whole, width, first = false, eager = first, onExpired, notice = false } = props;
+  const own = foto.width / foto.height;
+  const { ratio = own } = props;
   const src = foto.thumbnail[0]?.[size];
   const asked = useRef(false);
   const [failed, setFailed] = useState<string>();
@@ -42,8 +58,9 @@ export const FotoPicture = ({ foto, size, ratio, first = false, eager = first, o
   return (
     <span
       className={styles.frame}
+      data-whole={whole}
       style={{
-        aspectRatio: ratio ?? foto.width / foto.height,
+        aspectRatio: ratio,
         ...(placeholder && { backgroundImage: `url(${placeholder})` }),
       }}
     >
@@ -55,6 +72,7 @@ export const FotoPicture = ({ foto, size, ratio, first = false, eager = first, o
       ) : (
         <img
           src={src}
+          {...(width && sourcesOf(foto, width * Math.max(1, own / ratio)))}
           alt={nameOf(foto)}
           width={foto.width}
           height={foto.height}

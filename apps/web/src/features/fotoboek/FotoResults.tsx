@@ -51,6 +51,7 @@ export const FotoResults = ({ grid, search, choose }: Props) => {
             cards={found.items.map((foto) => ({ key: foto._id, foto }))}
             hrefOf={({ _id }) => fotoHref(_id, search, grid)}
             {...(grid === 'fotos' && { actionsOf: bothActions })}
+            from={grid}
             onExpired={() => void refetch()}
           />
           {last > 1 && (

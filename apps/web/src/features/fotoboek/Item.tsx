@@ -2,7 +2,7 @@ import { mayEnter } from '@ledenportaal/shared';
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -13,34 +13,34 @@ import { FotoFacts } from './FotoFacts.js';
 import { FotoPicture, nameOf } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
+import { itemRatio } from './ratio.js';
 import { useCollect } from './useCollect.js';
 import { useDownload } from './useDownload.js';
 import { useNeighbours } from './useNeighbours.js';
-
-const FotoZoom = lazy(async () => ({ default: (await import('./FotoZoom.js')).FotoZoom }));
+import { ignoreSecondClick, useSteadyFocus } from './useSteadyFocus.js';
+import { useZoom } from './useZoom.js';
 
 type Props = { foto: Foto; search: Search; onExpired: () => void };
 
 export const Item = ({ foto, search, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search);
-  const [zoomed, setZoomed] = useState(false);
-  const picture = useRef<HTMLButtonElement>(null);
+  const { Viewer, open, close } = useZoom();
+  const ratio = itemRatio(foto);
   return (
     <div className={styles.item}>
-      <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
+      <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
         <button
-          ref={picture}
           type="button"
           className={styles.picture}
           aria-label={say('foto.enlarge', { name: nameOf(foto) })}
-          onClick={() => setZoomed(true)}
+          onClick={open}
         >
-          <FotoPicture key={foto._id} foto={foto} size="720" first notice onExpired={onExpired} />
+          <FotoPicture key={foto._id} foto={foto} size="720" ratio={ratio} whole first notice onExpired={onExpired} />
           <span className={styles.zoom} aria-hidden>
             <IconZoomIn size={18} stroke={1.8} />
           </span>
         </button>
-        <NeighbourLinks {...neighbours} keys={!zoomed} />
+        <NeighbourLinks {...neighbours} keys={!Viewer} />
       </div>
       <div className={styles.facts}>
         <Title order={1} className={styles.title ?? ''}>
@@ -49,18 +49,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
         <Actions foto={foto} search={search} />
         <FotoFacts foto={foto} />
       </div>
-      {zoomed && (
-        <Suspense>
-          <FotoZoom
-            foto={foto}
-            {...neighbours}
-            onClose={() => {
-              setZoomed(false);
-              picture.current?.focus();
-            }}
-          />
-        </Suspense>
-      )}
+      {Viewer && <Viewer foto={foto} {...neighbours} onExpired={onExpired} onClose={close} />}
     </div>
   );
 };
@@ -89,18 +78,21 @@ const Actions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
 };
 
 const Heart = ({ foto }: { foto: Foto }) => {
-  const { keep } = useCollect(foto._id);
+  const { keep } = useCollect(foto);
+  const steady = useSteadyFocus(foto.inCollection);
   return foto.inCollection ? (
     <Button
+      {...steady}
       variant="default"
       component={Link}
       to={to('collections')}
+      onClick={ignoreSecondClick}
       leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
     >
       {say('collection.keptShort')}
     </Button>
   ) : (
-    <Button variant="default" leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} onClick={keep}>
+    <Button {...steady} variant="default" leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} onClick={keep}>
       {say('collection.keepShort')}
     </Button>
   );

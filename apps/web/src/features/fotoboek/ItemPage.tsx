@@ -3,6 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { Message } from '../../ui/Message.js';
 import { BarePage } from '../../ui/Page.js';
@@ -12,17 +13,25 @@ import { useFotoQuery } from './fotoboek.api.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 
+const ways = {
+  fotos: { to: fotosHref, text: say('foto.backToFotos') },
+  adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: say('foto.backToFotos') },
+  collections: { to: () => to('collections'), text: say('foto.backToCollection') },
+  downloads: { to: () => to('downloads'), text: say('foto.backToDownloads') },
+};
+
 export const ItemPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
   const search = searchOf(params);
-  const { cameFrom = false } = usePageState();
+  const { cameFrom } = usePageState();
   const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
   const foto = data?.results;
+  const back = ways[cameFrom ?? 'fotos'];
   return (
     <BarePage title={foto ? nameOf(foto) : say('foto.title')}>
-      <BackLink to={fotosHref(search)} cameFrom={cameFrom}>
-        {say('foto.backToFotos')}
+      <BackLink to={back.to(search)} cameFrom={cameFrom !== undefined}>
+        {back.text}
       </BackLink>
       {foto && !isGone(error) ? (
         <Item foto={foto} search={search} onExpired={() => void refetch()} />

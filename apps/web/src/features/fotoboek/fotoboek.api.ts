@@ -38,7 +38,14 @@ const fotoboekApi = api.injectEndpoints({
     }),
     fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
     uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ifDone('Foto') }),
-    updateFoto: build.mutation({ ...ask(fotoContract.update), invalidatesTags: ifDone('Foto', 'Tag', 'Thema') }),
+    updateFoto: build.mutation({
+      ...ask(fotoContract.update),
+      // Refused for what somebody else did: that may have been with labels that are not known here.
+      invalidatesTags: (done, error) => {
+        if (done) return ['Foto', 'Tag', 'Thema'];
+        return error && 'status' in error ? ['Tag', 'Thema'] : [];
+      },
+    }),
     removeFoto: build.mutation({
       ...ask(fotoContract.remove),
       invalidatesTags: ifDone('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
@@ -53,16 +60,14 @@ const fotoboekApi = api.injectEndpoints({
       ...ask(collectionContract.add),
       invalidatesTags: ifDone('Collection'),
       onQueryStarted: async ({ params }, store) => {
-        const undo = mark(params.id, true, store);
-        await store.queryFulfilled.catch(undo);
+        await markWhile(store.queryFulfilled, params.id, true, store);
       },
     }),
     removeFromCollection: build.mutation({
       ...ask(collectionContract.remove),
       invalidatesTags: ifDone('Collection'),
       onQueryStarted: async ({ params }, store) => {
-        const undo = mark(params.id, false, store);
-        await store.queryFulfilled.catch(undo);
+        await markWhile(store.queryFulfilled, params.id, false, store);
       },
     }),
     downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download', 'Foto'] }),
@@ -77,13 +82,19 @@ const fotoboekApi = api.injectEndpoints({
 });
 
 type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
-type Patch = { undo: () => void };
 type Known = { endpointName: string; originalArgs: unknown };
 
-/**
- * Wherever the photo is known it is in the collection now, or no longer: at once, without asking for it all anew.
- * The function that comes back takes it back.
- */
+/** At once, and as it turned out once that is known: what was asked before the change may be answered after it. */
+const markWhile = async (asked: Promise<unknown>, id: string, inCollection: boolean, store: Store) => {
+  mark(id, inCollection, store);
+  const isDone = await asked.then(
+    () => true,
+    () => false,
+  );
+  mark(id, isDone ? inCollection : !inCollection, store);
+};
+
+/** Wherever the photo is known it is in the collection now, or no longer: without asking for it all anew. */
 const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
   const { selectInvalidatedBy, updateQueryData } = fotoboekApi.util;
   const set = (foto: Foto | null) => {
@@ -100,17 +111,24 @@ const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) 
     return undefined;
   };
   const known: Known[] = selectInvalidatedBy(getState() as never, ['Foto']);
-  const undos = known.flatMap((entry) => {
+  for (const entry of known) {
     const thunk = thunkOf(entry);
-    return thunk ? [(dispatch(thunk) as unknown as Patch).undo] : [];
-  });
-  return () => undos.forEach((undo) => undo());
+    if (thunk) dispatch(thunk);
+  }
 };
+
+/** Known before somebody gets there. */
+export const prefetchNeighbours = (args: Parameters<typeof fotoboekApi.endpoints.fotoNeighbours.initiate>[0]) =>
+  fotoboekApi.util.prefetch('fotoNeighbours', args, {});
+
+/** For the slice that records what becomes of them. */
+export const { collection, addToCollection, removeFromCollection } = fotoboekApi.endpoints;
 
 export const {
   useFotosQuery,
   useFotoQuery,
   useFotoNeighboursQuery,
+  useLazyFotoNeighboursQuery,
   useFotoCountQuery,
   useUploadFotoMutation,
   useUpdateFotoMutation,

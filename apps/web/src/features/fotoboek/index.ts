@@ -1,1 +1,5 @@
-export { downloadsReducer } from './downloads.slice.js';
+export { bothActions } from './foto-actions.js';
+export { fotoHref } from './foto-search.js';
+export { useDownloadCountQuery, useFotoCountQuery, useFotosQuery } from './fotoboek.api.js';
+export { FotoGrid } from './FotoGrid.js';
+export { FotoPicture } from './FotoPicture.js';

@@ -1,23 +1,28 @@
 import { useDispatch } from 'react-redux';
+import type { Foto } from '@ledenportaal/shared';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './fotoboek.api.js';
+import { nameOf } from './FotoPicture.js';
 
 /** Into somebody's own collection and out of it; where it fails, the reason is told. */
-export const useCollect = (id: string) => {
+export const useCollect = (foto: Foto) => {
   const dispatch = useDispatch();
   const [add, adding] = useAddToCollectionMutation();
   const [remove, removing] = useRemoveFromCollectionMutation();
   const isBusy = adding.isLoading || removing.isLoading;
-  const tell = async (asked: ReturnType<typeof add> | ReturnType<typeof remove>) => {
-    const { error } = await asked;
+  const params = { id: foto._id };
+  const tell = ({ error }: { error?: { message?: string | undefined } | undefined }) => {
     if (error) dispatch(notified('error', say('collection.failed', { reason: messageOf(error) })));
     return !error;
   };
-  return {
-    isBusy,
-    keep: () => !isBusy && void tell(add({ params: { id } })),
-    release: () => !isBusy && void tell(remove({ params: { id } })),
+  const keep = async () => {
+    if (!isBusy) tell(await add({ params }));
   };
+  const release = async () => {
+    if (!isBusy && tell(await remove({ params })))
+      dispatch(notified('ok', say('collection.released', { name: nameOf(foto) })));
+  };
+  return { keep: () => void keep(), release: () => void release() };
 };

@@ -1,18 +1,24 @@
 import type { Foto } from '@ledenportaal/shared';
-import { useEffect } from 'react';
-import type { Search } from './foto-search.js';
-import { fotoHref, type GridName } from './foto-search.js';
-import { useFotoNeighboursQuery } from './fotoboek.api.js';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { fotoHref, type GridName, type Search } from './foto-search.js';
+import { prefetchNeighbours, useFotoNeighboursQuery } from './fotoboek.api.js';
 
 export type Neighbours = { previous: Foto | null; next: Foto | null; hrefOf: (foto: Foto) => string };
 
-/** The photos before and after this one in the search that stands in the address; their pictures are fetched ahead. */
+/** The photos before and after this one in the search that stands in the address. A step further is fetched ahead. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
-  const { tags, themes } = search;
-  const { currentData } = useFotoNeighboursQuery({ params: { id }, body: { tags, themes } });
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const argsOf = (of: string) => ({ params: { id: of }, body: { tags: search.tags, themes: search.themes } });
+  const { currentData } = useFotoNeighboursQuery(argsOf(id));
   const { previous = null, next = null } = currentData?.results ?? {};
-  useEffect(() => {
-    for (const foto of [previous, next]) if (foto) new Image().src = foto.thumbnail[0]?.['720'] ?? '';
-  }, [previous, next]);
+  const fetchAhead = useEffectEvent((foto: Foto | null) => {
+    if (!foto) return;
+    new Image().src = foto.thumbnail[0]?.['720'] ?? '';
+    dispatch(prefetchNeighbours(argsOf(foto._id)));
+  });
+  useEffect(() => fetchAhead(previous), [previous]);
+  useEffect(() => fetchAhead(next), [next]);
   return { previous, next, hrefOf: ({ _id }) => fotoHref(_id, search, grid) };
 };

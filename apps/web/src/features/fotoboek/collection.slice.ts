@@ -1,0 +1,27 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import { messageOf } from '../../lib/ask-error.js';
+import { addToCollection, collection, removeFromCollection } from './fotoboek.api.js';
+
+const idle: { error: string | null } = { error: null };
+
+/** Why the collection could not be read or changed, until that is tried again. */
+const collectionSlice = createSlice({
+  name: 'collection',
+  initialState: idle,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      isAnyOf(collection.matchPending, addToCollection.matchPending, removeFromCollection.matchPending),
+      () => idle,
+    );
+    builder.addMatcher(
+      isAnyOf(collection.matchRejected, addToCollection.matchRejected, removeFromCollection.matchRejected),
+      (state, { payload, meta, error }) => {
+        if ('condition' in meta && meta.condition) return;
+        state.error = messageOf(payload ?? error);
+      },
+    );
+  },
+});
+
+export const collectionReducer = collectionSlice.reducer;

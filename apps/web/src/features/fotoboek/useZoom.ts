@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+
+const load = async () => (await import('./FotoZoom.js')).FotoZoom;
+type Zoom = Awaited<ReturnType<typeof load>>;
+
+/** The viewer, while it is open. It is fetched when somebody first looks closely: without a connection that fails. */
+export const useZoom = () => {
+  const dispatch = useDispatch();
+  const [zoom, setZoom] = useState<{ Viewer: Zoom }>();
+  const open = async () => {
+    try {
+      const Viewer = await load();
+      setZoom({ Viewer });
+    } catch {
+      dispatch(notified('error', say('foto.zoomFailed')));
+    }
+  };
+  return { Viewer: zoom?.Viewer, open: () => void open(), close: () => setZoom(undefined) };
+};
