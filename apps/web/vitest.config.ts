@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     setupFiles: ['src/test/setup.ts'],
     // Read as text by a test; no other stylesheet matters to one.
     css: { include: /mantine\.css/ },

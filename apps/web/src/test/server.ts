@@ -1,16 +1,19 @@
-import { errorTable, type ErrorCode } from '@ledenportaal/shared';
+import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
 import { vi } from 'vitest';
 
-type Answer = { status?: number; body: unknown };
+export type Answer = { status?: number; body: unknown };
+type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 type Call = { method: string; path: string; authorization: string | null; body: unknown };
 
-export const refusal = (code: ErrorCode, more: { details?: Record<string, unknown> } = {}): Answer => ({
+type More = Pick<ErrorAnswer['error'], 'fields' | 'details'>;
+
+export const refusal = (code: ErrorCode, more: More = {}): Answer => ({
   status: errorTable[code].status,
   body: { error: { code, message: errorTable[code].text, requestId: 'test', ...more } },
 });
 
 /** Stands in for fetch: `{ 'GET /api/user': … }`. What is not named here is answered as the API would: 404. */
-export const serve = (answers: Record<string, Answer | (() => Answer | Promise<Answer>)>) => {
+export const serve = (answers: Answers) => {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
     const request = new Request(input, init);
@@ -23,4 +26,15 @@ export const serve = (answers: Record<string, Answer | (() => Answer | Promise<A
     return Response.json(body, { status });
   });
   return calls;
+};
+
+/** An answer that comes when the test gives it. */
+export const late = () => {
+  let resolve: (answer: Answer) => void = () => undefined;
+  const given = new Promise<Answer>((done) => (resolve = done));
+  const give = (answer: Answer) => {
+    resolve(answer);
+    return given;
+  };
+  return { give, answer: () => given };
 };

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What jsdom lacks and Mantine asks for.
@@ -29,8 +29,13 @@ vi.stubGlobal(
   },
 );
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+// Nothing is laid out here, and a grid without a width shows nothing.
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 1000 });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
+// A page’s own program is read when somebody comes there: on a busy machine that takes a while.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();

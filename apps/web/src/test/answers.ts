@@ -1,0 +1,25 @@
+import type { Foto } from '@ledenportaal/shared';
+import { buildLabel } from './builders.js';
+
+/** What every page of the image bank asks beside its photos. */
+export const portal = {
+  'GET /api/config': {
+    body: {
+      results: {
+        organisation: 'Ruigenhei',
+        product: { slug: 'wildgebied', name: 'Wildgebied' },
+        version: '1.0.0',
+        timeZone: 'Europe/Amsterdam',
+      },
+    },
+  },
+  'GET /api/fotoboek/tags': { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } },
+  'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31)] } },
+};
+/** A page of a search. */
+export const found = (items: Foto[], total = items.length) => ({
+  body: { results: { items, total, more: false, downloads: 0 } },
+});
+/** A page of a list that somebody keeps. */
+export const kept = (docs: unknown[], total = docs.length) => ({ body: { results: { docs, total } } });
+export const neighbours = (previous: Foto | null, next: Foto | null) => ({ body: { results: { previous, next } } });
