@@ -13,8 +13,8 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   return (
     <nav aria-label={say('menu.label')} data-folded={folded || undefined} className={styles.nav}>
       {menuFor(role).map(({ title, items }) => (
-        <div key={title} className={styles.group}>
-          <p className={styles.title}>{title}</p>
+        <div key={items[0]?.name} className={styles.group}>
+          {title && <p className={styles.title}>{title}</p>}
           <ul>
             {items.map((item) => (
               <li key={item.name}>

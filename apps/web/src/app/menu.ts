@@ -1,5 +1,5 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
-import { IconCategory, IconPhoto, IconPhotoEdit, IconPhotoPlus, IconTag, type Icon } from '@tabler/icons-react';
+import { IconCategory, IconHome, IconPhoto, IconPhotoEdit, IconPhotoPlus, IconTag, type Icon } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
 import { paths, type PathName, type PlainPathName } from '../lib/paths.js';
 
@@ -10,9 +10,10 @@ export type Item = {
   /** Pages without an entry of their own, that this one stands for. */
   also?: PathName[];
 };
-type Group = { title: string; items: Item[] };
+type Group = { title?: string; items: Item[] };
 
 const groups: Group[] = [
+  { items: [{ name: 'home', label: say('dashboard.title'), icon: IconHome }] },
   {
     title: say('menu.beeldbank'),
     items: [{ name: 'fotos', label: say('fotos.title'), icon: IconPhoto, also: ['foto', 'collections', 'downloads'] }],

@@ -50,7 +50,7 @@ export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => 
     ),
     children: [
       ...inShell('main'),
-      ...[paths.home.path, '/beeldbank', '/beeldbank/fotoboek'].map((path) => ({
+      ...['/beeldbank', '/beeldbank/fotoboek'].map((path) => ({
         path,
         element: <Redirect name="fotos" />,
       })),

@@ -7,8 +7,9 @@ export type Screen = {
 };
 
 /** The page at each address; each is loaded when somebody comes there who may. */
-export const screens: Record<Exclude<PathName, 'home'>, Screen> = {
+export const screens: Record<PathName, Screen> = {
   login: { load: async () => (await import('../features/account/LoginPage.js')).LoginPage, shell: 'public' },
+  home: { load: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage, shell: 'main' },
   fotos: { load: async () => (await import('../features/fotoboek/FotosPage.js')).FotosPage, shell: 'main' },
   foto: { load: async () => (await import('../features/fotoboek/ItemPage.js')).ItemPage, shell: 'main' },
   collections: {

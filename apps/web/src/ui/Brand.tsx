@@ -12,7 +12,7 @@ const parts = [
 ];
 
 /** The deer, in the colour of the text around it. */
-const Deer = ({ size }: { size: number }) => (
+export const Deer = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="20 0 158 196" aria-hidden focusable="false" fill="currentColor">
     {parts.map((d) => (
       <path key={d} d={d} stroke="currentColor" strokeWidth="5" strokeLinejoin="round" />

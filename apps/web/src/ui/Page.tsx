@@ -30,8 +30,8 @@ export const Page = ({ title, lead, actions, width = 'page', children }: Props) 
 );
 
 /** For a page that brings its own heading. */
-export const BarePage = ({ title, children }: Pick<Props, 'title' | 'children'>) => (
-  <div className={styles.page} data-width="wide">
+export const BarePage = ({ title, width = 'wide', children }: Pick<Props, 'title' | 'width' | 'children'>) => (
+  <div className={styles.page} data-width={width}>
     <PageTitle>{title}</PageTitle>
     {children}
   </div>

@@ -7,8 +7,8 @@ import { to } from '../../lib/paths.js';
 import { usePageState } from '../../lib/page-state.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
+import landscape from '../../ui/landscape.svg';
 import { PageTitle, SiteName } from '../../ui/Page.js';
-import landscape from './landscape.svg';
 import { LoginForm } from './LoginForm.js';
 import styles from './LoginPage.module.css';
 

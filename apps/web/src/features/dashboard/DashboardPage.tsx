@@ -1,0 +1,28 @@
+import { say } from '../../lib/messages.js';
+import { BarePage } from '../../ui/Page.js';
+import { useFotosQuery } from '../fotoboek/index.js';
+import { Cards } from './Cards.js';
+import { Counts } from './Counts.js';
+import { Hero } from './Hero.js';
+import { NewestFotos } from './NewestFotos.js';
+
+/** One row of the grid. */
+const newest = 3;
+
+export const DashboardPage = () => {
+  const { data, error, isFetching, refetch } = useFotosQuery(
+    { body: { limit: newest } },
+    // Others add photos too.
+    { refetchOnMountOrArgChange: true },
+  );
+  const fotos = data?.results.items;
+  const again = () => void refetch();
+  return (
+    <BarePage title={say('dashboard.title')} width="page">
+      <Hero foto={fotos?.[0]} isLoading={!data && !error} onExpired={again} />
+      <Counts />
+      <Cards fotos={fotos ?? []} onExpired={again} />
+      <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={again} />
+    </BarePage>
+  );
+};

@@ -1,0 +1,42 @@
+import type { Foto } from '@ledenportaal/shared';
+import { Title } from '@mantine/core';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { selectAuth } from '../../lib/session/auth.slice.js';
+import landscape from '../../ui/landscape.svg';
+import { FotoPicture } from '../fotoboek/index.js';
+import { greetingAt } from './greeting.js';
+import styles from './Hero.module.css';
+
+type Props = { foto: Foto | undefined; isLoading: boolean; onExpired: () => void };
+
+/** Who is here, and what most come for; beside it the newest photo, or a drawn hill while there is none. */
+export const Hero = ({ foto, isLoading, onExpired }: Props) => (
+  <div className={styles.hero}>
+    <div className={styles.words}>
+      <Greeting />
+      <p className={styles.lead}>{say('dashboard.lead')}</p>
+      <Link to={to('fotos')} className={styles.action}>
+        {say('dashboard.search')}
+      </Link>
+    </div>
+    <div className={styles.picture}>
+      {foto ? (
+        <FotoPicture foto={foto} size="720" first onExpired={onExpired} />
+      ) : (
+        !isLoading && <img src={landscape} alt="" />
+      )}
+    </div>
+  </div>
+);
+
+const Greeting = () => {
+  const { user } = useSelector(selectAuth);
+  const { data: config } = useConfigQuery();
+  const greeting = say(`dashboard.${greetingAt(new Date(), config?.results.timeZone)}`);
+  const name = user?.voornaam || user?.name;
+  return <Title order={1}>{name ? `${greeting}, ${name}` : greeting}</Title>;
+};

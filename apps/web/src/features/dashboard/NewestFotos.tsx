@@ -1,0 +1,80 @@
+import { mayEnter, type Foto } from '@ledenportaal/shared';
+import { Anchor, Button, Skeleton, Title } from '@mantine/core';
+import { useId, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { paths, to } from '../../lib/paths.js';
+import { selectRole } from '../../lib/session/auth.slice.js';
+import { bothActions, fotoHref, FotoGrid } from '../fotoboek/index.js';
+import styles from './NewestFotos.module.css';
+
+type Props = {
+  fotos: Foto[] | undefined;
+  error: { message?: string | undefined } | undefined;
+  isFetching: boolean;
+  refetch: () => void;
+};
+
+export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section} aria-busy={isFetching}>
+      <div className={styles.head}>
+        <Title order={2} id={id}>
+          {say('dashboard.newest')}
+        </Title>
+        <Anchor component={Link} to={to('fotos')}>
+          {say('dashboard.allFotos')}
+        </Anchor>
+      </div>
+      {error ? (
+        <Aside text={`${say('fotos.error')}. ${messageOf(error)}`} role="alert">
+          <Button variant="default" onClick={refetch} loading={isFetching}>
+            {say('site.retry')}
+          </Button>
+        </Aside>
+      ) : !fotos ? (
+        <StripSkeleton />
+      ) : fotos.length === 0 ? (
+        <NoFotos />
+      ) : (
+        <FotoGrid
+          cards={fotos.map((foto) => ({ key: foto._id, foto }))}
+          hrefOf={({ _id }) => fotoHref(_id)}
+          actionsOf={bothActions}
+          onExpired={refetch}
+        />
+      )}
+    </section>
+  );
+};
+
+const NoFotos = () => {
+  const role = useSelector(selectRole);
+  return (
+    <Aside text={say('fotos.noneAtAll')}>
+      {mayEnter(paths.upload.access, role) && (
+        <Button variant="default" component={Link} to={to('upload')}>
+          {say('fotos.addFirst')}
+        </Button>
+      )}
+    </Aside>
+  );
+};
+
+const Aside = ({ text, role, children }: { text: string; role?: 'alert'; children: ReactNode }) => (
+  <div role={role} className={styles.aside}>
+    <p>{text}</p>
+    {children}
+  </div>
+);
+
+const StripSkeleton = () => (
+  <div className={styles.skeleton} aria-hidden>
+    {[1, 2, 3].map((bone) => (
+      <Skeleton key={bone} className={styles.bone ?? ''} />
+    ))}
+  </div>
+);

@@ -1,0 +1,1 @@
+export { useLidCountQuery } from './leden.api.js';
