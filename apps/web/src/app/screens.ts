@@ -30,4 +30,8 @@ export const screens: Record<PathName, Screen> = {
   },
   trash: { load: async () => (await import('../features/fotoboek/TrashPage.js')).TrashPage, shell: 'main' },
   upload: { load: async () => (await import('../features/fotoboek/UploadPage.js')).UploadPage, shell: 'main' },
+  tags: { load: async () => (await import('../features/fotoboek/LabelsPage.js')).TagsPage, shell: 'main' },
+  newTag: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewTagPage, shell: 'main' },
+  themas: { load: async () => (await import('../features/fotoboek/LabelsPage.js')).ThemasPage, shell: 'main' },
+  newThema: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewThemaPage, shell: 'main' },
 };

@@ -10,7 +10,7 @@ it('fills its slots, and asks for exactly those', () => {
 });
 
 it('keeps the texts that are agreed, letter for letter', () => {
-  expect([say('upload.serverError'), say('upload.serverMessage'), say('upload.failed'), say('site.busy')]).toEqual([
+  expect([say('server.error'), say('server.message'), say('upload.failed'), say('site.busy')]).toEqual([
     'Serer error',
     'Dit was het bericht van de server',
     'foutje',

@@ -113,12 +113,15 @@ const Header = <Row,>({ column: { key, header, sortBy }, sort, sortOn }: HeaderP
   );
 };
 
-/** In the table's own measures. */
-export const TableSkeleton = () => (
-  <div aria-hidden>
-    <Skeleton height={42} width="min(360px, 100%)" mb={28} />
-    {Array.from({ length: 8 }, (_, row) => (
-      <Skeleton key={row} height={20} my={28} width={`${60 + ((row * 17) % 40)}%`} />
-    ))}
-  </div>
+/** In the table's own measures; `busy` is said to who does not see it. */
+export const TableSkeleton = ({ busy }: { busy: string }) => (
+  <>
+    <VisuallyHidden role="status">{busy}</VisuallyHidden>
+    <div aria-hidden>
+      <Skeleton height={42} width="min(360px, 100%)" mb={28} />
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} height={20} my={28} width={`${60 + ((row * 17) % 40)}%`} />
+      ))}
+    </div>
+  </>
 );

@@ -3,19 +3,16 @@ import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { Callout } from '../../ui/Callout.js';
+import { ServerError } from './ServerError.js';
 
-/** The spec's callout, with the server's own reason; a duplicate points at the photo that is there. */
+/** Beside the spec's word the server's own reason; a duplicate points at the photo that is there. */
 export const UploadError = ({ error: { message, details } }: { error: AskError }) => (
-  <Callout tone="error" title={say('upload.serverError')}>
-    <p>
-      {say('upload.serverMessage')}: {say('upload.failed')}
-    </p>
+  <ServerError message={say('upload.failed')}>
     <p>{message}</p>
     {typeof details?.foto === 'string' && (
       <Anchor component={Link} to={to('foto', { item: details.foto })} underline="always">
         {say('upload.existing')}
       </Anchor>
     )}
-  </Callout>
+  </ServerError>
 );

@@ -1,0 +1,78 @@
+import { normalise, type Label } from '@ledenportaal/shared';
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
+import { Table, type TableTexts } from '../../ui/Table.js';
+import type { Column } from '../../ui/useTable.js';
+import { countText } from './count-text.js';
+import { everything, fotosHref } from './foto-search.js';
+import { labelKinds, type LabelKind } from './label-kinds.js';
+import styles from './LabelTable.module.css';
+
+const columnsOf = (kind: LabelKind): Column<Label>[] => [
+  {
+    key: 'naam',
+    header: say('label.titel'),
+    cell: ({ naam }) => <span className={styles.naam}>{naam}</span>,
+    sortBy: ({ naam }) => naam,
+    searchText: ({ naam }) => naam,
+  },
+  {
+    key: 'fotos',
+    header: say('label.fotos'),
+    cell: (label) => <FotosLink kind={kind} label={label} />,
+    sortBy: ({ count }) => count,
+  },
+];
+const textsOf = (kind: LabelKind): TableTexts => ({
+  label: say(`${kind}.title`),
+  search: say(`${kind}.search`),
+  count: (count) => `${formatNumber(count)} ${say(count === 1 ? `${kind}.one` : `${kind}.many`)}`,
+  page: (page, last) => say('fotos.page', { page, last }),
+  nothing: (text) => say(`${kind}.nothing`, { text }),
+  clear: say('table.clear'),
+  actions: say('label.actions'),
+  pager: pagerTexts,
+});
+const columns = { tags: columnsOf('tags'), themas: columnsOf('themas') };
+const texts = { tags: textsOf('tags'), themas: textsOf('themas') };
+
+type Props = { kind: LabelKind; labels: Label[]; onRemove: (label: Label) => void };
+
+export const LabelTable = ({ kind, labels, onRemove }: Props) => (
+  <Table
+    rows={labels}
+    columns={columns[kind]}
+    firstSort="naam"
+    normalise={normalise}
+    keyOf={({ _id }) => _id}
+    texts={texts[kind]}
+    actionsOf={(label) => (
+      <ActionIcon
+        className={styles.remove}
+        aria-label={say('label.removeOne', { naam: label.naam })}
+        onClick={() => onRemove(label)}
+      >
+        <IconTrash size={18} stroke={1.6} />
+      </ActionIcon>
+    )}
+  />
+);
+
+/** Into the grid: everything that carries it. */
+const FotosLink = ({ kind, label: { _id, naam, count: total } }: { kind: LabelKind; label: Label }) => {
+  const count = countText({ total, more: false });
+  if (total === 0) return <span className={styles.unused}>{count}</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={fotosHref({ ...everything, [labelKinds[kind].filter]: [_id] })}
+      aria-label={say(`${kind}.fotos`, { count, naam })}
+    >
+      {count}
+    </Anchor>
+  );
+};

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { Message } from '../../ui/Message.js';
+import { Page } from '../../ui/Page.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { labelKinds, type LabelKind } from './label-kinds.js';
+import { LabelTable } from './LabelTable.js';
+import { RemoveLabel } from './RemoveLabel.js';
+import { useRemoveLabel } from './useRemoveLabel.js';
+
+export const TagsPage = () => <LabelsPage kind="tags" />;
+export const ThemasPage = () => <LabelsPage kind="themas" />;
+
+const LabelsPage = ({ kind }: { kind: LabelKind }) => {
+  const { useList, newPage } = labelKinds[kind];
+  const { data, error, isFetching, refetch } = useList();
+  const labels = data?.results;
+  const { region, ...removal } = useRemoveLabel(kind, labels, () => void refetch());
+  const toNew = (
+    <Button component={Link} to={to(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
+      {say('label.new')}
+    </Button>
+  );
+  return (
+    <Page title={say(`${kind}.title`)} lead={say(`${kind}.lead`)} actions={toNew}>
+      <div ref={region} tabIndex={-1} data-focus-quietly>
+        {error && !labels ? (
+          <Message title={say(`${kind}.error`)} text={messageOf(error)} role="alert">
+            <Button onClick={() => void refetch()} loading={isFetching}>
+              {say('site.retry')}
+            </Button>
+          </Message>
+        ) : !labels ? (
+          <TableSkeleton busy={say('site.busy')} />
+        ) : labels.length === 0 ? (
+          <Message title={say(`${kind}.none`)} text={say(`${kind}.noneText`)} />
+        ) : (
+          <LabelTable kind={kind} labels={labels} onRemove={removal.ask} />
+        )}
+      </div>
+      <RemoveLabel kind={kind} {...removal} />
+    </Page>
+  );
+};

@@ -1,0 +1,24 @@
+import { say } from '../../lib/messages.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { countText } from './count-text.js';
+import type { LabelKind } from './label-kinds.js';
+import type { useRemoveLabel } from './useRemoveLabel.js';
+
+type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoveLabel>, 'label' | 'opened' | 'confirm' | 'close'>;
+
+/** Says of how many photos it is taken off. */
+export const RemoveLabel = ({ kind, label, opened, confirm, close }: Props) => {
+  if (!label) return null;
+  const count = countText({ total: label.count, more: false });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={say(`${kind}.removeTitle`, { naam: label.naam })}
+      text={label.count > 0 ? say(`${kind}.removeText`, { count }) : say(`${kind}.removeUnused`)}
+      confirm={say('label.remove')}
+      cancel={say('site.cancel')}
+      onConfirm={confirm}
+    />
+  );
+};

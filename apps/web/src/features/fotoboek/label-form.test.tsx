@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildLabel } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+type Answers = Parameters<typeof serve>[0];
+
+let calls: ReturnType<typeof serve>;
+const start = (address: string, answers: Answers = {}) => {
+  const list = { body: { results: [buildLabel('Ven', 1)] } };
+  calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...answers });
+  return open(address);
+};
+beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
+
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Naam' });
+const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
+const sent = () => calls.filter(({ method, path }) => method === 'POST' && path !== '/api/fotoboek');
+const added = { status: 201, body: { results: buildLabel('Zoom', 2, 0) } };
+
+describe.each([
+  ['/beeldbank/tags', '/api/fotoboek/tags', 'Tags Toevoegen', 'Tag', 'tag_exists'],
+  ['/beeldbank/themas', '/api/fotoboek/themas', 'Thema Toevoegen', 'Thema', 'thema_exists'],
+] as const)('%s/new', (list, path, title, one, exists) => {
+  it('adds what is typed, once, and goes back to the list with a word', async () => {
+    const { place } = start(`${list}/new`, { [`POST ${path}`]: added });
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect((await field()).name).toBe('naam');
+    expect(document.activeElement).toBe(await field());
+    await type('Zoom');
+    save();
+    save();
+    await waitFor(() => expect(place()).toBe(list));
+    expect(await screen.findByText(`${one} ‘Zoom’ is toegevoegd.`)).toBeTruthy();
+    expect(sent().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
+  });
+
+  it('says of a name that is taken where it is, and keeps what was typed', async () => {
+    const { place } = start(`${list}/new`, { [`POST ${path}`]: refusal(exists) });
+    await type(' zóóm & co ');
+    save();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Serer error');
+    expect(alert.textContent).toContain('Dit was het bericht van de server');
+    expect(alert.textContent).toContain(`Er is al een ${one.toLowerCase()} met deze naam.`);
+    expect((await field()).value).toBe(' zóóm & co ');
+    expect(document.activeElement).toBe(await field());
+    fireEvent.click(screen.getByRole('link', { name: /die er al is$|dat er al is$/ }));
+    await waitFor(() => expect(place()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
+    expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('zóóm & co');
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['none', '  ', 'Vul een naam in.'],
+    ['one too long', 'x'.repeat(61), 'Dit mag hooguit 60 tekens lang zijn.'],
+  ])('%s is told at the field, and nothing is sent', async (_, value, words) => {
+    start('/beeldbank/tags/new');
+    await type(value);
+    save();
+    await screen.findByText(words);
+    expect((await field()).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await field());
+    expect(sent()).toEqual([]);
+  });
+
+  it('that the server finds wrong is told at the field too, until somebody types', async () => {
+    const { status = 0, body } = refusal('invalid');
+    const { error } = body as { error: object };
+    start('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': { status, body: { error: { ...error, fields: { naam: 'Dit mag niet.' } } } },
+    });
+    await type('Zoom');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('Controleer de invoer.');
+    expect(screen.getByText('Dit mag niet.')).toBeTruthy();
+    await type('Zoom 2');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.queryByText('Dit mag niet.')).toBeNull();
+  });
+
+  it('is kept while there is no server, and can be sent again', async () => {
+    let down = true;
+    const { place } = start('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': () => (down ? Promise.reject(new TypeError('Failed to fetch')) : added),
+    });
+    await type('Zoom');
+    save();
+    expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
+    expect((await field()).value).toBe('Zoom');
+    down = false;
+    save();
+    await waitFor(() => expect(place()).toBe('/beeldbank/tags'));
+  });
+});
+
+describe('leaving', () => {
+  const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+
+  it('with something typed asks first, and staying keeps it', async () => {
+    const { place } = start('/beeldbank/tags/new');
+    await type('Zoom');
+    leave();
+    await screen.findByRole('dialog', { name: 'De naam is niet opgeslagen' });
+    fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
+    expect(place()).toBe('/beeldbank/tags/new');
+    expect((await field()).value).toBe('Zoom');
+    leave();
+    fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
+    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+  });
+
+  it('with nothing typed does not ask', async () => {
+    const { place } = start('/beeldbank/tags/new');
+    await type('Zoom');
+    await type('');
+    leave();
+    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+  });
+
+  it('by Annuleren goes to the list, and sends nothing', async () => {
+    const { place } = start('/beeldbank/tags/new');
+    await type('Zoom');
+    fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
+    await waitFor(() => expect(place()).toBe('/beeldbank/tags'));
+    expect(sent()).toEqual([]);
+  });
+
+  it('while it is being saved: who went elsewhere stays there', async () => {
+    let answer: (value: typeof added) => void = () => undefined;
+    const { place } = start('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await type('Zoom');
+    save();
+    leave();
+    fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
+    await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
+    await act(async () => {
+      answer(added);
+      await Promise.resolve();
+    });
+    await screen.findByText('Tag ‘Zoom’ is toegevoegd.');
+    expect(place()).toBe('/beeldbank/foto');
+  });
+});
+
+it.each(['/beeldbank/tags', '/beeldbank/tags/new', '/beeldbank/themas', '/beeldbank/themas/new'])(
+  '%s is closed to a lid',
+  async (address) => {
+    localStorage.setItem('token', tokenOf('lid'));
+    start(address);
+    await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
+  },
+);

@@ -1,0 +1,29 @@
+import {
+  useAddTagMutation,
+  useAddThemaMutation,
+  useRemoveTagMutation,
+  useRemoveThemaMutation,
+  useTagsQuery,
+  useThemasQuery,
+} from './fotoboek.api.js';
+
+/** Tags and themas differ in their calls, in how a search names them, and in words (`tags.title`, `themas.title`). */
+export const labelKinds = {
+  tags: {
+    filter: 'tags',
+    newPage: 'newTag',
+    useList: () => useTagsQuery(),
+    useAdd: () => useAddTagMutation(),
+    useRemove: () => useRemoveTagMutation(),
+  },
+  themas: {
+    filter: 'themes',
+    newPage: 'newThema',
+    useList: () => useThemasQuery(),
+    useAdd: () => useAddThemaMutation(),
+    useRemove: () => useRemoveThemaMutation(),
+  },
+} as const;
+
+/** Also the name of the list's page. */
+export type LabelKind = keyof typeof labelKinds;
