@@ -18,6 +18,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 // A browser reads addresses as relative to the page; Node’s own Request does not.
 const NodeRequest = Request;
 vi.stubGlobal(

@@ -43,8 +43,9 @@ export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
   );
 };
 
-/** Arrow keys move the cursor in a field and choose in a menu or dialog: those are not ours. */
+/** Arrow keys move the cursor in a field and choose in a menu: those are not ours, and behind a dialog none is. */
 const isFree = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   !defaultPrevented &&
   !(altKey || ctrlKey || metaKey || shiftKey) &&
-  !(target instanceof Element && target.closest('input, textarea, select, [role=menu], [role=dialog], [role=listbox]'));
+  !document.querySelector('[role=dialog]') &&
+  !(target instanceof Element && target.closest('input, textarea, select, [role=menu], [role=listbox]'));

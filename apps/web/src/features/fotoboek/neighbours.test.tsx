@@ -1,0 +1,139 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { found, neighbours, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const [eerste, heide, ven] = [
+  buildFoto({ _id: idOf(1), beschrijving: 'Eerste' }),
+  buildFoto({ _id: idOf(2), beschrijving: 'Heide' }),
+  buildFoto({ _id: idOf(3), beschrijving: 'Ven' }),
+];
+const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
+const itemOf = (number: number) => `/beeldbank/item/${idOf(number)}`;
+const adminItemOf = (number: number) => `/admin${itemOf(number)}`;
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+const bodiesOf = (wanted: string) => calls.filter(({ path }) => path === wanted).map(({ body }) => body);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** After what a key has set going: a step to a photo that is known takes no longer. */
+const settled = () => act(() => new Promise((done) => setTimeout(done)));
+const press = (key: string, target: Element = document.body, more = {}) => fireEvent.keyDown(target, { key, ...more });
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  answers = {
+    ...portal,
+    'POST /api/fotoboek': found([eerste, heide, ven], 30),
+    [`GET /api/fotoboek/${idOf(2)}`]: { body: { results: heide } },
+    [`POST /api/fotoboek/neighbours/${idOf(1)}`]: neighbours(null, heide),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(eerste, ven),
+    [`POST /api/fotoboek/neighbours/${idOf(3)}`]: neighbours(heide, null),
+  };
+  calls = serve(answers);
+});
+
+describe('the neighbours', () => {
+  it('are those of the search in the address, which their links and the way back keep', async () => {
+    open(itemOf(2) + search);
+    const next = await screen.findByRole('link', { name: 'Volgende foto' });
+    expect(next.getAttribute('href')).toBe(itemOf(3) + search);
+    expect(screen.getByRole('link', { name: 'Vorige foto' }).getAttribute('href')).toBe(itemOf(1) + search);
+    expect(bodiesOf(`/api/fotoboek/neighbours/${idOf(2)}`)).toEqual([{ tags: [idOf(21)], themes: [idOf(31)] }]);
+    const back = screen.getByRole('link', { name: 'Terug naar de foto’s' });
+    expect(back.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
+  });
+
+  it('are shown at once, without being asked for, and end where the search ends', async () => {
+    open(itemOf(2));
+    fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
+    await heading('Ven');
+    expect(bodiesOf(`/api/fotoboek/${idOf(3)}`)).toEqual([]);
+    await screen.findByRole('link', { name: 'Vorige foto' });
+    expect(screen.queryByRole('link', { name: 'Volgende foto' })).toBeNull();
+  });
+
+  it('are walked in the place of the photo, so that back leads to the list', async () => {
+    const { place } = open(`/beeldbank/foto${search}`);
+    fireEvent.click(await screen.findByRole('link', { name: 'Heide' }));
+    await heading('Heide');
+    expect(place()).toBe(itemOf(2) + search);
+    fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
+    await heading('Ven');
+    press('ArrowLeft');
+    await heading('Heide');
+    fireEvent.click(screen.getByRole('link', { name: 'Terug naar de foto’s' }));
+    await waitFor(() => expect(place()).toBe(`/beeldbank/foto${search}`));
+    expect(bodiesOf('/api/fotoboek')).toHaveLength(1);
+  });
+});
+
+describe('the arrow keys', () => {
+  it('walk to the next photo and the one before', async () => {
+    const { place } = open(itemOf(2) + search);
+    await screen.findByRole('link', { name: 'Volgende foto' });
+    press('ArrowRight');
+    await waitFor(() => expect(place()).toBe(itemOf(3) + search));
+    await screen.findByRole('link', { name: 'Vorige foto' });
+    press('ArrowLeft');
+    await waitFor(() => expect(place()).toBe(itemOf(2) + search));
+  });
+
+  it.each([{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    'with %j are the browser’s',
+    async (modifier) => {
+      const { place } = open(itemOf(2));
+      await screen.findByRole('link', { name: 'Volgende foto' });
+      press('ArrowRight', document.body, modifier);
+      press('ArrowLeft', document.body, modifier);
+      await settled();
+      expect(place()).toBe(itemOf(2));
+      press('ArrowRight');
+      await settled();
+      expect(place()).toBe(itemOf(3));
+    },
+  );
+
+  it('move the cursor in a field', async () => {
+    localStorage.setItem('token', tokenOf('admin'));
+    const { place } = open(adminItemOf(2));
+    await screen.findByRole('link', { name: 'Volgende foto' });
+    for (const label of ['Eigenaar', 'Beschrijving']) press('ArrowRight', screen.getByLabelText(label));
+    press('ArrowRight', screen.getByRole('combobox', { name: 'Tags' }));
+    await settled();
+    expect(place()).toBe(adminItemOf(2));
+    press('ArrowRight');
+    await settled();
+    expect(place()).toBe(adminItemOf(3));
+  });
+
+  it('do nothing behind a dialog, wherever the focus is', async () => {
+    localStorage.setItem('token', tokenOf('admin'));
+    const { place } = open(adminItemOf(2));
+    await screen.findByRole('link', { name: 'Volgende foto' });
+    fireEvent.click(screen.getByRole('button', { name: 'Verwijderen' }));
+    const dialog = await screen.findByRole('dialog');
+    press('ArrowRight', dialog);
+    press('ArrowRight');
+    await settled();
+    expect(place()).toBe(adminItemOf(2));
+    fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
+    press('ArrowRight');
+    await settled();
+    expect(place()).toBe(adminItemOf(3));
+  });
+});
+
+it('opened over the whole page walks on through the search', async () => {
+  const { place } = open(itemOf(2) + search);
+  await screen.findByRole('link', { name: 'Volgende foto' });
+  fireEvent.click(screen.getByRole('button', { name: 'Vergroot Heide' }));
+  const viewer = await screen.findByRole('dialog', { name: 'Heide, groot' });
+  fireEvent.click(within(viewer).getByRole('button', { name: 'Volgende foto' }));
+  await screen.findByRole('dialog', { name: 'Ven, groot' });
+  expect(place()).toBe(itemOf(3) + search);
+});
