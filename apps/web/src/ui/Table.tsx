@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { Message } from './Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
 import { columnOf, isDown, maxSearch } from './table-address.js';
@@ -38,17 +38,7 @@ export const Table = <Row,>({ keyOf, actionsOf, texts, ...options }: Props<Row>)
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
       <div className={styles.tools}>
-        <TextInput
-          ref={field}
-          className={styles.search ?? ''}
-          type="search"
-          aria-label={texts.search}
-          placeholder={texts.search}
-          maxLength={maxSearch}
-          leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-          value={text}
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <SearchField field={field} label={texts.search} text={text} type={type} />
         <p role="status" className={styles.count}>
           {texts.count(count)}
           {page > 1 && <>, {texts.page(page, last)}</>}
@@ -62,18 +52,7 @@ export const Table = <Row,>({ keyOf, actionsOf, texts, ...options }: Props<Row>)
         </Message>
       ) : (
         <table className={styles.table} aria-label={texts.label}>
-          <thead>
-            <tr>
-              {options.columns.map((column) => (
-                <Header key={column.key} column={column} sort={sort} sortOn={sortOn} />
-              ))}
-              {actionsOf && (
-                <th scope="col">
-                  <VisuallyHidden>{texts.actions}</VisuallyHidden>
-                </th>
-              )}
-            </tr>
-          </thead>
+          <Head columns={options.columns} sort={sort} sortOn={sortOn} actions={actionsOf && texts.actions} />
           <Body rows={rows} columns={options.columns} keyOf={keyOf} actionsOf={actionsOf} />
         </table>
       )}
@@ -81,6 +60,48 @@ export const Table = <Row,>({ keyOf, actionsOf, texts, ...options }: Props<Row>)
     </section>
   );
 };
+
+type SearchProps = {
+  field: RefObject<HTMLInputElement | null>;
+  label: string;
+  text: string;
+  type: (text: string) => void;
+};
+
+const SearchField = ({ field, label, text, type }: SearchProps) => (
+  <TextInput
+    ref={field}
+    className={styles.search ?? ''}
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    maxLength={maxSearch}
+    leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
+    value={text}
+    onChange={(event) => type(event.currentTarget.value)}
+  />
+);
+
+type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
+  sort: string;
+  sortOn: (key: string) => void;
+  actions: string | undefined;
+};
+
+const Head = <Row,>({ columns, sort, sortOn, actions }: HeadProps<Row>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <Header key={column.key} column={column} sort={sort} sortOn={sortOn} />
+      ))}
+      {actions && (
+        <th scope="col">
+          <VisuallyHidden>{actions}</VisuallyHidden>
+        </th>
+      )}
+    </tr>
+  </thead>
+);
 
 type BodyProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'keyOf'> & { actionsOf: Props<Row>['actionsOf'] };
 

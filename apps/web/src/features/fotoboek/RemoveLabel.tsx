@@ -8,14 +8,14 @@ type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoveLabel>, 'labe
 
 /** Says of how many photos it is taken off. */
 export const RemoveLabel = ({ kind, label, opened, confirm, close }: Props) => {
-  if (!label) return null;
-  const count = countText({ total: label.count, more: false });
+  const { naam = '', count: total = 0 } = label ?? {};
+  const count = countText({ total, more: false });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={say(`${kind}.removeTitle`, { naam: label.naam })}
-      text={label.count > 0 ? say(`${kind}.removeText`, { count }) : say(`${kind}.removeUnused`)}
+      title={say(`${kind}.removeTitle`, { naam })}
+      text={total > 0 ? say(`${kind}.removeText`, { count }) : say(`${kind}.removeUnused`)}
       confirm={say('label.remove')}
       cancel={say('site.cancel')}
       onConfirm={confirm}

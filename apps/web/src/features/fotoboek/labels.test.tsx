@@ -150,11 +150,14 @@ describe('deleting', () => {
 
   it('asks first, and says of how many photos it is taken off', async () => {
     start('/beeldbank/tags');
+    const bin = await screen.findByRole('button', { name: 'Verwijder Ven' });
+    bin.focus();
     await ask();
     const dialog = await screen.findByRole('dialog', { name: 'Tag ‘Ven’ verwijderen?' });
     expect(dialog.textContent).toContain('van 12 foto’s gehaald');
     press('Annuleren');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(bin));
     await ask('Één boom');
     expect((await screen.findByRole('dialog')).textContent).toContain('van 1 foto gehaald');
     press('Annuleren');
