@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
+import { gridRatio, itemRatio } from './ratio.js';
 
 const at = (address: string) => buildFoto({ thumbnail: [{ '480': address, '720': address }] });
 
@@ -29,4 +30,27 @@ it('says that it is being fetched, until it is there', () => {
 it('has its description as alternative text', () => {
   render(<FotoPicture foto={buildFoto({ beschrijving: ' ' })} size="480" onExpired={() => undefined} />);
   expect(screen.getByAltText('Zonder beschrijving')).toBeTruthy();
+});
+
+it('in a grid leaves the choice between its sizes to the screen, by what is seen of it', () => {
+  const shown = (over: Parameters<typeof buildFoto>[0], ratio: number) => {
+    const thumbnail = [{ '480': '/small', '720': '/large' }];
+    const foto = buildFoto({ thumbnail, beschrijving: 'x', ...over });
+    render(<FotoPicture foto={foto} size="480" ratio={ratio} width={240} onExpired={() => undefined} />);
+    const img = screen.getAllByAltText('x').at(-1);
+    return ['src', 'srcset', 'sizes'].map((name) => img?.getAttribute(name));
+  };
+  expect(shown({ width: 3000, height: 2000 }, 1.5)).toEqual(['/small', '/small 480w, /large 720w', '240px']);
+  expect(shown({ width: 6000, height: 1000 }, 2.4)).toEqual(['/small', '/small 480w, /large 720w', '600px']);
+  expect(shown({ width: 600, height: 400 }, 1.5)).toEqual(['/small', '/small 480w, /large 600w', '240px']);
+  expect(shown({ width: 300, height: 200 }, 1.5)).toEqual(['/small', null, null]);
+});
+
+it.each([
+  [6000, 1000, 2.4, 6],
+  [1000, 6000, 0.56, 0.56],
+  [2250, 4000, 0.5625, 0.5625],
+  [3000, 2000, 1.5, 1.5],
+])('of %i by %i is neither a stripe in a grid nor longer than a window', (width, height, inGrid, alone) => {
+  expect([gridRatio({ width, height }), itemRatio({ width, height })]).toEqual([inGrid, alone]);
 });

@@ -1,0 +1,85 @@
+import type { Foto } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { found, kept, neighbours, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+import { downloadFoto } from './downloads.slice.js';
+
+const heide = buildFoto({ beschrijving: 'Heide', inCollection: true });
+const docOf = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
+const collection = 'GET /api/fotoboek/collection?page=1&limit=12';
+const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
+const removal = `DELETE /api/fotoboek/collection/${idOf(1)}`;
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+const release = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  answers = { ...portal, [collection]: kept([docOf(heide)]), 'POST /api/fotoboek': found([heide]) };
+  calls = serve(answers);
+});
+
+it('tells that a photo is let go of, which can be kept again in the bank', async () => {
+  answers[removal] = () => {
+    answers[collection] = kept([]);
+    return { body: { msg: 'De foto is uit je collectie.' } };
+  };
+  const { router } = open('/beeldbank/foto');
+  await screen.findByRole('link', { name: 'Heide staat in je collectie' });
+  await act(() => router.navigate('/beeldbank/collections'));
+  fireEvent.click(await release());
+  await screen.findByText('Heide staat niet meer in je collectie.');
+  await act(() => router.navigate('/beeldbank/foto'));
+  await screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
+  expect(calls.filter(({ path }) => path === '/api/fotoboek')).toHaveLength(1);
+});
+
+it('records why it could not be read, until it is', async () => {
+  answers[collection] = refusal('unexpected');
+  const { store } = open('/beeldbank/collections');
+  const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
+  expect(store.getState().collection.error).toBe('Er ging iets mis. Probeer het later nog eens.');
+  answers[collection] = kept([docOf(heide)]);
+  fireEvent.click(retry);
+  await release();
+  expect(store.getState().collection.error).toBeNull();
+});
+
+it('records why it could not be changed', async () => {
+  answers[removal] = refusal('foto_not_found');
+  const { store } = open('/beeldbank/collections');
+  fireEvent.click(await release());
+  await screen.findByRole('alert');
+  expect(store.getState().collection.error).toBe('Deze foto bestaat niet (meer).');
+});
+
+it.each([
+  ['collections', 'Terug naar je collectie'],
+  ['downloads', 'Terug naar je downloads'],
+])('is where the way back leads from a photo that was opened in it: %s', async (page, text) => {
+  answers[downloads] = kept([docOf(heide)]);
+  answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
+  answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+  const { place } = open(`/beeldbank/${page}`);
+  fireEvent.click(await screen.findByRole('img', { name: 'Heide' }));
+  const back = await screen.findByRole('link', { name: text });
+  expect(place()).toBe(`/beeldbank/item/${idOf(1)}`);
+  expect(back.getAttribute('href')).toBe(`/beeldbank/${page}`);
+  fireEvent.click(back);
+  await waitFor(() => expect(place()).toBe(`/beeldbank/${page}`));
+});
+
+it('shows a download among mine once it is complete', async () => {
+  answers[downloads] = kept([]);
+  const { store } = open('/beeldbank/downloads');
+  await screen.findByRole('heading', { name: 'Je hebt nog niets gedownload' });
+  answers[`GET /api/fotoboek/download/${idOf(1)}`] = { body: 'the bytes' };
+  answers[downloads] = kept([docOf(heide)]);
+  await act(() => store.dispatch(downloadFoto(idOf(1))));
+  await screen.findByRole('img', { name: 'Heide' });
+});
