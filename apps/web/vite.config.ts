@@ -16,7 +16,7 @@ const preloadFirst = (): Plugin => ({
           .filter((file) => of.test(file))
           .map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [
-        ...link(/\/FotosPage-.*\.js$/, { rel: 'modulepreload', crossorigin: true }),
+        ...link(/\/(DashboardPage|FotoGrid)-.*\.js$/, { rel: 'modulepreload', crossorigin: true }),
         ...link(/-latin-wght-normal-.*\.woff2$/, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }),
       ];
     },

@@ -5,7 +5,8 @@ import landscape from '../../ui/landscape.svg';
 import { FotoPicture } from '../fotoboek/index.js';
 import styles from './CardArt.module.css';
 
-type Props = { fotos: Foto[]; onExpired: () => void };
+/** `fotos` are on their way while undefined. */
+type Props = { fotos: Foto[] | undefined; onExpired: () => void };
 
 export const LogoArt = () => (
   <div className={styles.logo}>
@@ -16,9 +17,9 @@ export const LogoArt = () => (
 /** Two posts as the house style asks: a picture, and the deer in a green bar. */
 export const SocialArt = ({ fotos, onExpired }: Props) => (
   <div className={styles.social}>
-    {[fotos[2], fotos[0]].map((foto, index) => (
+    {[2, 0].map((index) => (
       <div key={index} className={styles.post}>
-        <Picture foto={foto} onExpired={onExpired} />
+        <Picture fotos={fotos} index={index} onExpired={onExpired} />
         <span className={styles.bar}>
           <Deer size={16} />
         </span>
@@ -30,7 +31,7 @@ export const SocialArt = ({ fotos, onExpired }: Props) => (
 /** Not the photo that stands large above it, where there is another. */
 export const FotoArt = ({ fotos, onExpired }: Props) => (
   <div className={styles.foto}>
-    <Picture foto={fotos[1] ?? fotos[0]} onExpired={onExpired} />
+    <Picture fotos={fotos} index={1} onExpired={onExpired} />
   </div>
 );
 
@@ -40,12 +41,16 @@ export const TextArt = () => (
   </div>
 );
 
-const Picture = ({ foto, onExpired }: { foto: Foto | undefined; onExpired: () => void }) => (
-  <div className={styles.picture}>
-    {foto ? (
-      <FotoPicture key={foto._id} foto={foto} size="480" onExpired={onExpired} />
-    ) : (
-      <img src={landscape} alt="" loading="lazy" />
-    )}
-  </div>
-);
+/** The photo of this number, or the last there is. */
+const Picture = ({ fotos, index, onExpired }: Props & { index: number }) => {
+  const foto = fotos?.[Math.min(index, fotos.length - 1)];
+  return (
+    <div className={styles.picture}>
+      {foto ? (
+        <FotoPicture key={foto._id} foto={foto} size="480" onExpired={onExpired} />
+      ) : (
+        fotos && <img src={landscape} alt="" loading="lazy" />
+      )}
+    </div>
+  );
+};

@@ -7,7 +7,7 @@ import { say } from '../../lib/messages.js';
 import { FotoArt, LogoArt, SocialArt, TextArt } from './CardArt.js';
 import styles from './Cards.module.css';
 
-type Props = { fotos: Foto[]; onExpired: () => void };
+type Props = { fotos: Foto[] | undefined; onExpired: () => void };
 
 const cards = [
   { name: 'logo', href: '/toolkit/logo', Art: LogoArt },

@@ -16,12 +16,14 @@ export const DashboardPage = () => {
     { refetchOnMountOrArgChange: true },
   );
   const fotos = data?.results.items;
+  // Where they do not come, drawings stand in.
+  const shown = fotos ?? (error ? [] : undefined);
   const again = () => void refetch();
   return (
     <BarePage title={say('dashboard.title')} width="page">
-      <Hero foto={fotos?.[0]} isLoading={!data && !error} onExpired={again} />
+      <Hero fotos={shown} onExpired={again} />
       <Counts />
-      <Cards fotos={fotos ?? []} onExpired={again} />
+      <Cards fotos={shown} onExpired={again} />
       <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={again} />
     </BarePage>
   );

@@ -11,10 +11,11 @@ import { FotoPicture } from '../fotoboek/index.js';
 import { greetingAt } from './greeting.js';
 import styles from './Hero.module.css';
 
-type Props = { foto: Foto | undefined; isLoading: boolean; onExpired: () => void };
+/** `fotos` are on their way while undefined. */
+type Props = { fotos: Foto[] | undefined; onExpired: () => void };
 
 /** Who is here, and what most come for; beside it the newest photo, or a drawn hill while there is none. */
-export const Hero = ({ foto, isLoading, onExpired }: Props) => (
+export const Hero = ({ fotos, onExpired }: Props) => (
   <div className={styles.hero}>
     <div className={styles.words}>
       <Greeting />
@@ -24,10 +25,10 @@ export const Hero = ({ foto, isLoading, onExpired }: Props) => (
       </Link>
     </div>
     <div className={styles.picture}>
-      {foto ? (
-        <FotoPicture foto={foto} size="720" first onExpired={onExpired} />
+      {fotos?.[0] ? (
+        <FotoPicture foto={fotos[0]} size="720" first onExpired={onExpired} />
       ) : (
-        !isLoading && <img src={landscape} alt="" />
+        fotos && <img src={landscape} alt="" />
       )}
     </div>
   </div>

@@ -90,6 +90,13 @@ describe('the greeting', () => {
   });
 });
 
+it('stands first in the menu', async () => {
+  enter({});
+  const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
+  const [first] = within(menu).getAllByRole('link');
+  expect([first?.textContent, first?.getAttribute('aria-current')]).toEqual(['Dashboard', 'page']);
+});
+
 it('four cards lead on, by names that start as they read', async () => {
   enter({});
   const links = await screen.findAllByRole('link', { name: /^Meer informatie over / });
