@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Callout } from './Callout.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 import styles from './Dialog.module.css';
@@ -20,9 +20,17 @@ type Props = {
 export const ConfirmDialog = ({ opened, title, text, confirm, cancel, onConfirm, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed could not keep the focus while it was busy.
+  useEffect(() => {
+    if (reason !== undefined) cancelButton.current?.focus();
+  }, [reason]);
   const close = () => {
     setReason(undefined);
     onClose();
+  };
+  const leave = () => {
+    if (!isBusy) close();
   };
   const act = async () => {
     setBusy(true);
@@ -33,7 +41,7 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, onConfirm,
     else setReason(failed);
   };
   return (
-    <Dialog opened={opened} onClose={close} title={title}>
+    <Dialog opened={opened} onClose={leave} title={title}>
       <p>{text}</p>
       {reason && (
         <div className={styles.reason}>
@@ -41,7 +49,7 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, onConfirm,
         </div>
       )}
       <DialogButtons>
-        <Button variant="default" data-autofocus onClick={close}>
+        <Button ref={cancelButton} variant="default" data-autofocus disabled={isBusy} onClick={leave}>
           {cancel}
         </Button>
         <Button color="red" loading={isBusy} onClick={() => void act()}>

@@ -1,12 +1,13 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { Callout } from './Callout.js';
 import styles from './Notices.module.css';
 
 const shownFor = 6000;
 
-type Item = { id: string; tone: 'ok' | 'error'; text: string };
+type Item = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
 type Props = { notices: Item[]; onClose: (id: string) => void; closeLabel: string };
 
 /** What happened, said in passing, over whatever page one is on. */
@@ -19,7 +20,7 @@ export const Notices = ({ notices, ...rest }: Props) => (
 );
 
 const NoticeItem = ({ notice, onClose, closeLabel }: { notice: Item } & Omit<Props, 'notices'>) => {
-  const { id, tone, text } = notice;
+  const { id, tone, text, link } = notice;
   useEffect(() => {
     if (tone === 'error') return;
     const timer = setTimeout(() => onClose(id), shownFor);
@@ -27,7 +28,17 @@ const NoticeItem = ({ notice, onClose, closeLabel }: { notice: Item } & Omit<Pro
   }, [id, tone, onClose]);
   return (
     <div className={styles.notice}>
-      <Callout tone={tone}>{text}</Callout>
+      <Callout tone={tone}>
+        {text}
+        {link && (
+          <>
+            {' '}
+            <Anchor component={Link} to={link.to} underline="always" onClick={() => onClose(id)}>
+              {link.text}
+            </Anchor>
+          </>
+        )}
+      </Callout>
       <ActionIcon className={styles.close} color="gray" size={32} onClick={() => onClose(id)} aria-label={closeLabel}>
         <IconX size={18} stroke={1.7} />
       </ActionIcon>

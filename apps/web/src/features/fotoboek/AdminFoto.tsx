@@ -1,12 +1,13 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Anchor, Title } from '@mantine/core';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
+import { messageOf } from '../../lib/ask-error.js';
 import { usePageState, type PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import { fotoHref, fotosHref, type Search } from './foto-search.js';
@@ -15,15 +16,26 @@ import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
-import type { KnownLabels } from './useLabels.js';
+import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
+import { useFotoForm } from './useFotoForm.js';
+import type { Labels } from './useLabels.js';
 import { useNeighbours } from './useNeighbours.js';
 
-type Props = { foto: Foto; labels: KnownLabels; search: Search; onExpired: () => void };
+type Props = {
+  foto: Foto;
+  labels: Labels;
+  search: Search;
+  /** What stands in place of a photo that somebody deleted meanwhile, unless something was typed. */
+  gone?: ReactNode;
+  onExpired: () => void;
+};
 
 /** The picture with what is fixed of it, beside the form with what is not. */
-export const AdminFoto = ({ foto, labels, search, onExpired }: Props) => {
+export const AdminFoto = ({ foto, labels, search, gone, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search, 'adminFotos');
-  const goOn = useGoOn(neighbours.next, search);
+  const goOn = useGoOn(foto, neighbours.next, search);
+  const state = useFotoForm(foto, labels);
+  if (gone && !state.isDirty()) return gone;
   return (
     <>
       <Title order={1} mb={24}>
@@ -37,7 +49,14 @@ export const AdminFoto = ({ foto, labels, search, onExpired }: Props) => {
           <NeighbourLinks {...neighbours} keys />
           <FixedFacts foto={foto} search={search} />
         </div>
-        <FotoForm foto={foto} labels={labels} search={search} goOn={goOn} />
+        <FotoForm
+          foto={foto}
+          labels={labels.labels}
+          search={search}
+          state={state}
+          isGone={gone !== undefined}
+          goOn={() => void goOn()}
+        />
       </div>
     </>
   );
@@ -60,17 +79,28 @@ const FixedFacts = ({ foto, search }: { foto: Foto; search: Search }) => {
 };
 
 /** From a photo that is saved to the next: of the search, or of those that are being added. */
-const useGoOn = (next: Foto | null, search: Search) => {
+const useGoOn = (foto: Foto, next: Foto | null, search: Search) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const { after } = usePageState();
-  return () => {
-    if (after === 'upload') return void navigate(to('upload'));
-    if (next)
-      return void navigate(fotoHref(next._id, search, 'adminFotos'), {
-        state: { after: 'next' } satisfies PageState,
-      });
+  const pageState = usePageState();
+  const [find] = useLazyFotoNeighboursQuery();
+  const { tags, themes } = search;
+  const findNext = async () => {
+    // At the end, or it is not known yet.
+    const { data, error } = await find({ params: { id: foto._id }, body: { tags, themes } }, true);
+    if (error) dispatch(notified('error', messageOf(error)));
+    return data?.results.next;
+  };
+  return async () => {
+    dispatch(notified('ok', say('adminFoto.saved')));
+    if (pageState.after === 'upload') return navigate(to('upload'));
+    const following = next ?? (await findNext());
+    if (following) {
+      const state = { ...pageState, after: 'next' } satisfies PageState;
+      return navigate(fotoHref(following._id, search, 'adminFotos'), { replace: true, state });
+    }
+    if (following === undefined) return;
     dispatch(notified('ok', say('adminFoto.last')));
-    void navigate(fotosHref(search, 'adminFotos'));
+    return navigate(fotosHref(search, 'adminFotos'));
   };
 };

@@ -1,3 +1,5 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useEffect, useEffectEvent } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
@@ -5,9 +7,10 @@ import { BackLink } from '../../ui/BackLink.js';
 import { BarePage } from '../../ui/Page.js';
 import { AdminFoto } from './AdminFoto.js';
 import { fotosHref, searchOf } from './foto-search.js';
+import { differencesOf, withoutGone } from './foto-values.js';
 import { useFotoQuery } from './fotoboek.api.js';
 import { isGone, ItemSkeleton, NoFoto } from './ItemPage.js';
-import { useLabels } from './useLabels.js';
+import { useLabels, type Labels } from './useLabels.js';
 
 export const AdminFotoPage = () => {
   const { item = '' } = useParams();
@@ -17,33 +20,42 @@ export const AdminFotoPage = () => {
   const foto = useFotoQuery({ params: { id: item } });
   const labels = useLabels();
   const known = foto.currentData?.results;
-  const failed = foto.error && (isGone(foto.error) || !known) ? foto : undefined;
+  useFreshLabels(known, labels);
+  const problem = foto.error ? foto : labels.error && labels;
+  const noFoto = problem?.error && (
+    <NoFoto
+      error={problem.error}
+      isFetching={problem.isFetching}
+      retry={() => void problem.refetch()}
+      search={search}
+      grid="adminFotos"
+    />
+  );
   return (
     <BarePage title={say('adminFoto.title')}>
       <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
         {say('adminFoto.back')}
       </BackLink>
-      {failed?.error ? (
-        <NoFoto
-          error={failed.error}
-          isFetching={failed.isFetching}
-          retry={() => void failed.refetch()}
-          search={search}
-          grid="adminFotos"
-        />
-      ) : labels.error ? (
-        <NoFoto error={labels.error} isFetching={false} retry={labels.retry} search={search} grid="adminFotos" />
-      ) : known && !labels.isLoading ? (
+      {known && !labels.isLoading && !labels.error ? (
         <AdminFoto
           key={known._id}
           foto={known}
-          labels={labels.labels}
+          labels={labels}
           search={search}
+          gone={isGone(foto.error) ? noFoto : undefined}
           onExpired={() => void foto.refetch()}
         />
       ) : (
-        <ItemSkeleton />
+        (noFoto ?? <ItemSkeleton />)
       )}
     </BarePage>
   );
+};
+
+/** Somebody may have made a label, and put it on this photo, since the labels were asked for. */
+const useFreshLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: Labels) => {
+  const askAgain = useEffectEvent(() => {
+    if (foto && !isFetching && differencesOf(foto, withoutGone(foto, labels)).length > 0) refetch();
+  });
+  useEffect(() => askAgain(), [foto?._id, foto?.updatedAt]);
 };

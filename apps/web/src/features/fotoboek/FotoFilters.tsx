@@ -13,7 +13,7 @@ import { useLabels } from './useLabels.js';
 type Props = { search: Search; choose: (search: Search) => void };
 
 export const FotoFilters = ({ search, choose }: Props) => {
-  const { labels, isLoading, error, retry } = useLabels();
+  const { labels, isLoading, error, refetch } = useLabels();
   const [text, setText] = useState('');
   if (isLoading) return <FiltersSkeleton />;
   if (error) {
@@ -21,7 +21,7 @@ export const FotoFilters = ({ search, choose }: Props) => {
       <div role="alert">
         <p>{say('filters.error')}</p>
         <p className={styles.reason}>{messageOf(error)}</p>
-        <Button variant="default" size="sm" onClick={retry}>
+        <Button variant="default" size="sm" onClick={refetch}>
           {say('site.retry')}
         </Button>
       </div>

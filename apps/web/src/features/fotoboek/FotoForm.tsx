@@ -1,29 +1,34 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { say } from '../../lib/messages.js';
+import { usePageState } from '../../lib/page-state.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import type { Search } from './foto-search.js';
 import styles from './FotoForm.module.css';
 import { LabelSelect } from './LabelSelect.js';
 import { RemoveFoto } from './RemoveFoto.js';
 import { SaveOutcome } from './SaveOutcome.js';
-import { useFotoForm } from './useFotoForm.js';
+import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
 
 type Props = {
   foto: Foto;
   labels: KnownLabels;
   search: Search;
+  state: FotoFormState;
+  /** Somebody deleted the photo while this was typed. */
+  isGone: boolean;
   /** After 'Opslaan en volgende'. */
   goOn: () => void;
 };
 
-export const FotoForm = ({ foto, labels, search, goOn }: Props) => {
-  const { form, outcome, isSaving, isDirty, save, takeTheirs, keepMine, letGo } = useFotoForm(foto, labels);
-  const submit = (andThen?: () => void) => form.onSubmit(() => void save(andThen), focusFirst);
+export const FotoForm = ({ foto, labels, search, state, isGone, goOn }: Props) => {
+  const { form, isSaving, isDirty, save, letGo } = state;
+  useFocusOnArrival();
   return (
-    <form className={styles.form} onSubmit={submit()} noValidate>
-      <SaveOutcome outcome={outcome} labels={labels} takeTheirs={takeTheirs} keepMine={keepMine} />
+    <form className={styles.form} onSubmit={save()} noValidate>
+      <SaveOutcome state={state} labels={labels} isGone={isGone} />
       <TextInput
         {...form.getInputProps('eigenaar')}
         name="eigenaar"
@@ -51,7 +56,7 @@ export const FotoForm = ({ foto, labels, search, goOn }: Props) => {
         <Button type="submit" loading={isSaving}>
           {say('adminFoto.save')}
         </Button>
-        <Button variant="default" disabled={isSaving} onClick={() => submit(goOn)()}>
+        <Button variant="default" disabled={isSaving} onClick={() => save(goOn)()}>
           {say('adminFoto.saveNext')}
         </Button>
         <RemoveFoto foto={foto} search={search} onRemoved={letGo} />
@@ -67,8 +72,10 @@ export const FotoForm = ({ foto, labels, search, goOn }: Props) => {
   );
 };
 
-/** The first field that is wrong, in the order of the form. */
-const focusFirst = (errors: Record<string, unknown>) => {
-  const [name] = ['eigenaar', 'beschrijving', 'tags', 'themes'].filter((field) => errors[field]);
-  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+/** Who goes from photo to photo types on without the mouse. */
+const useFocusOnArrival = () => {
+  const { after } = usePageState();
+  useEffect(() => {
+    if (after) document.querySelector<HTMLElement>('[name="eigenaar"]')?.focus();
+  }, [after]);
 };

@@ -1,6 +1,6 @@
 import { normalise, type Label } from '@ledenportaal/shared';
-import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { MultiSelect, Pill, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
 
 type Props = {
@@ -13,20 +13,46 @@ type Props = {
 };
 
 /** Names of which some are chosen; found whatever their accents and capitals. */
-export const LabelSelect = ({ labels, ...control }: Props) => (
-  <MultiSelect
-    {...control}
-    data={labels.map(({ _id: value, naam }) => ({ value, label: naam }))}
-    filter={byName}
-    searchable
-    clearSearchOnChange
-    hidePickedOptions
-    maxDropdownHeight={280}
-    placeholder={say('adminFoto.choose')}
-    nothingFoundMessage={say('adminFoto.nothing')}
-  />
-);
+export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props) => {
+  const [search, setSearch] = useState('');
+  const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
+  // Those without a name yet are not shown, and stay.
+  const nameless = value.filter((id) => !isKnown(id));
+  // What was typed chooses a name: it does not send the form.
+  const holdEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && search !== '') event.preventDefault();
+  };
+  return (
+    <MultiSelect
+      {...control}
+      value={value.filter(isKnown)}
+      onChange={(chosen) => onChange?.([...nameless, ...chosen])}
+      data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
+      searchable
+      filter={byName}
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={search !== ''}
+      onKeyDown={holdEnter}
+      renderPill={({ option, onRemove }) => <Chip naam={option?.label ?? ''} onRemove={onRemove} />}
+      maxDropdownHeight={280}
+      placeholder={value.length > nameless.length ? '' : say('adminFoto.choose')}
+      nothingFoundMessage={say('adminFoto.nothing')}
+    />
+  );
+};
 
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
 const byName: OptionsFilter = ({ options, search }) =>
   options.filter((option) => isItem(option) && normalise(option.label).includes(normalise(search)));
+
+/** Mantine hides the button of a chip from who cannot see it. */
+const Chip = ({ naam, onRemove = () => undefined }: { naam: string; onRemove: (() => void) | undefined }) => (
+  <Pill
+    withRemoveButton
+    onRemove={onRemove}
+    removeButtonProps={{ 'aria-hidden': false, 'aria-label': say('adminFoto.removeLabel', { naam }) }}
+  >
+    {naam}
+  </Pill>
+);

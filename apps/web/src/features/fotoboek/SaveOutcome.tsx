@@ -1,25 +1,28 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { messageOf } from '../../lib/ask-error.js';
+import { Link } from 'react-router-dom';
+import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
+import { Differences } from './Differences.js';
 import styles from './FotoForm.module.css';
-import type { Outcome, Values } from './useFotoForm.js';
+import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
 
 type Props = {
-  outcome: Outcome | undefined;
+  state: FotoFormState;
   labels: KnownLabels;
-  takeTheirs: () => void;
-  keepMine: () => void;
+  /** Somebody deleted the photo while this was typed. */
+  isGone: boolean;
 };
 
 /** What became of saving, above the form. */
-export const SaveOutcome = ({ outcome, labels, takeTheirs, keepMine }: Props) => {
+export const SaveOutcome = ({ state: { form, outcome, takeTheirs, keepMine }, labels, isGone }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome]);
+    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, isGone]);
   return (
     <div ref={box} className={styles.outcome}>
       {outcome?.kind === 'saved' && (
@@ -27,16 +30,11 @@ export const SaveOutcome = ({ outcome, labels, takeTheirs, keepMine }: Props) =>
           {say('adminFoto.saved')}
         </Callout>
       )}
-      {outcome?.kind === 'failed' && (
-        <Callout tone="error" title={say('adminFoto.error')}>
-          {say('adminFoto.notSaved')}
-          <p>{messageOf(outcome.error)}</p>
-        </Callout>
-      )}
+      {outcome?.kind === 'failed' && <Failed error={outcome.error} />}
       {outcome?.kind === 'overtaken' && (
         <Callout tone="error" title={say('adminFoto.conflict')}>
           <p>{say('adminFoto.conflictText')}</p>
-          <Differences {...outcome} labels={labels} />
+          <Differences theirs={outcome.theirs} mine={form.getValues()} labels={labels} />
           <div className={styles.choices}>
             <Button size="sm" variant="default" onClick={takeTheirs}>
               {say('adminFoto.takeTheirs')}
@@ -47,36 +45,28 @@ export const SaveOutcome = ({ outcome, labels, takeTheirs, keepMine }: Props) =>
           </div>
         </Callout>
       )}
+      {!outcome && isGone && (
+        <Callout tone="error" title={say('adminFoto.gone')}>
+          <Gone />
+        </Callout>
+      )}
     </div>
   );
 };
 
-type DifferencesProps = { theirs: Values; mine: Values; labels: KnownLabels };
+const Failed = ({ error: { code, message, status } }: { error: AskError }) => (
+  <Callout tone="error" title={say('adminFoto.error')}>
+    {say('adminFoto.notSaved')}
+    {code !== 'unreachable' && <p>{message}</p>}
+    {status === 404 && <Gone />}
+  </Callout>
+);
 
-const Differences = ({ theirs, mine, labels }: DifferencesProps) => {
-  const namesOf = (kind: 'tags' | 'themes', { [kind]: ids }: Values) =>
-    labels[kind]
-      .filter(({ _id }) => ids.includes(_id))
-      .map(({ naam }) => naam)
-      .join(', ');
-  const told = (values: Values) => ({
-    eigenaar: values.eigenaar,
-    beschrijving: values.beschrijving,
-    tags: namesOf('tags', values),
-    themes: namesOf('themes', values),
-  });
-  const [now, typed] = [told(theirs), told(mine)];
-  const names = ['eigenaar', 'beschrijving', 'tags', 'themes'] as const;
-  return (
-    <dl className={styles.differences}>
-      {names
-        .filter((name) => now[name] !== typed[name])
-        .map((name) => (
-          <div key={name}>
-            <dt>{say(`adminFoto.${name}`)}</dt>
-            <dd>{now[name] || say('adminFoto.empty')}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-};
+const Gone = () => (
+  <>
+    <p>{say('adminFoto.goneText')}</p>
+    <Anchor component={Link} to={to('trash')} underline="always">
+      {say('adminFoto.toTrash')}
+    </Anchor>
+  </>
+);

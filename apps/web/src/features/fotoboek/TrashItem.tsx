@@ -24,10 +24,12 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
   const dateOf = (at: string) => formatDate(at, config?.results.timeZone);
   const putBack = async () => {
     const { data } = await restore({ params: { id: foto._id } });
-    if (data) dispatch(notified('ok', say('trash.restored', { name })));
+    if (!data) return;
+    const link = { to: to('adminFoto', { item: foto._id }), text: say('trash.view') };
+    dispatch(notified('ok', say('trash.restored', { name }), link));
   };
   return (
-    <li>
+    <div role="listitem">
       <div className={styles.picture}>
         <FotoPicture foto={foto} size="480" ratio={1.5} onExpired={onExpired} />
       </div>
@@ -45,7 +47,7 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
       >
         {say('trash.restore')}
       </Button>
-    </li>
+    </div>
   );
 };
 

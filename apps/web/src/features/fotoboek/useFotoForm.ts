@@ -1,99 +1,105 @@
 import { Foto, FotoEdit } from '@ledenportaal/shared';
 import { useForm } from '@mantine/form';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { usePageState } from '../../lib/page-state.js';
 import { validateWith } from '../../lib/validate.js';
+import { differencesOf, fieldNames, valuesOf, withoutGone, type Values } from './foto-values.js';
 import { useUpdateFotoMutation } from './fotoboek.api.js';
-import type { KnownLabels } from './useLabels.js';
+import type { Labels } from './useLabels.js';
 
-export type Values = Pick<Foto, 'eigenaar' | 'beschrijving' | 'tags' | 'themes'>;
 export type Outcome =
   | { kind: 'saved' }
   | { kind: 'failed'; error: AskError }
-  /** Somebody else saved since this form was filled; `mine` is what stands in it. */
-  | { kind: 'overtaken'; theirs: Foto; mine: Values };
-
-/** A label that has been deleted is not sent back. */
-const valuesOf = ({ eigenaar, beschrijving, tags, themes }: Foto, labels: KnownLabels): Values => ({
-  eigenaar,
-  beschrijving,
-  tags: tags.filter((id) => labels.tags.some(({ _id }) => _id === id)),
-  themes: themes.filter((id) => labels.themes.some(({ _id }) => _id === id)),
-});
+  /** Somebody else saved since this form was filled. */
+  | { kind: 'overtaken'; theirs: Foto };
+export type FotoFormState = ReturnType<typeof useFotoForm>;
 
 /** What an admin says of a photo: kept through failures, and never saved over what somebody else said meanwhile. */
-export const useFotoForm = (foto: Foto, labels: KnownLabels) => {
+export const useFotoForm = (foto: Foto, { labels, isFetching }: Labels) => {
   const [update, { isLoading }] = useUpdateFotoMutation();
   const [outcome, setOutcome] = useState<Outcome>();
-  /** The version that the form was filled from. */
-  const version = useRef(foto.updatedAt);
-  const dirty = useRef(false);
   const sending = useRef(false);
-  const form = useForm<Values>({
-    initialValues: valuesOf(foto, labels),
-    validate: validateWith(FotoEdit),
-    onValuesChange: () => {
-      dirty.current = true;
-      setOutcome((shown) => (shown?.kind === 'saved' ? undefined : shown));
-    },
-  });
-  useFocusOnArrival();
+  const { form, isDirty, fill, settle, versionNow } = useFilledForm(foto, sending, () =>
+    setOutcome((shown) => (shown?.kind === 'saved' ? undefined : shown)),
+  );
+  const isHere = useIsHere();
 
-  const fill = (from: Foto) => {
-    version.current = from.updatedAt;
-    form.setValues(valuesOf(from, labels));
-    dirty.current = false;
+  const accept = (saved: Foto, typed: Values) => {
+    // What was typed while it was on its way is not saved yet.
+    if (differencesOf(form.getValues(), typed).length === 0) fill(saved);
+    else settle(saved);
+    setOutcome({ kind: 'saved' });
   };
-  // Changed elsewhere: the form follows, unless something was typed here. The server then tells when it is saved.
-  const follow = useRef(fill);
-  useEffect(() => {
-    follow.current = fill;
-  });
-  useEffect(() => {
-    if (!dirty.current && !sending.current && foto.updatedAt > version.current) follow.current(foto);
-  }, [foto]);
-
+  const refuse = (error: AskError, typed: Values) => {
+    const theirs = error.code === 'foto_changed' ? Foto.safeParse(error.details?.foto).data : undefined;
+    // Both said the same.
+    if (theirs && differencesOf(theirs, typed).length === 0) return accept(theirs, typed);
+    if (theirs) return setOutcome({ kind: 'overtaken', theirs });
+    setOutcome({ kind: 'failed', error });
+    if (error.fields) form.setErrors(error.fields);
+  };
   const send = async (updatedAt: string, andThen?: () => void) => {
     if (sending.current) return;
     sending.current = true;
-    const mine = form.getValues();
-    const { data, error } = await update({ params: { id: foto._id }, body: { ...mine, updatedAt } });
+    const typed = form.getValues();
+    // While the labels are asked for anew, the server knows better which there are.
+    const edit = isFetching ? typed : withoutGone(typed, labels);
+    const { data, error } = await update({ params: { id: foto._id }, body: { ...edit, updatedAt } });
     sending.current = false;
-    if (!data) return setOutcome(outcomeOf(askErrorOf(error), mine));
-    fill(data.results);
-    setOutcome({ kind: 'saved' });
-    andThen?.();
+    if (!data) return refuse(askErrorOf(error), typed);
+    accept(data.results, typed);
+    if (isHere()) andThen?.();
   };
+  const focusWrong = (errors: Record<string, unknown>) =>
+    form.getInputNode(fieldNames.find((name) => errors[name]) ?? 'eigenaar')?.focus();
 
-  const isOvertaken = outcome?.kind === 'overtaken' ? outcome : undefined;
+  const theirs = outcome?.kind === 'overtaken' ? outcome.theirs : undefined;
   return {
     form,
     outcome,
     isSaving: isLoading,
-    isDirty: useCallback(() => dirty.current, []),
-    save: (andThen?: () => void) => send(version.current, andThen),
+    isDirty,
+    save: (andThen?: () => void) => form.onSubmit(() => void send(versionNow(), andThen), focusWrong),
+    keepMine: () => form.onSubmit(() => void (theirs && send(theirs.updatedAt)), focusWrong)(),
     takeTheirs: () => {
-      if (isOvertaken) fill(isOvertaken.theirs);
+      if (theirs) fill(theirs);
       setOutcome(undefined);
     },
-    keepMine: () => void (isOvertaken && send(isOvertaken.theirs.updatedAt)),
     /** What was typed no longer matters. */
-    letGo: () => {
-      dirty.current = false;
-    },
+    letGo: () => settle({ ...foto, ...form.getValues() }),
   };
 };
 
-const outcomeOf = (error: AskError, mine: Values): Outcome => {
-  const theirs = error.code === 'foto_changed' ? Foto.safeParse(error.details?.foto).data : undefined;
-  return theirs ? { kind: 'overtaken', theirs, mine } : { kind: 'failed', error };
+/** Follows the photo when it is changed elsewhere, unless something was typed: the server tells when that is saved. */
+const useFilledForm = (foto: Foto, sending: RefObject<boolean>, onValuesChange: () => void) => {
+  /** The version that the form was filled from, or that was saved from it. */
+  const known = useRef(foto);
+  const form = useForm<Values>({ initialValues: valuesOf(foto), validate: validateWith(FotoEdit), onValuesChange });
+  const { getValues } = form;
+  const isDirty = useCallback(() => differencesOf(getValues(), known.current).length > 0, [getValues]);
+  const settle = (as: Foto) => {
+    known.current = as;
+  };
+  const fill = (from: Foto) => {
+    settle(from);
+    form.setValues(valuesOf(from));
+    form.clearErrors();
+  };
+  const follow = useEffectEvent((changed: Foto) => {
+    if (changed.updatedAt > known.current.updatedAt && !sending.current && !isDirty()) fill(changed);
+  });
+  useEffect(() => follow(foto), [foto]);
+  return { form, isDirty, fill, settle, versionNow: () => known.current.updatedAt };
 };
 
-/** Who goes from photo to photo types on without the mouse. */
-const useFocusOnArrival = () => {
-  const { after } = usePageState();
+/** Does the page still stand? Who has left it is not taken elsewhere by what ends later. */
+const useIsHere = () => {
+  const here = useRef(true);
   useEffect(() => {
-    if (after) document.querySelector<HTMLElement>('[name="eigenaar"]')?.focus();
-  }, [after]);
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return useCallback(() => here.current, []);
 };

@@ -1,8 +1,10 @@
 import type { Label } from '@ledenportaal/shared';
+import { useCallback } from 'react';
 import type { FilterKind } from './foto-search.js';
 import { useTagsQuery, useThemasQuery } from './fotoboek.api.js';
 
 export type KnownLabels = Record<FilterKind, Label[]>;
+export type Labels = ReturnType<typeof useLabels>;
 
 const none: Label[] = [];
 
@@ -11,14 +13,17 @@ export const useLabels = () => {
   const tags = useTagsQuery();
   const themas = useThemasQuery();
   // What is known still serves while it is asked for anew.
+  const { refetch: refetchTags } = tags;
+  const { refetch: refetchThemas } = themas;
   const failed = [tags, themas].find(({ isError, data }) => isError && !data);
   return {
     labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none } satisfies KnownLabels,
     isLoading: tags.isLoading || themas.isLoading,
+    isFetching: tags.isFetching || themas.isFetching,
     error: failed?.error,
-    retry: () => {
-      if (tags.isError) void tags.refetch();
-      if (themas.isError) void themas.refetch();
-    },
+    refetch: useCallback(() => {
+      void refetchTags();
+      void refetchThemas();
+    }, [refetchTags, refetchThemas]),
   };
 };
