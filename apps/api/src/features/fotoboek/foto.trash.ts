@@ -12,7 +12,6 @@ import type { Present } from './foto.present.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';
 
 type Parts = { storage: Storage; present: Present; log: Log };
-export type Trash = ReturnType<typeof createTrash>;
 
 const trashMs = trashDays * 24 * 60 * 60_000;
 /** When what is restored at the latest was deleted. */
