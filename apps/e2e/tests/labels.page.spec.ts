@@ -75,3 +75,16 @@ for (const { list, listTitle, formTitle, field, one } of kinds) {
     await expectAccessible();
   });
 }
+
+test('a very long word fits, with its bin beside it', async ({ page, signIn, builders }) => {
+  const naam = 'w'.repeat(50) + unique('').trim();
+  await builders.addTag(naam);
+  await signIn('admin');
+  await page.goto(`/beeldbank/tags?zoek=${naam}`);
+  const word = page.getByRole('cell', { name: naam, exact: true });
+  const bin = page.getByRole('button', { name: `Verwijder ${naam}` });
+  await expect(bin).toBeInViewport({ ratio: 1 });
+  const [left, right] = [await word.boundingBox(), await bin.boundingBox()];
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+});

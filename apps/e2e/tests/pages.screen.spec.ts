@@ -24,6 +24,7 @@ test('login', async ({ page }) => {
 
 test('beeldbank', async ({ page, signIn }) => {
   await signIn('admin');
+  await page.goto('/beeldbank/foto');
   const fotos = page.getByRole('list', { name: 'Foto’s' });
   await expect(fotos.getByRole('listitem')).toHaveCount(12);
   await take(page, 'beeldbank');
@@ -47,6 +48,7 @@ test('beeldbank', async ({ page, signIn }) => {
 test('filters and menu on a telephone', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 992, 'they are drawers on a small screen only');
   await signIn('admin');
+  await page.goto('/beeldbank/foto');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('group', { name: /Thema/ })).toBeVisible();
   await take(page, 'filters');

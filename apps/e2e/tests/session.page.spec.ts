@@ -20,6 +20,7 @@ test('signing in, walking to a foto and signing out work by keyboard alone', asy
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo-lid-1');
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Zoek een foto' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
@@ -84,6 +85,7 @@ test('without connection a bar says so, and it goes on by itself', async ({
   expectAccessible,
 }) => {
   await signIn('lid');
+  await page.goto('/beeldbank/foto');
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
   await context.setOffline(true);
   await expect(page.getByText('Geen verbinding.')).toBeVisible();
@@ -98,6 +100,9 @@ test.describe('in the dark', () => {
     await page.goto('/login');
     await expectAccessible();
     await signIn('admin');
+    await expect(page.getByRole('list', { name: 'Foto’s' })).toBeVisible();
+    await expectAccessible();
+    await page.goto('/beeldbank/foto');
     await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
     await expectAccessible();
     await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().click();
@@ -105,6 +110,13 @@ test.describe('in the dark', () => {
     await expectAccessible();
     await page.goto('/beeldbank/upload');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible();
+    await page.goto('/beeldbank/tags');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible();
+    await page.goto('/beeldbank/tags/new');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText('Vul een naam in.')).toBeVisible();
     await expectAccessible();
   });
 });
