@@ -29,12 +29,16 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       onChange={(chosen) => onChange?.([...nameless, ...chosen])}
       data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
       searchable
+      hidePickedOptions
       filter={byName}
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange={search !== ''}
       onKeyDown={holdEnter}
       renderPill={({ option, onRemove }) => <Chip naam={option?.label ?? ''} onRemove={onRemove} />}
+      wrapperProps={{ onKeyDown: walkChips }}
+      // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
+      comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       maxDropdownHeight={280}
       placeholder={value.length > nameless.length ? '' : say('adminFoto.choose')}
       nothingFoundMessage={say('adminFoto.nothing')}
@@ -45,6 +49,20 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
 const byName: OptionsFilter = ({ options, search }) =>
   options.filter((option) => isItem(option) && normalise(option.label).includes(normalise(search)));
+
+/** From the field to the chips before it: with the arrows along them, and off with one by Delete, Backspace or Enter. */
+const walkChips = (event: KeyboardEvent<HTMLElement>) => {
+  const { key, target, currentTarget } = event;
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
+  const [at, field] = [stops.findIndex((stop) => stop === target), stops.at(-1)];
+  if (target === field && (key !== 'ArrowLeft' || (field as HTMLInputElement).value !== '')) return;
+  const isOff = ['Delete', 'Backspace', 'Enter', ' '].includes(key);
+  const next = key === 'ArrowLeft' ? stops[Math.max(0, at - 1)] : key === 'ArrowRight' ? stops[at + 1] : undefined;
+  if (!next && !isOff) return;
+  event.preventDefault();
+  (next ?? field)?.focus();
+  if (isOff) stops[at]?.click();
+};
 
 /** Mantine hides the button of a chip from who cannot see it. */
 const Chip = ({ naam, onRemove = () => undefined }: { naam: string; onRemove: (() => void) | undefined }) => (
