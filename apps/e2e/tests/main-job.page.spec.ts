@@ -27,7 +27,9 @@ test('an admin signs in, uploads a foto, sees it upright, and downloads it byte 
   await expectAccessible();
   await chooseFile(page, jpegFile(jpeg));
 
-  await page.waitForURL('**/beeldbank/item/*');
+  await page.waitForURL('**/admin/beeldbank/item/*');
+  await page.getByRole('link', { name: 'Bekijk in de beeldbank' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/beeldbank/item/'));
   const picture = page.getByRole('main').locator('img').first();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth)).toBe(720);
   await expectAccessible();
