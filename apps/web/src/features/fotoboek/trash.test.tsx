@@ -1,0 +1,174 @@
+import type { DeletedFoto } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { found, kept, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { late, refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const page = '/admin/beeldbank/prullenbak';
+const list = (number = 1) => `GET /api/fotoboek/trash?page=${number}&limit=12`;
+const restore = `POST /api/fotoboek/restore/${idOf(1)}`;
+const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
+const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven' });
+const docOf = (foto: DeletedFoto['foto']): DeletedFoto => ({
+  _id: foto._id,
+  foto,
+  deletedAt: '2026-11-20T23:30:00.000Z',
+  until: '2026-12-20T23:30:00.000Z',
+});
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
+const putBack = (name = 'Heide') => screen.findByRole('button', { name: `Terugzetten: ${name}` });
+const isThere = (name: string) => screen.queryByAltText(name) !== null;
+
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  answers = {
+    ...portal,
+    'POST /api/fotoboek': found([ven]),
+    [list()]: kept([docOf(heide), docOf(ven)]),
+    [restore]: { body: { results: heide } },
+  };
+  calls = serve(answers);
+});
+
+it('names what is in it, since when and until when, in the portal’s own time', async () => {
+  open(page);
+  await putBack();
+  const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByAltText('Heide'));
+  expect(first?.textContent).toContain('Verwijderd op 21 november 2026, voorgoed weg op 21 december 2026');
+  expect(first?.querySelectorAll('a')).toHaveLength(0);
+  expect(screen.getByText('2 foto’s')).toBeTruthy();
+});
+
+describe('putting back', () => {
+  it('takes the photo out of the list and into the image bank, and says so', async () => {
+    const { router } = open('/admin/beeldbank');
+    await screen.findByAltText('Ven');
+    await act(() => router.navigate(page));
+    answers[restore] = () => {
+      answers[list()] = kept([docOf(ven)]);
+      answers['POST /api/fotoboek'] = found([heide, ven]);
+      return { body: { results: heide } };
+    };
+    fireEvent.click(await putBack());
+    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    await screen.findByText(/^Foto ‘Heide’ staat weer in de beeldbank\./);
+    expect(screen.getByText('1 foto')).toBeTruthy();
+    await act(() => router.navigate('/admin/beeldbank'));
+    await screen.findByAltText('Heide');
+  });
+
+  it('is one call, however often somebody clicks', async () => {
+    const { give, answer } = late();
+    answers[restore] = answer;
+    open(page);
+    const button = await putBack();
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await waitFor(() => expect(times(restore)).toBe(1));
+    answers[list()] = kept([docOf(ven)]);
+    await act(() => give({ body: { results: heide } }));
+    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    expect(times(restore)).toBe(1);
+  });
+
+  it('that is refused because the picture is there again points at that one', async () => {
+    answers[restore] = refusal('foto_exists', { details: { foto: idOf(7) } });
+    open(page);
+    fireEvent.click(await putBack());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Deze foto staat al in de beeldbank.');
+    const link = within(alert).getByRole('link', { name: 'Bekijk de foto die er al is' });
+    expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(7)}`);
+    expect([isThere('Heide'), isThere('Ven')]).toEqual([true, true]);
+  });
+
+  it('that fails says why at the photo, and can be done again', async () => {
+    answers[restore] = refusal('disk_full');
+    open(page);
+    fireEvent.click(await putBack());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent.trim()).toBe('De opslag is vol.');
+    expect(within(alert.closest('[role=listitem]') as HTMLElement).getByAltText('Heide')).toBeTruthy();
+    answers[restore] = { body: { results: heide } };
+    answers[list()] = kept([docOf(ven)]);
+    fireEvent.click(await putBack());
+    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('leaves the focus to the one in its place', async () => {
+    open(page);
+    const button = await putBack();
+    button.focus();
+    answers[list()] = kept([docOf(ven)]);
+    fireEvent.click(button);
+    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    const next = await putBack('Ven');
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  it('of the last one leaves an empty list', async () => {
+    answers[list()] = kept([docOf(heide)]);
+    open(page);
+    const button = await putBack();
+    answers[list()] = kept([]);
+    fireEvent.click(button);
+    await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
+  });
+});
+
+describe('the list', () => {
+  it('that is empty says so', async () => {
+    answers[list()] = kept([]);
+    open(page);
+    await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
+    expect(screen.getByText('0 foto’s')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Naar de beeldbank' }).getAttribute('href')).toBe('/admin/beeldbank');
+  });
+
+  it('that is not answered says why, and asks again', async () => {
+    answers[list()] = refusal('unexpected');
+    open(page);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('De prullenbak is niet opgehaaldEr ging iets mis.');
+    answers[list()] = kept([docOf(heide)]);
+    fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
+    await putBack();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has pages in the address, of which one that fails says so', async () => {
+    answers[list()] = kept([docOf(heide)], 25);
+    answers[list(2)] = kept([docOf(ven)], 25);
+    answers[list(3)] = refusal('unexpected');
+    const { place } = open(page);
+    fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
+    await screen.findByAltText('Ven');
+    expect(place()).toBe(`${page}?page=2`);
+    expect(screen.getByRole('link', { name: 'Vorige' }).getAttribute('href')).toBe(page);
+    fireEvent.click(screen.getByRole('link', { name: 'Pagina 3' }));
+    await screen.findByRole('heading', { name: 'De prullenbak is niet opgehaald' });
+    expect(isThere('Ven')).toBe(false);
+  });
+
+  it('past the end leads to the last page', async () => {
+    answers[list(9)] = kept([], 14);
+    answers[list(2)] = kept([docOf(ven)], 14);
+    const { place } = open(`${page}?page=9`);
+    await waitFor(() => expect(place()).toBe(`${page}?page=2`));
+    await screen.findByAltText('Ven');
+  });
+
+  it('is not for a lid', async () => {
+    localStorage.setItem('token', tokenOf('lid'));
+    open(page);
+    await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
+    expect(times(list())).toBe(0);
+  });
+});
