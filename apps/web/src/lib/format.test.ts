@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate } from './format.js';
+import { formatBytes, formatDate, formatShort } from './format.js';
 
 it.each([
   [0, '0 kB'],
@@ -10,3 +10,8 @@ it.each([
 
 it('tells the day as it was where the portal is', () =>
   expect(formatDate('2026-11-20T23:30:00.000Z', 'Europe/Amsterdam')).toBe('21 november 2026'));
+
+it('shortens between characters, not within one', () => {
+  expect(formatShort('Heide\n bij  avond')).toBe('Heide bij avond');
+  expect(formatShort('🦌🦌🦌🦌', 3)).toBe('🦌🦌🦌…');
+});

@@ -16,6 +16,7 @@ import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
+import { RemoveFoto } from './RemoveFoto.js';
 import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
 import { useFotoForm } from './useFotoForm.js';
 import type { Labels } from './useLabels.js';
@@ -27,11 +28,12 @@ type Props = {
   search: Search;
   /** What stands in place of a photo that somebody deleted meanwhile, unless something was typed. */
   gone?: ReactNode;
+  onRemoving: (isRemoving: boolean) => void;
   onExpired: () => void;
 };
 
 /** The picture with what is fixed of it, beside the form with what is not. */
-export const AdminFoto = ({ foto, labels, search, gone, onExpired }: Props) => {
+export const AdminFoto = ({ foto, labels, search, gone, onRemoving, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search, 'adminFotos');
   const goOn = useGoOn(foto, neighbours.next, search);
   const state = useFotoForm(foto, labels);
@@ -50,12 +52,11 @@ export const AdminFoto = ({ foto, labels, search, gone, onExpired }: Props) => {
           <FixedFacts foto={foto} search={search} />
         </div>
         <FotoForm
-          foto={foto}
           labels={labels.labels}
-          search={search}
           state={state}
           isGone={gone !== undefined}
           goOn={() => void goOn()}
+          remove={<RemoveFoto foto={foto} search={search} onRemoving={onRemoving} onRemoved={state.letGo} />}
         />
       </div>
     </>

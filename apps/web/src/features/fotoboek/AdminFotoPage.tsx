@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
@@ -17,9 +17,10 @@ export const AdminFotoPage = () => {
   const [params] = useSearchParams();
   const search = searchOf(params);
   const { cameFrom } = usePageState();
-  const foto = useFotoQuery({ params: { id: item } });
+  const [isRemoving, setRemoving] = useState(false);
+  const foto = useFotoQuery({ params: { id: item } }, { skip: isRemoving });
   const labels = useLabels();
-  const known = foto.currentData?.results;
+  const known = (isRemoving ? foto.data : foto.currentData)?.results;
   useFreshLabels(known, labels);
   const problem = foto.error ? foto : labels.error && labels;
   const noFoto = problem?.error && (
@@ -43,6 +44,7 @@ export const AdminFotoPage = () => {
           labels={labels}
           search={search}
           gone={isGone(foto.error) ? noFoto : undefined}
+          onRemoving={setRemoving}
           onExpired={() => void foto.refetch()}
         />
       ) : (

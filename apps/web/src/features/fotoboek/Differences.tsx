@@ -19,10 +19,12 @@ export const Differences = ({ theirs, mine, labels }: Props) => {
         <div key={name}>
           <dt>{say(`adminFoto.${name}`)}</dt>
           <dd>
-            <span>{say('adminFoto.theirs')}</span> {told(theirs, name) || say('adminFoto.empty')}
+            <span className={styles.whose}>{say('adminFoto.theirs')}</span>{' '}
+            <span className={styles.said}>{told(theirs, name) || say('adminFoto.empty')}</span>
           </dd>
           <dd>
-            <span>{say('adminFoto.mine')}</span> {told(mine, name) || say('adminFoto.empty')}
+            <span className={styles.whose}>{say('adminFoto.mine')}</span>{' '}
+            <span className={styles.said}>{told(mine, name) || say('adminFoto.empty')}</span>
           </dd>
         </div>
       ))}

@@ -1,31 +1,29 @@
-import type { Foto } from '@ledenportaal/shared';
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
-import type { Search } from './foto-search.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
 import styles from './FotoForm.module.css';
 import { LabelSelect } from './LabelSelect.js';
-import { RemoveFoto } from './RemoveFoto.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
 
 type Props = {
-  foto: Foto;
   labels: KnownLabels;
-  search: Search;
   state: FotoFormState;
   /** Somebody deleted the photo while this was typed. */
   isGone: boolean;
   /** After 'Opslaan en volgende'. */
   goOn: () => void;
+  remove: ReactNode;
 };
 
-export const FotoForm = ({ foto, labels, search, state, isGone, goOn }: Props) => {
-  const { form, isSaving, isDirty, save, letGo } = state;
+export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
+  const { form, isSaving, isDirty, save } = state;
   useFocusOnArrival();
+  useFocusKept(isSaving);
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
       <SaveOutcome state={state} labels={labels} isGone={isGone} />
@@ -59,7 +57,7 @@ export const FotoForm = ({ foto, labels, search, state, isGone, goOn }: Props) =
         <Button variant="default" disabled={isSaving} onClick={() => save(goOn)()}>
           {say('adminFoto.saveNext')}
         </Button>
-        <RemoveFoto foto={foto} search={search} onRemoved={letGo} />
+        {remove}
       </div>
       <LeaveGuard
         isBusy={isDirty}

@@ -39,6 +39,8 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       wrapperProps={{ onKeyDown: walkChips }}
       // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
+      // What scrolls is a stop of the Tab key in some browsers: this one goes as soon as the field is left.
+      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
       maxDropdownHeight={280}
       placeholder={value.length > nameless.length ? '' : say('adminFoto.choose')}
       nothingFoundMessage={say('adminFoto.nothing')}

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { formatDate } from '../../lib/format.js';
+import { formatDate, formatShort } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
@@ -26,7 +26,7 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
     const { data } = await restore({ params: { id: foto._id } });
     if (!data) return;
     const link = { to: to('adminFoto', { item: foto._id }), text: say('trash.view') };
-    dispatch(notified('ok', say('trash.restored', { name }), link));
+    dispatch(notified('ok', say('trash.restored', { name: formatShort(name) }), link));
   };
   return (
     <div role="listitem">

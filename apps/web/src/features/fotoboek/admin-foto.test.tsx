@@ -154,6 +154,30 @@ describe('saving', () => {
     fireEvent.keyDown(await choice('Thema’s'), { key: 'Backspace' });
     expect(valueOf('themes')).toBe('');
   });
+
+  it('takes any of them off by the keyboard, and stays in the field', async () => {
+    answers[one(heide)] = body({ ...heide, tags: [ree, ven] });
+    open(page);
+    const tags = await choice('Tags');
+    act(() => tags.focus());
+    for (const name of ['Ven weghalen', 'Ree weghalen', 'Ree weghalen']) {
+      fireEvent.keyDown(document.activeElement ?? tags, { key: 'ArrowLeft' });
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
+    }
+    fireEvent.keyDown(document.activeElement ?? tags, { key: 'ArrowRight' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Ven weghalen');
+    fireEvent.keyDown(document.activeElement ?? tags, { key: 'Delete' });
+    expect(valueOf('tags')).toBe(ree);
+    expect(document.activeElement).toBe(tags);
+  });
+
+  it('does not walk away from what is being searched', async () => {
+    open(page);
+    const tags = await choice('Tags');
+    search(tags, 've');
+    fireEvent.keyDown(tags, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(tags);
+  });
 });
 
 describe('a label that no longer exists', () => {
@@ -436,6 +460,7 @@ describe('deleting', () => {
     fireEvent.click(confirm);
     await waitFor(() => expect(place()).toBe(`/admin/beeldbank?tags=${ree}`));
     expect(sent(remove)).toHaveLength(1);
+    expect(sent(one(heide))).toHaveLength(1);
     await screen.findByText('Foto ‘Heide bij avond’ is verwijderd. Je vindt hem nog 30 dagen in de prullenbak.');
   });
 
@@ -452,11 +477,14 @@ describe('deleting', () => {
   it('that fails stays, with the reason', async () => {
     answers[remove] = refusal('unavailable');
     const { place } = open(page);
+    await type('Eigenaar', 'Piet');
     const dialog = await ask();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
     expect(document.activeElement?.textContent).toBe('Annuleren');
     expect(place()).toBe(page);
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    expect((await field('Eigenaar')).value).toBe('Piet');
   });
 });
 
