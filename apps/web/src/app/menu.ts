@@ -1,5 +1,13 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
-import { IconCategory, IconHome, IconPhoto, IconPhotoEdit, IconPhotoPlus, IconTag, type Icon } from '@tabler/icons-react';
+import {
+  IconCategory,
+  IconHome,
+  IconPhoto,
+  IconPhotoEdit,
+  IconPhotoPlus,
+  IconTag,
+  type Icon,
+} from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
 import { paths, type PathName, type PlainPathName } from '../lib/paths.js';
 
