@@ -1,7 +1,9 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { MultiSelect, Pill, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
+import styles from './FotoForm.module.css';
 
 type Props = {
   name: string;
@@ -15,12 +17,15 @@ type Props = {
 /** Names of which some are chosen; found whatever their accents and capitals. */
 export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props) => {
   const [search, setSearch] = useState('');
+  const [opened, { open, close }] = useDisclosure();
   const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
   // Those without a name yet are not shown, and stay.
   const nameless = value.filter((id) => !isKnown(id));
-  // What was typed chooses a name: it does not send the form.
-  const holdEnter = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
+    // What was typed chooses a name: it does not send the form.
     if (event.key === 'Enter' && search !== '') event.preventDefault();
+    // Before the field is left: what scrolls is a stop of the Tab key, and would be gone on arrival.
+    if (event.key === 'Tab') close();
   };
   return (
     <MultiSelect
@@ -34,14 +39,16 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange={search !== ''}
-      onKeyDown={holdEnter}
+      onKeyDown={press}
       renderPill={({ option, onRemove }) => <Chip naam={option?.label ?? ''} onRemove={onRemove} />}
       wrapperProps={{ onKeyDown: walkChips }}
       // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
-      // What scrolls is a stop of the Tab key in some browsers: this one goes as soon as the field is left.
-      scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
-      maxDropdownHeight={280}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      withScrollArea={false}
+      classNames={{ dropdown: styles.options ?? '' }}
       placeholder={value.length > nameless.length ? '' : say('adminFoto.choose')}
       nothingFoundMessage={say('adminFoto.nothing')}
     />

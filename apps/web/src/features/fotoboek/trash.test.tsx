@@ -58,6 +58,8 @@ describe('putting back', () => {
     fireEvent.click(await putBack());
     await waitFor(() => expect(isThere('Heide')).toBe(false));
     await screen.findByText(/^Foto ‘Heide’ staat weer in de beeldbank\./);
+    const link = screen.getByRole('link', { name: 'Bekijk de foto' });
+    expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(1)}`);
     expect(screen.getByText('1 foto')).toBeTruthy();
     await act(() => router.navigate('/admin/beeldbank'));
     await screen.findByAltText('Heide');
