@@ -474,6 +474,21 @@ describe('deleting', () => {
     expect(sent(remove)).toEqual([]);
   });
 
+  it('under way cannot be left: what became of it would not be told', async () => {
+    const { give, answer } = late();
+    answers[remove] = answer;
+    open(page);
+    const dialog = await ask();
+    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await waitFor(() => expect(sent(remove)).toHaveLength(1));
+    fireEvent.keyDown(window, { key: 'Escape', code: 'Escape' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    await act(() => give(refusal('unavailable')));
+    await dialog.findByRole('alert');
+    fireEvent.keyDown(window, { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('that fails stays, with the reason', async () => {
     answers[remove] = refusal('unavailable');
     const { place } = open(page);
