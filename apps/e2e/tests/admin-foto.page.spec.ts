@@ -42,7 +42,7 @@ test('an admin uploads, describes, tags and goes on with the next', async ({
   await expect(page.getByRole('main')).toContainText(tag.naam);
 
   await page.goto(`/beeldbank/foto?tags=${tag._id}&themas=${thema._id}`);
-  await expect(page.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
 
   await page.goto('/beeldbank/upload');
   await chooseFile(page, jpegFile(await makeJpeg()));
@@ -65,7 +65,7 @@ test('the admin grid filters, and leads to the admin page and on to the next pho
   const fotos = page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem');
   await expect(fotos).toHaveCount(2);
   await expectAccessible();
-  await page.getByRole('link', { name: 'Eerste' }).click();
+  await page.getByRole('link', { name: 'Eerste', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/beeldbank/item/[a-f\\d]{24}\\?tags=${tag._id}`));
   await field(page, 'beschrijving').fill('Eerste, beschreven');
   await page.getByRole('button', { name: 'Opslaan en volgende' }).click();
@@ -73,8 +73,8 @@ test('the admin grid filters, and leads to the admin page and on to the next pho
   await field(page, 'beschrijving').fill('Tweede, beschreven');
   await page.getByRole('button', { name: 'Opslaan en volgende' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/beeldbank/?\\?tags=${tag._id}`));
-  await expect(page.getByRole('link', { name: 'Eerste, beschreven' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Tweede, beschreven' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Eerste, beschreven', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tweede, beschreven', exact: true })).toBeVisible();
 });
 
 test('a failure while offline loses nothing, and saving works once the line is back', async ({

@@ -104,7 +104,7 @@ test('from photo to photo within the search, by links, by keys, and back', async
   ];
   await signIn('lid');
   await page.goto(`/beeldbank/foto?tags=${tag._id}`);
-  await page.getByRole('link', { name: 'Middelste' }).click();
+  await page.getByRole('link', { name: 'Middelste', exact: true }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Middelste');
   await expect(page.getByRole('main')).toContainText('Studio Vennen');

@@ -31,10 +31,10 @@ for (const who of everyone) {
 
     await kept.click();
     await expect(page).toHaveURL(/\/beeldbank\/collections$/);
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await expectAccessible();
     await page.getByRole('button', { name: `Haal ${name} uit je collectie` }).click();
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     await page.goto(`/beeldbank/item/${foto._id}`);
     await expect(page.getByRole('button', { name: /^Bewaar/ })).toBeVisible();
   });
@@ -62,12 +62,12 @@ for (const who of everyone) {
     expect((await readFile(await download.path())).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
 
     await page.goto('/beeldbank/downloads');
-    await expect(page.getByRole('link', { name })).toBeVisible();
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await expectAccessible();
     await builders.removeFoto(foto);
     await page.reload();
     await expect(main.getByText('Deze foto is verwijderd').first()).toBeVisible();
-    await expect(page.getByRole('link', { name })).toHaveCount(0);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     await expectAccessible();
   });
 }
