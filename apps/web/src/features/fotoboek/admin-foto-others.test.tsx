@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  askAnew,
+  body,
+  choice,
+  field,
+  heide,
+  later,
+  one,
+  page,
+  press,
+  ree,
+  isSaved,
+  search,
+  type,
+  update,
+  valueOf,
+  ven,
+  serveAdmin,
+  type Served,
+} from '../../test/admin-foto.js';
+import { open } from '../../test/render.js';
+import { refusal } from '../../test/server.js';
+
+let answers: Served['answers'];
+let sent: Served['sent'];
+beforeEach(() => {
+  ({ answers, sent } = serveAdmin());
+});
+
+describe('two admins', () => {
+  const theirs = later(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);
+  const overtaken = () => refusal('foto_changed', { details: { foto: theirs } });
+  const collide = async () => {
+    answers[update(heide)] = overtaken();
+    const opened = open(page);
+    await type('Beschrijving', 'Heide bij nacht');
+    await press('Opslaan');
+    await screen.findByText('Iemand anders heeft deze foto intussen gewijzigd.');
+    return opened;
+  };
+
+  it('see where they differ, theirs beside mine, and only that', async () => {
+    await collide();
+    const alert = within(screen.getByRole('alert'));
+    const told = alert.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      'Nu opgeslagen Heide bij ochtend',
+      'Van jou Heide bij nacht',
+      'Nu opgeslagen Ven',
+      'Van jou Ree',
+    ]);
+    expect(alert.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Beschrijving', 'Tags']);
+    expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
+  });
+
+  it('may take over what stands there now', async () => {
+    const { place } = await collide();
+    await press('Neem over wat er nu staat');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect((await field('Beschrijving')).value).toBe('Heide bij ochtend');
+    expect(valueOf('tags')).toBe(ven);
+    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
+    await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+  });
+
+  it('may keep their own, which is saved over the version that was shown', async () => {
+    await collide();
+    answers[update(heide)] = body(later(theirs, { beschrijving: 'Heide bij nacht', tags: [ree] }, 6));
+    await press('Bewaar toch het mijne');
+    await isSaved();
+    expect(sent(update(heide))[1]?.body).toMatchObject({
+      beschrijving: 'Heide bij nacht',
+      tags: [ree],
+      updatedAt: theirs.updatedAt,
+    });
+  });
+
+  it('are refused again where a third one came in between', async () => {
+    await collide();
+    const third = later(theirs, { beschrijving: 'Heide bij regen' }, 7);
+    answers[update(heide)] = refusal('foto_changed', { details: { foto: third } });
+    await press('Bewaar toch het mijne');
+    await screen.findByText(/Heide bij regen/);
+    expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
+  });
+
+  it('who said the same have both saved', async () => {
+    answers[update(heide)] = overtaken();
+    open(page);
+    await type('Beschrijving', 'Heide bij ochtend');
+    await press('Ree weghalen');
+    const tags = await choice('Tags');
+    search(tags, 'Ven');
+    fireEvent.click(await screen.findByRole('option', { name: 'Ven' }));
+    await press('Opslaan');
+    await isSaved();
+  });
+});
+
+describe('a photo that is changed elsewhere', () => {
+  const changed = later(heide, { eigenaar: 'Anna' }, 3);
+
+  it('is followed by a form in which nothing was typed', async () => {
+    const opened = open(page);
+    await field('Eigenaar');
+    answers[one(heide)] = body(changed);
+    askAnew(opened);
+    await waitFor(async () => expect((await field('Eigenaar')).value).toBe('Anna'));
+  });
+
+  it('does not overwrite what is being typed', async () => {
+    const opened = open(page);
+    await type('Eigenaar', 'Piet');
+    answers[one(heide)] = body(changed);
+    askAnew(opened);
+    await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
+    await type('Beschrijving', 'Heide');
+    expect((await field('Eigenaar')).value).toBe('Piet');
+  });
+
+  it('and is deleted gives a clear page', async () => {
+    const opened = open(page);
+    await field('Eigenaar');
+    answers[one(heide)] = refusal('foto_not_found');
+    askAnew(opened);
+    await screen.findByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' });
+  });
+});

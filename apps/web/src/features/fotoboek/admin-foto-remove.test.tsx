@@ -1,0 +1,88 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bos, field, heide, one, page, press, ree, type, serveAdmin, type Served } from '../../test/admin-foto.js';
+import { idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { late, refusal } from '../../test/server.js';
+
+let answers: Served['answers'];
+let sent: Served['sent'];
+beforeEach(() => {
+  ({ answers, sent } = serveAdmin());
+});
+
+describe('deleting', () => {
+  const remove = `DELETE /api/fotoboek/${heide._id}`;
+  const ask = async () => {
+    await field('Eigenaar');
+    screen.getByRole('button', { name: 'Verwijderen' }).focus();
+    await press('Verwijderen');
+    return within(await screen.findByRole('dialog', { name: 'Foto ‘Heide bij avond’ verwijderen?' }));
+  };
+
+  it('asks, calls once, and goes to the grid of the search with what happened', async () => {
+    answers[remove] = { body: { msg: 'Foto ‘Heide bij avond’ is verwijderd.' } };
+    const { place } = open(`${page}?tags=${ree}`);
+    await type('Eigenaar', 'Piet');
+    const confirm = (await ask()).getByRole('button', { name: 'Verwijderen' });
+    fireEvent.click(confirm);
+    fireEvent.click(confirm);
+    await waitFor(() => expect(place()).toBe(`/admin/beeldbank?tags=${ree}`));
+    expect(sent(remove)).toHaveLength(1);
+    expect(sent(one(heide))).toHaveLength(1);
+    await screen.findByText('Foto ‘Heide bij avond’ is verwijderd. Je vindt hem nog 30 dagen in de prullenbak.');
+  });
+
+  it('is left by Annuleren, with the focus back where it was asked', async () => {
+    open(page);
+    const cancel = (await ask()).getByRole('button', { name: 'Annuleren' });
+    await waitFor(() => expect(document.activeElement).toBe(cancel));
+    fireEvent.click(cancel);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Verwijderen'));
+    expect(sent(remove)).toEqual([]);
+  });
+
+  it('under way cannot be left: what became of it would not be told', async () => {
+    const { give, answer } = late();
+    answers[remove] = answer;
+    open(page);
+    const dialog = await ask();
+    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await waitFor(() => expect(sent(remove)).toHaveLength(1));
+    fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    await act(() => give(refusal('unavailable')));
+    await dialog.findByRole('alert');
+    fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that fails stays, with the reason', async () => {
+    answers[remove] = refusal('unavailable');
+    const { place } = open(page);
+    await type('Eigenaar', 'Piet');
+    const dialog = await ask();
+    fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
+    expect(document.activeElement?.textContent).toBe('Annuleren');
+    expect(place()).toBe(page);
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
+    expect((await field('Eigenaar')).value).toBe('Piet');
+  });
+});
+
+it('a photo that does not exist says so, and leads to the grid', async () => {
+  open(`/admin/beeldbank/item/${idOf(7)}?tags=${ree}`);
+  await screen.findByRole('heading', { level: 1, name: 'Dit bestaat niet (meer).' });
+  expect(screen.getByRole('link', { name: 'Naar de foto’s' }).getAttribute('href')).toBe(
+    `/admin/beeldbank?tags=${ree}`,
+  );
+});
+
+it('a photo of the grid leads to its admin page, with the search', async () => {
+  open(`/admin/beeldbank?tags=${ree}`);
+  const link = await screen.findByRole('link', { name: /Bos/ });
+  expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${bos._id}?tags=${ree}`);
+  expect(screen.getByRole('link', { name: 'Prullenbak' }).getAttribute('href')).toBe('/admin/beeldbank/prullenbak');
+});

@@ -1,0 +1,144 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  askAnew,
+  body,
+  field,
+  heide,
+  later,
+  one,
+  page,
+  press,
+  ree,
+  isSaved,
+  type,
+  update,
+  serveAdmin,
+  type Served,
+} from '../../test/admin-foto.js';
+import { open } from '../../test/render.js';
+import { late, refusal } from '../../test/server.js';
+
+let answers: Served['answers'];
+let sent: Served['sent'];
+beforeEach(() => {
+  ({ answers, sent } = serveAdmin());
+});
+
+describe('saving', () => {
+  it('sends what stands there once, with the version it was read as, however often somebody clicks', async () => {
+    const { give, answer } = late();
+    answers[update(heide)] = answer;
+    open(page);
+    await type('Beschrijving', ' Heide in de mist ');
+    const button = screen.getByRole('button', { name: 'Opslaan' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    fireEvent.submit(button.closest('form') as HTMLFormElement);
+    await waitFor(() => expect(sent(update(heide))).toHaveLength(1));
+    const now = later(heide, { beschrijving: 'Heide in de mist' });
+    answers[one(heide)] = body(now);
+    await act(async () => give(body(now)));
+    await isSaved();
+    expect(sent(update(heide)).map((call) => call.body)).toEqual([
+      {
+        eigenaar: 'Loes',
+        beschrijving: ' Heide in de mist ',
+        tags: [ree],
+        themes: [],
+        updatedAt: heide.updatedAt,
+      },
+    ]);
+    expect((await field('Beschrijving')).value).toBe('Heide in de mist');
+    await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
+  });
+
+  it('is said letter for letter, until the next change', async () => {
+    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    open(page);
+    await type('Eigenaar', 'Piet');
+    await press('Opslaan');
+    await isSaved();
+    expect(screen.getByText('Goed..').parentElement?.textContent).toBe('Goed.. De gegevens zijn opgeslagen');
+    await type('Eigenaar', 'Piet B');
+    await waitFor(() => expect(screen.queryByText('Goed..')).toBeNull());
+  });
+
+  it('goes on from the version that was saved', async () => {
+    answers[update(heide)] = body(later(heide, {}));
+    open(page);
+    await press('Opslaan');
+    await isSaved();
+    await press('Opslaan');
+    await waitFor(() => expect(sent(update(heide))).toHaveLength(2));
+    expect(sent(update(heide))[1]?.body).toMatchObject({ updatedAt: '2026-11-21T10:00:01.000Z' });
+  });
+
+  it('keeps what is typed while it is on its way, and does not take it for saved', async () => {
+    const { give, answer } = late();
+    answers[update(heide)] = answer;
+    open(page);
+    await type('Eigenaar', 'Piet');
+    await press('Opslaan');
+    await type('Eigenaar', 'Piet Bakker');
+    await act(async () => give(body(later(heide, { eigenaar: 'Piet' }))));
+    await isSaved();
+    expect((await field('Eigenaar')).value).toBe('Piet Bakker');
+    fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
+    await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' });
+  });
+});
+
+describe('what the rules refuse', () => {
+  it('is said at its field, which gets the focus, and nothing is sent', async () => {
+    open(page);
+    await type('Beschrijving', 'x'.repeat(2001));
+    await press('Opslaan');
+    await screen.findByText('Dit mag hooguit 2000 tekens lang zijn.');
+    expect(document.activeElement?.getAttribute('name')).toBe('beschrijving');
+    expect(sent(update(heide))).toEqual([]);
+  });
+});
+
+describe('a failure', () => {
+  it('is said letter for letter, with the server’s own reason, and loses nothing', async () => {
+    answers[update(heide)] = refusal('disk_full');
+    open(page);
+    await type('Eigenaar', 'Piet');
+    await press('Opslaan');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error! De gegeven zijn niet opgeslagen. Ben je offline?De opslag is vol.',
+    );
+    expect((await field('Eigenaar')).value).toBe('Piet');
+    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    await press('Opslaan');
+    await isSaved();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('without a server has no reason of its own', async () => {
+    answers[update(heide)] = () => Promise.reject(new TypeError('Failed to fetch'));
+    open(page);
+    await type('Eigenaar', 'Piet');
+    await press('Opslaan');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error! De gegeven zijn niet opgeslagen. Ben je offline?',
+    );
+    expect((await field('Eigenaar')).value).toBe('Piet');
+  });
+
+  it('because the photo was deleted says so, and keeps what was typed readable', async () => {
+    answers[update(heide)] = refusal('foto_not_found');
+    const opened = open(page);
+    await type('Eigenaar', 'Piet');
+    await press('Opslaan');
+    expect((await screen.findByRole('alert')).textContent).toContain('Deze foto bestaat niet (meer).');
+    answers[one(heide)] = refusal('foto_not_found');
+    askAnew(opened);
+    await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
+    expect((await field('Eigenaar')).value).toBe('Piet');
+    expect(within(screen.getByRole('alert')).getByRole('link').getAttribute('href')).toBe(
+      '/admin/beeldbank/prullenbak',
+    );
+  });
+});
