@@ -258,7 +258,7 @@ const messages = {
   'collection.keepShort': 'Bewaar',
   'collection.keptShort': 'In je collectie',
   'collection.none': 'Je collectie is nog leeg',
-  'collection.noneText': 'Klik in de beeldbank op het hart van een foto om haar hier te bewaren.',
+  'collection.noneText': 'Klik in de beeldbank op het hart van een foto om hem hier te bewaren.',
   'collection.error': 'Je collectie is niet opgehaald',
 
   'downloads.title': 'Mijn downloads',
