@@ -294,7 +294,7 @@ describe('import-fotos reports, and goes on with the rest', () => {
     const { code, said } = await run().finally(() => wasRoot && process.seteuid?.(0));
     expect(code).toBe(1);
     expect(said).toContain(
-      'Mislukt: 2\n  closed: Deze map mag niet worden gelezen.\n  a.jpg: Dit bestand mag niet worden gelezen.\n',
+      'Mislukt: 2\n  a.jpg: Dit bestand mag niet worden gelezen.\n  closed: Deze map mag niet worden gelezen.\n',
     );
   });
 });

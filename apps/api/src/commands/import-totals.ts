@@ -1,7 +1,12 @@
 import type { Imported } from '../features/fotoboek/index.js';
 
 const counted = (number: number) => number.toLocaleString('nl');
-const below = (lines: readonly string[]) => lines.map((line) => `\n  ${line}`).join('');
+/** By name: several files are under way at once, so the order in which they end says nothing. */
+const below = (lines: readonly string[]) =>
+  [...lines]
+    .sort()
+    .map((line) => `\n  ${line}`)
+    .join('');
 
 /** What became of each file, in words. */
 export const createTotals = (files: number, nameOf: (path: string) => string) => {
