@@ -29,6 +29,7 @@ test('signing in, walking to a foto and signing out work by keyboard alone', asy
   await page.getByRole('list', { name: 'Foto’s' }).getByRole('link').first().focus();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/beeldbank/item/*');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', { name: /^Menu van/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter');
