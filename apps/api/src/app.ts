@@ -57,8 +57,22 @@ const contracts = {
   platform: platformContract,
 };
 
+type PortalSetting =
+  | 'organisation'
+  | 'product'
+  | 'timeZone'
+  | 'publicUrl'
+  | 'webDir'
+  | 'siteUrl'
+  | 'signup'
+  | 'trustProxy'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'feed'
+  | 'limits';
+
 export type Parts = {
-  settings: Pick<Settings, 'organisation' | 'product' | 'timeZone' | 'publicUrl' | 'webDir'>;
+  settings: Pick<Settings, PortalSetting>;
   secrets: Secrets;
   storage: Storage;
   passwords: Passwords;
@@ -88,7 +102,7 @@ export const createApp = (parts: Parts) => {
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
 
-  const app: Express = express().disable('x-powered-by');
+  const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.use(logRequests(log), securityHeaders(settings.publicUrl), compression());
   app.use('/api', api.router, unknownPath);
   app.use('/media', mediaRouter(media, storage, fotos.shouldStand));
@@ -97,11 +111,13 @@ export const createApp = (parts: Parts) => {
   return { app, accounts, fotos };
 };
 
-const configOf = ({ organisation, product, timeZone }: Parts['settings']): Config => ({
+const configOf = ({ organisation, product, timeZone, signup, feed }: Parts['settings']): Config => ({
   organisation,
   product,
   version,
   timeZone,
+  signup,
+  feed,
 });
 
 const describe = ({ organisation }: Parts['settings']) =>

@@ -24,7 +24,7 @@ export type Api = {
   uploads: string;
 };
 
-type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal } & (R extends { upload: Upload }
+type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal; ip: string } & (R extends { upload: Upload }
     ? { file: ReceivedFile }
     : unknown);
 type Returned<R extends Route> = R extends FileRoute
@@ -77,7 +77,7 @@ const bind = (api: Api, route: Route, handle: Handler): RequestHandler => {
     const gone = new AbortController();
     res.once('close', () => res.writableFinished || gone.abort());
     const handled = async () =>
-      handle({ file: await received(req, res), ...parse(route, req), viewer, signal: gone.signal });
+      handle({ file: await received(req, res), ...parse(route, req), viewer, signal: gone.signal, ip: req.ip ?? '' });
     // After the handler, not when the caller hangs up: that would take the file from under it.
     const reply = await handled().finally(() => removeReceived(req));
     await answer(route, req, res, reply);

@@ -1,11 +1,15 @@
 import { join, resolve } from 'node:path';
-import { Password } from '@ledenportaal/shared';
+import { Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { StartError } from './start-error.js';
 
 /** First words of the web app's own paths: a product with one of these names would hide a page. */
 const takenSlugs = ['admin', 'api', 'assets', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
 const shortestSecret = 32;
+
+/** How often somebody may try; see features/account for what each counts. */
+const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
+const webAddress = z.url({ protocol: /^https?$/ });
 
 const flag = z.enum(['0', '1']).default('0');
 const isTimeZone = (name: string) => {
@@ -48,6 +52,25 @@ const Environment = z.object({
   MEDIA_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email('ADMIN_EMAIL moet een e-mailadres zijn.').optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  SIGNUP_POLICY: z.enum(signupPolicies, 'SIGNUP_POLICY moet leden, open of closed zijn.').optional(),
+  TRUST_PROXY: z.coerce
+    .number('TRUST_PROXY moet een getal zijn: hoeveel proxies er voor het portaal staan.')
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+/, 'SMTP_URL moet met smtp:// of smtps:// beginnen.')
+    .optional(),
+  MAIL_FROM: z.string().default('Ledenportaal <portaal@localhost>'),
+  FEED_URL: webAddress.optional(),
+  FEED_SCRIPT: webAddress.optional(),
+  LIMIT_SIGNIN_PAIR: atLeastOne(5),
+  LIMIT_SIGNIN_IP: atLeastOne(50),
+  LIMIT_SIGNIN_EMAIL: atLeastOne(100),
+  LIMIT_SIGNUP_IP: atLeastOne(5),
+  LIMIT_MAIL_ACCOUNT: atLeastOne(4),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -61,6 +84,7 @@ export const readSettings = (home: string, environment: NodeJS.ProcessEnv = proc
   if (!parsed.success) throw new StartError(sentenceOf(parsed.error.issues[0]));
   refuseContradictions(parsed.data);
   refuseHalfAdmin(parsed.data);
+  refuseHalfFeed(parsed.data);
   return toSettings(parsed.data, home);
 };
 
@@ -91,6 +115,10 @@ const refuseHalfAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
     throw new StartError('ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.');
 };
 
+const refuseHalfFeed = ({ FEED_URL, FEED_SCRIPT }: Environment) => {
+  if (!FEED_URL !== !FEED_SCRIPT) throw new StartError('FEED_URL en FEED_SCRIPT horen bij elkaar: geef beide.');
+};
+
 const toSettings = (given: Environment, home: string) => {
   const demo = given.DEMO === '1';
   return {
@@ -100,6 +128,20 @@ const toSettings = (given: Environment, home: string) => {
     mongodbUri: given.MONGODB_URI,
     demo,
     publicUrl: given.PUBLIC_URL,
+    /** What links in mails begin with; never the Host header, which the caller writes. */
+    siteUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
+    signup: given.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
+    trustProxy: given.TRUST_PROXY,
+    smtpUrl: given.SMTP_URL,
+    mailFrom: given.MAIL_FROM,
+    feed: given.FEED_URL && given.FEED_SCRIPT ? { address: given.FEED_URL, script: given.FEED_SCRIPT } : null,
+    limits: {
+      signinPair: given.LIMIT_SIGNIN_PAIR,
+      signinIp: given.LIMIT_SIGNIN_IP,
+      signinEmail: given.LIMIT_SIGNIN_EMAIL,
+      signupIp: given.LIMIT_SIGNUP_IP,
+      mailAccount: given.LIMIT_MAIL_ACCOUNT,
+    },
     timeZone: given.TIME_ZONE,
     organisation: given.ORGANISATION,
     product: { slug: given.PRODUCT_SLUG, name: given.PRODUCT_NAME },

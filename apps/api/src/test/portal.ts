@@ -34,7 +34,10 @@ export type Portal = ReturnType<typeof createApp> & {
   folders: { files: string; uploads: string; web: string };
 };
 
-const createPortal = async (uri: string): Promise<Portal & { close: () => Promise<void> }> => {
+/** What a test file sets otherwise. */
+type Told = Partial<Parameters<typeof createApp>[0]['settings']>;
+
+const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
   const folders = { files: join(root, 'files'), uploads: join(root, 'tmp'), web: join(root, 'web') };
   mkdirSync(folders.uploads);
@@ -53,6 +56,14 @@ const createPortal = async (uri: string): Promise<Portal & { close: () => Promis
     timeZone: 'Europe/Amsterdam',
     publicUrl: undefined,
     webDir: folders.web,
+    siteUrl: 'https://portaal.example.org',
+    signup: 'leden' as const,
+    trustProxy: 0,
+    smtpUrl: undefined,
+    mailFrom: 'Ruigenhei <portaal@example.org>',
+    feed: null,
+    limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
+    ...told,
   };
   const background = createBackground(log);
   const kept = { secrets, storage, passwords, log, background };
@@ -84,11 +95,11 @@ export const filesIn = (folder: string): string[] =>
     .sort();
 
 /** The portal on a database and in a folder of this test file alone; every test finds both empty. */
-export const usePortal = (uri = inject('mongoUri')): Portal => {
+export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => {
   const portal = {} as Portal;
   let close = () => Promise.resolve();
   beforeAll(async () => {
-    const made = await createPortal(uri);
+    const made = await createPortal(uri, told);
     close = made.close;
     Object.assign(portal, made);
   });

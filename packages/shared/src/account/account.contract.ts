@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/contract.js';
-import { Credentials, User } from './account.js';
+import { message } from '../contract/schemas.js';
+import { byCode, Credentials, Forgot, NewPassword, Signup, User } from './account.js';
 
 export const accountContract = defineContract({
   signin: {
@@ -11,7 +12,7 @@ export const accountContract = defineContract({
     access: 'public',
     body: Credentials,
     response: z.object({ user: User, token: z.string() }),
-    errors: ['bad_login'],
+    errors: ['bad_login', 'too_often'],
   },
   user: {
     method: 'GET',
@@ -20,5 +21,46 @@ export const accountContract = defineContract({
     summary: 'Wie ben ik',
     access: 'lid',
     response: z.object({ user: User }),
+  },
+  signup: {
+    method: 'POST',
+    path: '/signup',
+    effect: 'write',
+    summary: 'Maak een account',
+    access: 'public',
+    body: Signup,
+    response: message,
+    errors: ['signup_closed', 'too_often'],
+  },
+  /** A link in a mail, opened by a person: so it is a GET that writes. The same answer each time it is opened. */
+  verify: {
+    method: 'GET',
+    path: '/signup/verification/:code',
+    effect: 'write',
+    summary: 'Bevestig een e-mailadres',
+    access: 'public',
+    params: byCode,
+    response: message,
+    errors: ['code_invalid'],
+  },
+  forgot: {
+    method: 'POST',
+    path: '/signin/forget',
+    effect: 'write',
+    summary: 'Vraag een nieuw wachtwoord',
+    access: 'public',
+    body: Forgot,
+    response: message,
+    errors: ['too_often'],
+  },
+  reset: {
+    method: 'POST',
+    path: '/login/forget/verification',
+    effect: 'write',
+    summary: 'Kies een nieuw wachtwoord',
+    access: 'public',
+    body: NewPassword,
+    response: message,
+    errors: ['code_invalid'],
   },
 });

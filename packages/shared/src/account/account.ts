@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../contract/schemas.js';
+import { id, text } from '../contract/schemas.js';
 import type { Role } from './account.policy.js';
 
 /** bcrypt reads no more than 72 bytes: what comes after would count for nothing. */
@@ -14,7 +14,39 @@ export const Password = z
   .min(8, 'Kies een wachtwoord van minstens 8 tekens.')
   .refine((text) => !isTooLongPassword(text), 'Kies een korter wachtwoord: hooguit 72 tekens.');
 
-const role = z.enum(['lid', 'admin'] satisfies Role[]);
+export const roles = ['lid', 'admin'] as const satisfies readonly Role[];
+const role = z.enum(roles);
+
+/**
+ * One mailbox, as accounts and leden are known by: without space around it, in small letters.
+ * A list, a name beside it, or a line break (which would add a header to a mail) is refused.
+ */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, 'Vul een e-mailadres in.')
+  .max(254, 'Dit e-mailadres is te lang.')
+  .regex(z.regexes.email, 'Dit is geen geldig e-mailadres.');
+
+/** What people say of themselves. `bedrijf` may stay empty. */
+export const Person = z.object({
+  voornaam: text(100).min(1, 'Vul je voornaam in.'),
+  name: text(100).min(1, 'Vul je achternaam in.'),
+  bedrijf: text(200).default(''),
+});
+export type Person = z.output<typeof Person>;
+
+/** `name` is the family name. */
+export const Signup = Person.extend({ email: Email, password: Password });
+export type Signup = z.output<typeof Signup>;
+
+export const Forgot = z.object({ email: Email });
+
+/** A code as it stands in the link of a mail. */
+const code = z.string().trim().min(1, 'De code ontbreekt.').max(200, 'Deze code is te lang.');
+export const byCode = z.object({ code });
+export const NewPassword = z.object({ code, password: Password });
 
 export const User = z.object({
   _id: id,
@@ -30,10 +62,12 @@ export type User = z.output<typeof User>;
 export const fullName = ({ voornaam = '', name }: { voornaam?: string | undefined; name: string }): string =>
   `${voornaam} ${name}`.trim();
 
+const typedPassword = z.string().min(1, 'Vul je wachtwoord in.').max(1000, 'Dit wachtwoord is te lang.');
+
 /** What somebody types to come in: only lengths are checked, so that no answer tells more than 'Bad Login Info'. */
 export const Credentials = z.object({
   email: z.string().trim().min(1, 'Vul je e-mailadres in.').max(320, 'Dit e-mailadres is te lang.'),
-  password: z.string().min(1, 'Vul je wachtwoord in.').max(1000, 'Dit wachtwoord is te lang.'),
+  password: typedPassword,
   strategy: z.literal('local').optional(),
 });
 export type Credentials = z.output<typeof Credentials>;
@@ -48,3 +82,7 @@ export const TokenPayload = z.object({
   exp: z.int(),
 });
 export type TokenPayload = z.output<typeof TokenPayload>;
+
+/** Who changes something that matters says the password again. */
+export const PasswordChange = z.object({ currentpassword: typedPassword, password: Password });
+export const Leaving = z.object({ password: typedPassword });

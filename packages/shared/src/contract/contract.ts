@@ -73,7 +73,7 @@ const when = (holds: unknown, ...codes: ErrorCode[]) => (holds ? codes : []);
 export const errorsOf = (route: Route): readonly ErrorCode[] => {
   const { access, query, body, params, upload, answers, errors = [] } = route;
   return [
-    ...when(access !== 'public', 'not_signed_in'),
+    ...when(access !== 'public', 'not_signed_in', 'session_ended', 'account_disabled'),
     ...when(access === 'admin', 'not_allowed'),
     ...when(query || body || upload, 'invalid'),
     ...when(body || upload, 'malformed', 'too_large'),

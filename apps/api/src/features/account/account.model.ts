@@ -1,5 +1,5 @@
 import mongoose, { Schema } from 'mongoose';
-import type { User } from '@ledenportaal/shared';
+import { accountStates, roles, type User } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 
 const accountSchema = new Schema(
@@ -9,8 +9,15 @@ const accountSchema = new Schema(
     name: { type: String, required: true },
     voornaam: { type: String, default: '' },
     bedrijf: { type: String, default: '' },
-    role: { type: String, enum: ['lid', 'admin'] as const, required: true },
-    state: { type: String, enum: ['active', 'disabled'] as const, required: true },
+    role: { type: String, enum: roles, required: true },
+    state: { type: String, enum: accountStates, required: true },
+    /** The member that this account belongs to. */
+    lid: { type: Schema.Types.ObjectId },
+    /** The key of the profile photo in the storage. */
+    portimage: { type: String },
+    signedInAt: { type: Date },
+    /** Mails that this account caused and that have not been moved to the outbox yet: see platform/mail. */
+    mails: { type: [Schema.Types.Mixed], default: undefined },
     /** Goes up to end every session of this account at its next request. */
     tokenVersion: { type: Number, required: true, default: 1 },
     ...stampFields,

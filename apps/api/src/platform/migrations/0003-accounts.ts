@@ -1,0 +1,40 @@
+import type { Migration } from './run.js';
+
+const day = 24 * 60 * 60;
+
+export const accounts: Migration = {
+  name: 'accounts',
+  run: async (db) => {
+    await db
+      .collection('accounts')
+      .createIndexes([
+        { key: { lid: 1 }, sparse: true },
+        { key: { 'mails._id': 1 }, sparse: true },
+      ]);
+    for (const requests of ['signups', 'resets'])
+      await db
+        .collection(requests)
+        .createIndexes([
+          { key: { email: 1 }, unique: true },
+          { key: { codeHash: 1 } },
+          { key: { 'mails._id': 1 }, sparse: true },
+          { key: { expiresAt: 1 }, expireAfterSeconds: day },
+        ]);
+    await db
+      .collection('outbox')
+      .createIndexes([{ key: { state: 1, nextAt: 1 } }, { key: { sentAt: 1 }, expireAfterSeconds: 30 * day }]);
+    await db
+      .collection('audit')
+      .createIndexes([
+        { key: { at: 1 }, expireAfterSeconds: 365 * day },
+        { key: { by: 1, at: -1, _id: -1 } },
+        { key: { subject: 1, at: -1, _id: -1 } },
+      ]);
+    // The one above serves both ways.
+    await db
+      .collection('audit')
+      .dropIndex('at_-1')
+      .catch(() => undefined);
+    await db.collection('downloads').createIndex({ account: 1, createdAt: -1, _id: -1 });
+  },
+};
