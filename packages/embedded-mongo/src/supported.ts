@@ -222,6 +222,7 @@ export const expressionOperatorNames: readonly string[] = [
   ...['$indexOfArray', '$isArray', '$last', '$map', '$range', '$reduce', '$reverseArray', '$size', '$slice'],
   ...['$sortArray', '$allElementsTrue', '$anyElementTrue', '$setDifference', '$setEquals', '$setIntersection'],
   ...['$setIsSubset', '$setUnion', '$arrayToObject', '$getField', '$mergeObjects', '$objectToArray', '$concat'],
+  ...['$setField', '$unsetField'],
   ...['$split', '$strLenBytes', '$strLenCP', '$toLower', '$toUpper', '$convert', '$isNumber', '$toBool', '$toDate'],
   ...['$toDecimal', '$toDouble', '$toInt', '$toLong', '$toObjectId', '$toString', '$type', '$sum', '$avg', '$min'],
   ...['$max', '$stdDevPop', '$stdDevSamp', '$regexFind', '$regexFindAll', '$regexMatch'],

@@ -1,6 +1,6 @@
 import { fail } from '../../errors';
 import { fieldOf, isDocument, setField, typeName, type Doc } from '../../bson/values';
-import { anyCount, eager, isNil } from './eager';
+import { anyCount, eager, isNil, namedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
 export function mergeInto(target: Doc, source: unknown): void {
@@ -44,6 +44,42 @@ function getField(operand: unknown, compiler: Compiler): Evaluate {
   };
 }
 
+/** The field that `$setField` and `$unsetField` change: a constant, in which dots and dollars mean nothing. */
+function constantName(field: unknown): string {
+  const isLiteral = isDocument(field) && '$literal' in field;
+  const name = isLiteral ? field.$literal : field;
+  if (isDocument(name) || Array.isArray(name))
+    return fail(4161106, "$setField requires 'field' to evaluate to a constant, but got a non-constant argument");
+  if (typeof name !== 'string')
+    return fail(4161107, `$setField requires 'field' to evaluate to type String, but got ${typeName(name)}`);
+  if (isLiteral || !name.startsWith('$')) return name;
+  const path = name.startsWith('$$') ? name.slice(1) : `$CURRENT.${name.slice(1)}`;
+  const advice = `Did you mean {$literal: '${path}'}?`;
+  return fail(4161108, `'${path}' is a field path reference which is not allowed in this context. ${advice}`);
+}
+
+function changeField(operator: string, known: readonly string[]): ExpressionOperator {
+  return (operand, compiler) => {
+    const given = namedArguments(operator, operand, known, known);
+    const name = constantName(given.field);
+    const input = compiler.compile(given.input);
+    const value = compiler.compile('value' in given ? given.value : '$$REMOVE');
+    return (document, variables) => {
+      const source = input(document, variables);
+      if (isNil(source)) return null;
+      if (!isDocument(source)) return fail(4161105, `${operator} requires 'input' to evaluate to type Object`);
+      return withField(source, name, value(document, variables));
+    };
+  };
+}
+
+function withField(source: Doc, name: string, value: unknown): Doc {
+  const changed = { ...source };
+  if (value === undefined) delete changed[name];
+  else setField(changed, name, value);
+  return changed;
+}
+
 export const objectOperators: Record<string, ExpressionOperator> = {
   $mergeObjects: anyCount(mergeObjects),
   $arrayToObject: eager(1, 1, arrayToObject),
@@ -53,4 +89,6 @@ export const objectOperators: Record<string, ExpressionOperator> = {
     return Object.keys(value).map((k) => ({ k, v: value[k] }));
   }),
   $getField: getField,
+  $setField: changeField('$setField', ['field', 'input', 'value']),
+  $unsetField: changeField('$unsetField', ['field', 'input']),
 };
