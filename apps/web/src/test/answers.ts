@@ -10,6 +10,8 @@ export const portal = {
         product: { slug: 'wildgebied', name: 'Wildgebied' },
         version: '1.0.0',
         timeZone: 'Europe/Amsterdam',
+        signup: 'leden',
+        feed: null,
       },
     },
   },

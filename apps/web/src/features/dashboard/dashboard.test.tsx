@@ -5,7 +5,14 @@ import { open } from '../../test/render.js';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const config = { organisation: 'Ruigenhei', product: { slug: 'a', name: 'A' }, version: '1.0.0', timeZone: 'UTC' };
+const config = {
+  organisation: 'Ruigenhei',
+  product: { slug: 'a', name: 'A' },
+  version: '1.0.0',
+  timeZone: 'UTC',
+  signup: 'open',
+  feed: null,
+};
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
 const found = (items: typeof fotos) => ({
   body: { results: { items, total: items.length, more: false, downloads: 0 } },

@@ -6,6 +6,7 @@ import { usePageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { fotosHref, searchOf, type GridName, type Search } from './foto-search.js';
 import { nameOf } from './FotoPicture.js';
@@ -58,11 +59,7 @@ export const NoFoto = ({ error, isFetching, retry, search, grid }: NoFotoProps) 
       </Button>
     </Message>
   ) : (
-    <Message order={1} title={say('foto.error')} text={messageOf(error)} role="alert">
-      <Button onClick={retry} loading={isFetching}>
-        {say('site.retry')}
-      </Button>
-    </Message>
+    <NotFetched order={1} title={say('foto.error')} error={error} isFetching={isFetching} refetch={retry} />
   );
 
 export const ItemSkeleton = () => (

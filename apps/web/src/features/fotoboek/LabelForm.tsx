@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
+import { ServerError } from '../../ui/ServerError.js';
 import type { LabelKind } from './label-kinds.js';
 import styles from './LabelForm.module.css';
-import { ServerError } from './ServerError.js';
 import { useLabelForm } from './useLabelForm.js';
 
 export const NewTagPage = () => <LabelForm kind="tags" />;
@@ -51,7 +52,7 @@ type RefusalProps = { kind: LabelKind; error: AskError; naam: string; onLeave: (
 
 /** A name that is taken leads to who has it. */
 const Refusal = ({ kind, error: { status, message }, naam, onLeave }: RefusalProps) => (
-  <ServerError message={message}>
+  <ServerError texts={serverErrorTexts} message={message}>
     {status === 409 && (
       <Anchor
         component={Link}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
@@ -29,11 +29,7 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
     <Page title={say(`${kind}.title`)} lead={say(`${kind}.lead`)} actions={toNew}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !labels ? (
-          <Message title={say(`${kind}.error`)} text={messageOf(error)} role="alert">
-            <Button onClick={() => void refetch()} loading={isFetching}>
-              {say('site.retry')}
-            </Button>
-          </Message>
+          <NotFetched title={say(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />
         ) : !labels ? (
           <TableSkeleton busy={say('site.busy')} />
         ) : labels.length === 0 ? (

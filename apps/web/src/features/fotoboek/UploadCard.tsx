@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
+import type { Sending } from '../../lib/useUpload.js';
 import styles from './UploadPage.module.css';
-import type { Sending } from './useUpload.js';
 
 type Props = { sending: Sending; onRetry: () => void; onRemove: () => void };
 

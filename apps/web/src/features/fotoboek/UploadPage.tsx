@@ -1,4 +1,3 @@
-import type { Foto } from '@ledenportaal/shared';
 import '@mantine/dropzone/styles.css';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
@@ -7,20 +6,22 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
+import { useUpload } from '../../lib/useUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
+import { useUploadFotoMutation } from './fotoboek.api.js';
 import { UploadCard } from './UploadCard.js';
 import { UploadDrop } from './UploadDrop.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
-import { useUpload } from './useUpload.js';
 
 export const UploadPage = () => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const [refusal, setRefusal] = useState<string>();
-  const { sending, isBusy, start, retry, remove } = useUpload((foto: Foto) => {
+  const [send] = useUploadFotoMutation();
+  const { sending, isBusy, start, retry, remove } = useUpload(send, ({ results: foto }) => {
     dispatch(notified('ok', say('upload.done')));
     void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });

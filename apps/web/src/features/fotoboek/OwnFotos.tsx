@@ -1,0 +1,45 @@
+import { fotosPerPage } from '@ledenportaal/shared';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import { to, type PlainPathName } from '../../lib/paths.js';
+import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
+import { countText } from './count-text.js';
+import { PagedFotos, type Asked } from './PagedFotos.js';
+import { useFocusOnLoss } from './useFocusOnLoss.js';
+
+type Props<T> = {
+  name: PlainPathName;
+  page: number;
+  asked: Asked;
+  /** Of this page, or of the one before until this one is there. */
+  fotos: T[] | undefined;
+  total: number;
+  errorTitle: string;
+  nothing: ReactNode;
+  children: (fotos: T[]) => ReactNode;
+};
+
+/** A list from which photos go while somebody looks at it: the focus stays, and so does a page that is left empty. */
+export const OwnFotos = <T,>({ name, page, asked, fotos, total, errorTitle, nothing, children }: Props<T>) => {
+  const region = useFocusOnPage(page);
+  const holdFocus = useFocusOnLoss(region, fotos);
+  const last = Math.ceil(total / fotosPerPage);
+  const hrefOf = (target: number) => to(name) + (target > 1 ? `?page=${target}` : '');
+  // The last photo of the last page has just gone, or the address was typed.
+  const isPast = asked.isCurrent && page > last;
+  return (
+    <PagedFotos
+      asked={asked}
+      errorTitle={errorTitle}
+      count={fotos && countText({ total, more: false })}
+      instead={total === 0 ? nothing : isPast && <Navigate to={hrefOf(last)} replace />}
+      page={page}
+      last={last}
+      hrefOf={hrefOf}
+      region={region}
+      onFocus={holdFocus}
+    >
+      {children(fotos ?? [])}
+    </PagedFotos>
+  );
+};
