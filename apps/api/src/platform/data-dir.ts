@@ -10,13 +10,20 @@ export type DataDir = {
   files: string;
   /** What is being received by this process, and by no other. */
   uploads: string;
+  /** Mails, each a file, while there is no mail server. */
+  outbox: string;
 };
 
 const aDay = 24 * 60 * 60 * 1000;
 
 export const openDataDir = async (root: string): Promise<DataDir> => {
   const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
-  const folders = { database: join(root, 'database'), files: join(root, 'files'), uploads };
+  const folders = {
+    database: join(root, 'database'),
+    files: join(root, 'files'),
+    uploads,
+    outbox: join(root, 'outbox'),
+  };
   try {
     await mkdir(join(root, 'tmp'), { recursive: true });
     await access(root, constants.W_OK);

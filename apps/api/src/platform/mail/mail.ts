@@ -1,0 +1,88 @@
+import { AppError } from '@ledenportaal/shared';
+import mongoose, { type mongo } from 'mongoose';
+import type { Background, Task } from '../background.js';
+import type { Log } from '../log.js';
+import { collect } from './collect.js';
+import { mailboxOf, type Sender } from './mailbox.js';
+import { drop, put, putBack, readFailed } from './outbox.js';
+import { sendDue } from './send.js';
+import { createFolderTransport } from './transport.folder.js';
+import { createSmtpTransport } from './transport.smtp.js';
+
+/** A mail before it is written. `data` carries no code and no password: those are made when it is sent. */
+export type Mail = { _id: mongo.ObjectId; to: string; kind: string; data: Record<string, string> };
+
+/** As it stands in the `mails` of the document that causes it, written in the same step as the change itself. */
+export type PendingMail = Omit<Mail, 'to'>;
+
+export type Letter = { subject: string; html: string; text: string };
+
+export type RenderMail = (kind: string, data: Record<string, string>) => Promise<Letter>;
+
+/** A collection of which documents cause mails. */
+export type MailSource<D extends mongo.Document = mongo.Document> = {
+  collection: string;
+  /** Undefined where no mail is owed after all. Asked anew after a process that was killed. */
+  mailOf(document: D, pending: PendingMail): Promise<Mail | undefined>;
+};
+
+const { ObjectId } = mongoose.mongo;
+
+export type Mails = ReturnType<typeof createMail>;
+
+type Parts = {
+  smtpUrl: string | undefined;
+  from: Sender;
+  /** Where mails are written while there is no mail server. */
+  folder: string;
+  /** Its host stands in the id of each mail. */
+  siteUrl: string;
+  render: RenderMail;
+  background: Pick<Background, 'wake'>;
+  log: Log;
+};
+
+/** Mail that leaves once, and never holds up whoever caused it: see docs/decisions/0050-mail.md. */
+export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background, log }: Parts) => {
+  const sources: MailSource[] = [];
+  if (!smtpUrl) log.info({ folder }, 'no SMTP_URL: mails are written to files');
+  const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(folder, log);
+  const desk = { transport, from, host: new URL(siteUrl).hostname, render, log };
+
+  const tasks: Task[] = [
+    {
+      name: 'mail.collect',
+      everyMs: 60_000,
+      run: async (signal) => {
+        if (await collect(sources, log, signal)) background.wake('mail.send');
+      },
+    },
+    {
+      name: 'mail.send',
+      everyMs: 20_000,
+      run: async (signal) => {
+        if (await sendDue(desk, signal)) background.wake('mail.send');
+      },
+    },
+  ];
+
+  return {
+    tasks,
+    addSource: <D extends mongo.Document>(source: MailSource<D>) => void sources.push(source),
+    /** For a mail that no document causes. */
+    queue: async (mail: Mail) => {
+      await put({ ...mail, to: mailboxOf(mail.to) });
+      background.wake('mail.send');
+    },
+    failed: async () => ({ results: await readFailed() }),
+    retry: async (id: string) => {
+      if (!(await putBack(new ObjectId(id)))) throw new AppError('mail_not_found');
+      background.wake('mail.send');
+      return { msg: 'De mail wordt opnieuw verstuurd.' };
+    },
+    remove: async (id: string) => {
+      if (!(await drop(new ObjectId(id)))) throw new AppError('mail_not_found');
+      return { msg: 'De mail is verwijderd.' };
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.js';
+import { toMessage, type Parcel, type Transport } from './transport.js';
+
+/** Where no mail server is known: each mail a file that a mail program opens. */
+export const createFolderTransport = (folder: string, log: Log): Transport => {
+  const composer = createTransport({ streamTransport: true, buffer: true });
+  return async (parcel) => {
+    const { message } = await composer.sendMail(toMessage(parcel));
+    if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in one piece');
+    const path = join(folder, nameOf(parcel));
+    await mkdir(folder, { recursive: true });
+    await writeWhole(path, message);
+    log.info({ mail: parcel.id, path }, 'mail written to a file');
+  };
+};
+
+/** Of when the mail was made, so that one which is written twice is one file. */
+const nameOf = ({ createdAt, id }: Parcel) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
+
+const writeWhole = async (path: string, content: Buffer) => {
+  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const file = await open(part, 'wx', 0o600);
+  try {
+    await file
+      .writeFile(content)
+      .then(() => file.sync())
+      .finally(() => file.close());
+    await rename(part, path);
+  } catch (cause) {
+    await rm(part, { force: true });
+    throw cause;
+  }
+};
