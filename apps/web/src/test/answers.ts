@@ -12,6 +12,8 @@ export const portal = {
         timeZone: 'Europe/Amsterdam',
         signup: 'leden',
         feed: null,
+        signup: 'leden',
+        feed: null,
       },
     },
   },

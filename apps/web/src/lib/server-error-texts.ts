@@ -1,0 +1,3 @@
+import { say } from './messages.js';
+
+export const serverErrorTexts = { title: say('server.error'), label: say('server.message') };
