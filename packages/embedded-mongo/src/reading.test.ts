@@ -1,4 +1,4 @@
-import type { Long } from 'mongodb';
+import type { Long, Sort } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
 import { refusal } from './testing/refusal';
@@ -91,6 +91,29 @@ describe('reading', () => {
     expect((await collection.find(scanned).explain()) as Explained).toMatchObject({
       queryPlanner: { winningPlan: { stage: 'COLLSCAN' } },
     });
+  });
+
+  it('looks thousands of values up in an index, also those that nothing has', async () => {
+    const collection = await server.collection(Array.from({ length: 9000 }, (_, n) => ({ half: n % 2, n })));
+    await collection.createIndexes([{ key: { n: 1, half: 1 } }, { key: { n: -1 } }]);
+    const values = Array.from({ length: 8000 }, (_, n) => 7000 + n);
+    const found = collection.find({ n: { $in: values } });
+    expect(await found.toArray()).toHaveLength(2000);
+    expect(await found.explain()).toMatchObject({
+      queryPlanner: { winningPlan: { stage: 'FETCH', inputStage: { stage: 'IXSCAN' } } },
+      executionStats: { totalDocsExamined: 2000 },
+    });
+    const numbers = (sort: Sort) =>
+      found
+        .clone()
+        .sort(sort)
+        .limit(2)
+        .map(({ n }) => n as number)
+        .toArray();
+    expect(await numbers({ half: 1, n: -1 })).toEqual([8998, 8996]);
+    expect(await numbers({ n: 1 })).toEqual([7000, 7001]);
+    expect(await numbers({ n: -1 })).toEqual([8999, 8998]);
+    expect(await collection.countDocuments({ n: { $in: values } })).toBe(2000);
   });
 
   it('reads only the part of an index in which texts begin as a pattern says', async () => {

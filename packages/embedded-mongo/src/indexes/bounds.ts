@@ -27,7 +27,7 @@ export interface FieldBounds {
   complete: boolean;
 }
 
-const mostPoints = 200;
+const mostPoints = 10_000;
 
 /** What must hold for every document that matches, per field. Only conditions that are all needed count. */
 export function fieldBounds(filter: Filter): Map<string, FieldBounds> {

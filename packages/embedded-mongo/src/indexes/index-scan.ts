@@ -3,31 +3,33 @@ import { after, areaKey, following, recordOf } from '../storage/keyspace';
 import type { Span, Store } from '../storage/store';
 import type { IndexPlan } from './planner';
 
+/** How much is looked at in one go, so that many intervals that hold nothing do not keep others waiting. */
+const mostLooks = 512;
+
 /** Gives the records that a plan leads to, each once, in the plan's order, some at a time. */
 export class IndexScan {
   examined = 0;
-  private readonly heads: IntervalCursor[];
+  ended = false;
+  /** All intervals when they are merged; else they are opened one after another. */
+  private readonly merged: IntervalCursor[];
+  private current: IntervalCursor | undefined;
+  private opened = 0;
   private readonly seen: Set<number> | undefined;
 
   constructor(
-    store: Store,
+    private readonly store: Store,
     private readonly plan: IndexPlan,
   ) {
-    const area = areaKey('I', plan.index.id);
-    const cursors = plan.intervals.map(({ from, to }, position) => {
-      const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
-      const mergeFrom = area.length + (plan.mergeFrom?.[position] ?? 0);
-      return new IntervalCursor(store, bounds.from, bounds.to, plan.reverse, mergeFrom);
-    });
-    this.heads = plan.reverse ? cursors.reverse() : cursors;
+    this.merged = plan.mergeFrom ? plan.intervals.map((_, position) => this.open(position)) : [];
     this.seen = plan.index.isMultikey ? new Set() : undefined;
   }
 
+  /** At most so many; fewer, or none, does not mean that there are no more. */
   next(most: number): number[] {
     const records: number[] = [];
-    while (records.length < most) {
+    for (let looks = 0; looks < mostLooks && records.length < most && !this.ended; looks++) {
       const key = this.plan.mergeFrom ? this.smallest() : this.first();
-      if (!key) break;
+      if (!key) continue;
       this.examined += 1;
       const record = recordOf(key);
       if (this.seen?.has(record)) continue;
@@ -37,27 +39,39 @@ export class IndexScan {
     return records;
   }
 
+  private open(position: number): IntervalCursor {
+    const { index, intervals, mergeFrom, reverse } = this.plan;
+    const area = areaKey('I', index.id);
+    const { from, to } = intervals[position]!;
+    const bounds = {
+      from: Buffer.concat([area, from]),
+      to: Buffer.concat([area, to]),
+    };
+    return new IntervalCursor(this.store, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0));
+  }
+
+  /** The next entry of the interval at hand, or nothing when that is at its end. */
   private first(): Buffer | undefined {
-    for (;;) {
-      const head = this.heads[0];
-      if (!head) return undefined;
-      const key = head.peek();
-      if (key) {
-        head.advance();
-        return key;
-      }
-      this.heads.shift();
+    const { intervals, reverse } = this.plan;
+    const key = this.current?.peek();
+    if (key) this.current?.advance();
+    else if (this.opened === intervals.length) this.ended = true;
+    else {
+      this.current = this.open(reverse ? intervals.length - 1 - this.opened : this.opened);
+      this.opened += 1;
     }
+    return key;
   }
 
   /** The entry that comes first among all intervals by what follows their fixed beginnings. */
   private smallest(): Buffer | undefined {
     const sign = this.plan.reverse ? -1 : 1;
     let best: IntervalCursor | undefined;
-    for (const head of this.heads) {
+    for (const head of this.merged) {
       if (!head.peek()) continue;
       if (!best || sign * Buffer.compare(head.rest()!, best.rest()!) < 0) best = head;
     }
+    if (!best) this.ended = true;
     const key = best?.peek();
     best?.advance();
     return key;
@@ -73,15 +87,18 @@ class IntervalCursor {
   private page: Buffer[] = [];
   private at = 0;
   private size = firstPage;
-  private ended = false;
+  private from: Buffer;
+  private to: Buffer;
+  private ended: boolean;
 
   constructor(
     private readonly store: Store,
-    private from: Buffer,
-    private to: Buffer,
+    { from, to }: Pick<Span, 'from' | 'to'>,
     private readonly reverse: boolean,
     private readonly mergeFrom: number,
   ) {
+    this.from = from;
+    this.to = to;
     this.ended = Buffer.compare(from, to) >= 0;
   }
 
@@ -99,7 +116,12 @@ class IntervalCursor {
   }
 
   private load(): void {
-    this.page = this.store.keys({ from: this.from, to: this.to, reverse: this.reverse, limit: this.size });
+    this.page = this.store.keys({
+      from: this.from,
+      to: this.to,
+      reverse: this.reverse,
+      limit: this.size,
+    });
     this.at = 0;
     this.ended = this.page.length < this.size;
     this.size = Math.min(this.size * 2, largestPage);

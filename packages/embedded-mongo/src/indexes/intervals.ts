@@ -5,7 +5,7 @@ import { isMixedRange, prefixIntervals, rangeInterval, type FieldBounds, type In
 import { clipBound } from './entries';
 import type { Index } from './index-definition';
 
-const mostIntervals = 300;
+const mostIntervals = 10_000;
 
 export interface Prefix {
   /** Keys of the fields that are fixed to points, every combination. */
@@ -15,14 +15,14 @@ export interface Prefix {
 }
 
 export function pointPrefix(index: Index, bounds: Map<string, FieldBounds>): Prefix {
-  let keys = [Buffer.alloc(0)];
+  let keys: Buffer[] = [Buffer.alloc(0)];
   let fields = 0;
   let excludesMissing = false;
   for (const { path, direction } of index.fields) {
     const points = bounds.get(path)?.points;
     if (!points || keys.length * points.length > mostIntervals || isUnbound(index, fields)) break;
     const encoded = distinctKeys(points.map((point) => directedKey(point, direction)));
-    keys = keys.flatMap((key) => encoded.map((point) => Buffer.concat([key, point])));
+    keys = fields === 0 ? encoded : keys.flatMap((key) => encoded.map((point) => Buffer.concat([key, point])));
     excludesMissing ||= !points.includes(null);
     fields += 1;
   }

@@ -3,6 +3,9 @@ import type { FieldBounds } from './bounds';
 import type { Index } from './index-definition';
 import type { Prefix } from './intervals';
 
+/** Merging looks at every interval for each entry; of more than this it costs less to sort. */
+const mostMerged = 300;
+
 /** Whether the index gives the order that is asked for, reading it forwards or backwards. */
 export function orderFor(index: Index, prefix: Prefix, sort: Sort, bounds: Map<string, FieldBounds>) {
   const single = prefix.keys.length === 1;
@@ -10,6 +13,7 @@ export function orderFor(index: Index, prefix: Prefix, sort: Sort, bounds: Map<s
   const usable = (position: number) => !(index.multikey[position] && bound(position));
   const whole = follow(index, 0, sort, usable);
   if (whole) return { reverse: whole < 0, merge: false };
+  if (prefix.keys.length > mostMerged) return undefined;
   const fixed = new Set(
     index.fields.slice(0, prefix.fields).flatMap(({ path }, at) => (single && !index.multikey[at] ? [path] : [])),
   );

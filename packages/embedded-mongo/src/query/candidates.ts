@@ -45,7 +45,6 @@ export class CollectionScan implements Candidates {
 
 /** The documents that an index leads to. */
 export class IndexCandidates implements Candidates {
-  ended = false;
   private readonly scan: IndexScan;
 
   constructor(
@@ -56,14 +55,16 @@ export class IndexCandidates implements Candidates {
     this.scan = new IndexScan(store, plan);
   }
 
+  get ended(): boolean {
+    return this.scan.ended;
+  }
+
   get keysExamined(): number {
     return this.scan.examined;
   }
 
   next(most: number): Candidate[] {
-    const records = this.scan.next(most);
-    if (records.length < most) this.ended = true;
-    return records.flatMap((record) => {
+    return this.scan.next(most).flatMap((record) => {
       const bytes = this.store.get(recordKey(this.collection.info.id, record));
       return bytes ? [[record, bytes] as const] : [];
     });

@@ -26,6 +26,16 @@ const cases: [name: string, filter: Doc, documents: Doc[], expected: number[]][]
     [1],
   ],
   ['$in with a pattern', { a: { $in: [new BSONRegExp('^x'), 5] } }, [{ a: 'xy' }, { a: 5 }, { a: 'y' }], [0, 1]],
+  [
+    '$in with many values of every type',
+    { a: { $in: [...Array.from({ length: 50 }, (_, n) => n), null, 'x', { y: 1 }, [7, 70], new BSONRegExp('^z')] } },
+    [
+      ...[{ a: 49 }, { a: new Double(3) }, { a: Long.fromNumber(5) }, { a: Decimal128.fromString('8.0') }, {}],
+      ...[{ a: [90, 'x'] }, { a: { y: Long.fromNumber(1) } }, { a: [7, 70] }, { a: 'zx' }],
+      ...[{ a: 50 }, { a: 0.5 }, { a: 'xx' }, { a: { y: 2 } }, { a: [70, 71] }, { a: true }],
+    ],
+    [0, 1, 2, 3, 4, 5, 6, 7, 8],
+  ],
   ['$nin over an array', { a: { $nin: [1] } }, [{ a: [1, 2] }, { a: [3] }, {}], [1, 2]],
   ['null below an array', { 'a.b': null }, [{ a: [{ b: 1 }, {}] }, { a: [{ b: 1 }] }, { a: [] }], [0]],
   ['a whole array', { a: [1, 2] }, [{ a: [1, 2] }, { a: [2, 1] }, { a: [[1, 2]] }], [0, 2]],

@@ -102,7 +102,7 @@ export class Search {
         if (match) matches.push(match);
         if (operation.isDue) await operation.breathe();
       }
-      operation.check();
+      await operation.breathe();
       if (matches.length > 0) return matches;
     }
     return [];

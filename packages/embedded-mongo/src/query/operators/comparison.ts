@@ -1,6 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { compareValues, equalValues } from '../../bson/compare';
+import { keyText } from '../../bson/key';
 import { isNaNValue, typeOrder } from '../../bson/type-order';
 import { isDocument } from '../../bson/values';
 import { someItem } from '../paths';
@@ -47,8 +48,20 @@ function among(name: string, operand: unknown, { path }: OperatorContext): Test 
       fail(2, `cannot nest $ under ${name}`);
     }
   }
-  const tests = operand.map(equalityTest);
-  return (document) => someItem(document, path, (value) => tests.some((test) => test(value)));
+  const isAmong = amongTest(operand);
+  return (document) => someItem(document, path, isAmong);
+}
+
+/** Of this many values a set is asked, instead of one value after another. */
+const many = 16;
+
+function amongTest(values: readonly unknown[]): ValueTest {
+  const patterns = values.filter((value) => value instanceof BSONRegExp);
+  const tests = (values.length < many ? values : patterns).map(equalityTest);
+  const oneByOne: ValueTest = (value) => tests.some((test) => test(value));
+  if (values.length < many) return oneByOne;
+  const known = new Set(values.map((value) => keyText(value ?? null)));
+  return (value) => known.has(keyText(value ?? null)) || oneByOne(value);
 }
 
 export const comparisonOperators: Record<string, Operator> = {
