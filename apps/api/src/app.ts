@@ -1,10 +1,12 @@
 import {
   accountContract,
+  accountsContract,
   collectionContract,
   downloadContract,
   fotoContract,
   lidContract,
   platformContract,
+  profileContract,
   tagContract,
   themaContract,
 } from '@ledenportaal/shared';
@@ -12,7 +14,14 @@ import type { Config } from '@ledenportaal/shared';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
 import packageFile from '../package.json' with { type: 'json' };
-import { accountRoutes, createAccounts } from './features/account/index.js';
+import { accountRoutes, createAccounts, createEntrance } from './features/account/index.js';
+import {
+  accountsRoutes,
+  createAdmission,
+  createOneAtATime,
+  createProfiles,
+  profileRoutes,
+} from './features/account/index.js';
 import {
   collectionRoutes,
   createCollections,
@@ -37,6 +46,7 @@ import type { Api } from './http/serve.js';
 import { createSession } from './http/session.js';
 import { webApp } from './http/web-app.js';
 import type { Background } from './platform/background.js';
+import { createCodes } from './platform/codes.js';
 import type { Settings } from './platform/env.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
@@ -48,6 +58,8 @@ import type { Storage } from './platform/storage.js';
 const { version } = packageFile;
 const contracts = {
   account: accountContract,
+  profile: profileContract,
+  accounts: accountsContract,
   foto: fotoContract,
   collection: collectionContract,
   download: downloadContract,
@@ -90,22 +102,35 @@ export const createApp = (parts: Parts) => {
   const media = createMedia(secrets.media);
   const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
-  const fotos = createFotos({ storage, images: createImages(), present, log });
-  const session = createSession(secrets.jwt, accounts);
+  const images = createImages();
+  const fotos = createFotos({ storage, images, present, log });
+  const codes = createCodes(secrets.jwt);
+  const wakeMail = () => undefined;
+  const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
+  const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
   const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
-  accountRoutes(api, accounts, session);
+  accountRoutes(api, accounts, entrance, session);
+  const oneAtATime = createOneAtATime();
+  const admission = createAdmission({ oneAtATime, wakeMail });
+  accountsRoutes(api, admission);
+  const { isPasswordOf } = entrance;
+  const around = { ...parts, images, media, oneAtATime, wakeMail };
+  const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
+  profileRoutes(api, profiles);
   fotoRoutes(api, fotos);
   collectionRoutes(api, createCollections(present));
   downloadRoutes(api, createDownloads(present));
   labelRoutes(api, background);
   lidRoutes(api);
+  for (const task of profiles.tasks) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
+  const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.use(logRequests(log), securityHeaders(settings.publicUrl), compression());
   app.use('/api', api.router, unknownPath);
-  app.use('/media', mediaRouter(media, storage, fotos.shouldStand));
+  app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
   return { app, accounts, fotos };

@@ -11,10 +11,13 @@ const lifeInSeconds = 30 * 24 * 60 * 60;
 
 /** What a session needs to know of accounts. */
 export type AccountDesk = {
-  /** The database, not the token, tells the role, and whether this token still counts. */
+  /**
+   * The database, not the token, tells the role, and whether this token still counts. Throws where a right one counts
+   * no more, so that its owner hears why.
+   */
   viewerOf: (token: TokenPayload) => Promise<Viewer | undefined>;
   /** Undefined for a wrong password and for an unknown address alike. */
-  signIn: (email: string, password: string) => Promise<SignedIn | undefined>;
+  signIn: (typed: { email: string; password: string; ip: string }) => Promise<SignedIn | undefined>;
 };
 export type SignedIn = { user: User; version: number };
 export type Session = ReturnType<typeof createSession>;
@@ -41,9 +44,13 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
     ),
   );
   passport.use(
-    new LocalStrategy({ usernameField: 'email', session: false }, (email, password, done) => {
-      signIn(email, password).then((account) => done(null, (account as Express.User | undefined) ?? false), done);
-    }),
+    new LocalStrategy(
+      { usernameField: 'email', session: false, passReqToCallback: true },
+      ({ ip = '' }, email, password, done) => {
+        const signedIn = signIn({ email, password, ip });
+        signedIn.then((account) => done(null, (account as Express.User | undefined) ?? false), done);
+      },
+    ),
   );
 
   /** Passport would answer refusals by itself, in plain text: with a callback it only tells. */
@@ -55,15 +62,20 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
       middleware(req, {}, reject);
     });
 
+  const open = ({ user, version }: SignedIn) => {
+    const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
+    const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
+    return { user, token: jwt.sign(claims, secret, options) };
+  };
+
   return {
+    /** Gives a token to somebody who has proven to be this user. */
+    open,
     identify: (req: Request) => ask<Viewer>('jwt', { headers: req.headers }),
-    signIn: async (body: Credentials) => {
-      const account = await ask<SignedIn>('local', { body });
+    signIn: async (body: Credentials, ip: string) => {
+      const account = await ask<SignedIn>('local', { body, ip });
       if (!account) throw new AppError('bad_login');
-      const { user, version } = account;
-      const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
-      const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
-      return { user, token: jwt.sign(claims, secret, options) };
+      return open(account);
     },
   };
 };

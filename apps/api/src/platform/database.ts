@@ -89,3 +89,10 @@ export const isDuplicate = (cause: unknown): boolean => cause instanceof mongo.M
 export const unlessDuplicate = (cause: unknown): void => {
   if (!isDuplicate(cause)) throw cause;
 };
+
+/** Of two upserts of one key that begin together one may fail: it finds what the other made when it tries again. */
+export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
+  upsert().catch((cause: unknown) => {
+    if (isDuplicate(cause)) return upsert();
+    throw cause;
+  });

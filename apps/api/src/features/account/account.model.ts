@@ -1,5 +1,5 @@
-import mongoose, { Schema } from 'mongoose';
-import { accountStates, roles, type User } from '@ledenportaal/shared';
+import mongoose, { Schema, type InferSchemaType } from 'mongoose';
+import { accountStates, roles, type Account, type User } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 
 const accountSchema = new Schema(
@@ -16,8 +16,12 @@ const accountSchema = new Schema(
     /** The key of the profile photo in the storage. */
     portimage: { type: String },
     signedInAt: { type: Date },
+    /** Set when somebody leaves, till all that goes with the account has gone. */
+    leavingAt: { type: Date },
     /** Mails that this account caused and that have not been moved to the outbox yet: see platform/mail. */
     mails: { type: [Schema.Types.Mixed], default: undefined },
+    /** Of the newest link by which a password was chosen: it works once. */
+    spentCode: { type: String },
     /** Goes up to end every session of this account at its next request. */
     tokenVersion: { type: Number, required: true, default: 1 },
     ...stampFields,
@@ -26,13 +30,37 @@ const accountSchema = new Schema(
 );
 
 export const AccountModel = mongoose.model('Account', accountSchema);
+export type AccountRecord = InferSchemaType<typeof accountSchema>;
+export type AccountDocument = InstanceType<typeof AccountModel>;
 
 /** The only way out: what is not named here never leaves the server. */
-export const toUser = (account: InstanceType<typeof AccountModel>): User => ({
+export const toUser = (account: AccountDocument): User => ({
   _id: account._id.toHexString(),
   email: account.email,
   name: account.name,
   voornaam: account.voornaam,
   bedrijf: account.bedrijf,
   role: account.role,
+});
+
+/** As admins see it. `namen` are those of leden, by their id. */
+export const toAccount = (account: AccountDocument, namen: Map<string, string>): Account => ({
+  ...toUser(account),
+  state: account.state,
+  lid: toLinked(account, namen),
+  createdAt: account.createdAt.toISOString(),
+  signedInAt: account.signedInAt?.toISOString() ?? null,
+});
+
+export const toLinked = ({ lid }: AccountDocument, namen: Map<string, string>): Account['lid'] => {
+  const id = lid?.toHexString();
+  const naam = id && namen.get(id);
+  return naam ? { _id: id, naam } : null;
+};
+
+/** A mail as it waits in the document of what caused it. */
+export const pendingMail = (kind: string, data: Record<string, string> = {}) => ({
+  _id: new mongoose.Types.ObjectId(),
+  kind,
+  data,
 });

@@ -2,9 +2,14 @@ import { accountContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
 import type { Session } from '../../http/session.js';
 import type { Accounts } from './account.service.js';
+import type { Entrance } from './entrance.js';
 
-export const accountRoutes = (api: Api, accounts: Accounts, session: Session) =>
+export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, session: Session) =>
   serve(api, accountContract, {
-    signin: ({ body }) => session.signIn(body),
+    signin: ({ body, ip }) => session.signIn(body, ip),
     user: ({ viewer }) => accounts.user(viewer),
+    signup: ({ body, ip }) => entrance.signups.add(body, ip),
+    verify: ({ params }) => entrance.verification.verify(params.code),
+    forgot: ({ body }) => entrance.resets.ask(body.email),
+    reset: ({ body, ip }) => entrance.resets.use(body, ip),
   });

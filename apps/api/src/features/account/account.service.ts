@@ -12,16 +12,10 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export const createAccounts = (passwords: Passwords) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
     const account = await withinPatience(AccountModel.findById(sub).exec());
-    if (account?.state !== 'active' || account.tokenVersion !== version) return undefined;
+    if (account?.state === 'disabled') throw new AppError('account_disabled');
+    if (account && version < account.tokenVersion) throw new AppError('session_ended');
+    if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
     return { id: account.id, name: fullName(account), role: account.role };
-  };
-
-  const signIn: AccountDesk['signIn'] = async (email, password) => {
-    const account = await withinPatience(AccountModel.findOne({ email: email.toLowerCase() }).exec());
-    const right = await passwords.matches(password, account?.passwordHash);
-    if (!account || !right || account.state !== 'active') return undefined;
-    await record({ action: 'account.signed-in', by: account.id, subject: account.id });
-    return { user: toUser(account), version: account.tokenVersion };
   };
 
   /** By nobody: the account is its own beginning. */
@@ -36,7 +30,6 @@ export const createAccounts = (passwords: Passwords) => {
 
   return {
     viewerOf,
-    signIn,
     user: async (viewer: Viewer) => {
       const account = await AccountModel.findById(viewer.id);
       if (!account) throw new AppError('not_signed_in');

@@ -5,12 +5,10 @@ const day = 24 * 60 * 60;
 export const accounts: Migration = {
   name: 'accounts',
   run: async (db) => {
-    await db
-      .collection('accounts')
-      .createIndexes([
-        { key: { lid: 1 }, sparse: true },
-        { key: { 'mails._id': 1 }, sparse: true },
-      ]);
+    await db.collection('accounts').createIndexes([
+      { key: { lid: 1 }, sparse: true },
+      { key: { 'mails._id': 1 }, sparse: true },
+    ]);
     for (const requests of ['signups', 'resets'])
       await db
         .collection(requests)
@@ -35,6 +33,9 @@ export const accounts: Migration = {
       .collection('audit')
       .dropIndex('at_-1')
       .catch(() => undefined);
+    // The longest of the limits is an hour.
+    await db.collection('limits').createIndex({ askedAt: 1 }, { expireAfterSeconds: day });
+    await db.collection('leden').createIndex({ email: 1 });
     await db.collection('downloads').createIndex({ account: 1, createdAt: -1, _id: -1 });
   },
 };

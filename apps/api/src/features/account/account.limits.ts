@@ -1,0 +1,50 @@
+import type { Settings } from '../../platform/env.js';
+import { forget, reserve, type Limit } from '../../platform/limits.js';
+import { networkOf } from '../../platform/network-of.js';
+
+/** Who says to be whom: the address as it was typed, in small letters. */
+export type Claim = { email: string; ip: string };
+export type AccountLimits = ReturnType<typeof createAccountLimits>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+export const createAccountLimits = (most: Settings['limits']) => {
+  const pairOf = ({ email, ip }: Claim): Limit => ({
+    key: `signin:pair:${networkOf(ip)}:${email}`,
+    most: most.signinPair,
+    withinMs: 10 * minute,
+    rests: true,
+  });
+  const emailOf = ({ email }: Claim): Limit => ({
+    key: `signin:email:${email}`,
+    most: most.signinEmail,
+    withinMs: hour,
+  });
+  const ipOf = ({ ip }: Claim): Limit => ({
+    key: `signin:ip:${networkOf(ip)}`,
+    most: most.signinIp,
+    withinMs: hour,
+  });
+  /** The same for every address: whether it is known must not show. */
+  const mailTo = (email: string): Limit => ({ key: `mail:${email}`, most: most.mailAccount, withinMs: hour });
+  const signUpFrom = (ip: string): Limit => ({
+    key: `signup:ip:${networkOf(ip)}`,
+    most: most.signupIp,
+    withinMs: minute,
+  });
+
+  return {
+    /** Looks at a password only while guesses are left; undefined, or a failure of ours, is no proof. */
+    guess: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
+      const guess = await reserve([pairOf(claim), ipOf(claim), emailOf(claim)]);
+      const proven = await evaluate();
+      if (proven !== undefined) await guess.giveBack();
+      return proven;
+    },
+    signUp: async ({ email, ip }: Claim) => void (await reserve([signUpFrom(ip), mailTo(email)])),
+    mail: async (email: string) => void (await reserve([mailTo(email)])),
+    /** Who could open a mail to this address is not the one who was guessing. */
+    forgive: (claim: Claim) => forget([pairOf(claim), emailOf(claim)]),
+  };
+};

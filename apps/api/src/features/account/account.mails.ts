@@ -1,0 +1,16 @@
+import { fullName } from '@ledenportaal/shared';
+import type { MailSource } from '../../platform/mail/mail.js';
+import { AccountModel, type AccountRecord } from './account.model.js';
+
+/** Most go to the account's own address; that somebody waits goes to an admin. */
+export const accountMails: MailSource<AccountRecord> = {
+  collection: 'accounts',
+  mailOf: async (account, { _id, kind, data }) => {
+    const { email, voornaam, bedrijf } = account;
+    if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
+    const admin = await AccountModel.findOne({ _id: data.admin, role: 'admin', state: 'active' });
+    const who = { name: fullName(account), email, bedrijf };
+    // Meanwhile another may have let them in, or this one may be no admin any more.
+    return admin && account.state === 'waiting' ? { _id, to: admin.email, kind, data: who } : undefined;
+  },
+};

@@ -1,0 +1,16 @@
+import mongoose, { Schema, type InferSchemaType } from 'mongoose';
+
+/** That somebody asked for a new password for an address, known or not: one an address, and the newest only. */
+const resetSchema = new Schema(
+  {
+    email: { type: String, required: true },
+    nonce: { type: String, required: true },
+    codeHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    mails: { type: [Schema.Types.Mixed], default: undefined },
+  },
+  { collection: 'resets', strict: 'throw', versionKey: false },
+);
+
+export type ResetRecord = InferSchemaType<typeof resetSchema>;
+export const ResetModel = mongoose.model('Reset', resetSchema);

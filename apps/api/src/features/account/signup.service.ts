@@ -1,0 +1,44 @@
+import { AppError, type Config, type Signup } from '@ledenportaal/shared';
+import type { Codes } from '../../platform/codes.js';
+import { untilNoDuplicate } from '../../platform/database.js';
+import type { MailSource } from '../../platform/mail/mail.js';
+import type { Passwords } from '../../platform/passwords.js';
+import type { AccountLimits } from './account.limits.js';
+import { AccountModel, pendingMail } from './account.model.js';
+import { newAccountId, SignupModel, type SignupRecord } from './signup.model.js';
+
+type Needs = {
+  policy: Config['signup'];
+  passwords: Passwords;
+  codes: Codes;
+  limits: AccountLimits;
+  wakeMail: () => void;
+};
+
+const lifeMs = 24 * 60 * 60 * 1000;
+
+/** The same work and the same answer whether or not the address is known: who opens its mail learns more. */
+export const createSignups = ({ policy, passwords, codes, limits, wakeMail }: Needs) => ({
+  add: async ({ password, ...person }: Signup, ip: string) => {
+    if (policy === 'closed') throw new AppError('signup_closed');
+    const { email } = person;
+    await limits.signUp({ email, ip });
+    const passwordHash = await passwords.hash(password);
+    const code = codes.make();
+    const mails = [pendingMail('verify', { nonce: code.nonce })];
+    const expiresAt = new Date(Date.now() + lifeMs);
+    const signup = { ...person, ...code, passwordHash, account: newAccountId(), expiresAt, mails };
+    await untilNoDuplicate(() => SignupModel.replaceOne({ email }, signup, { upsert: true }));
+    wakeMail();
+    return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
+  },
+});
+
+/** Nothing that was typed goes along: a stranger would be writing to this address by our hand. */
+export const signupMails: MailSource<SignupRecord> = {
+  collection: 'signups',
+  mailOf: async ({ email }, { _id, data }) => {
+    const known = await AccountModel.exists({ email });
+    return known ? { _id, to: email, kind: 'has-account', data: {} } : { _id, to: email, kind: 'verify', data };
+  },
+};

@@ -1,0 +1,63 @@
+import mongoose, { type mongo } from 'mongoose';
+import { AppError } from '@ledenportaal/shared';
+import { untilNoDuplicate, withinPatience } from './database.js';
+
+/** `rests`: once it is full, nothing is forgotten till this long after the last one. */
+export type Limit = { key: string; most: number; withinMs: number; rests?: true };
+export type Reservation = { giveBack: () => Promise<void> };
+
+type Hit = { by: mongo.ObjectId; at: Date };
+type Tally = { _id: string; hits: Hit[]; askedAt: Date };
+
+/**
+ * One place in each of these, or in none: refused with the time after which to come again. A place is taken before the
+ * work that it is for begins, so that also what runs at the same moment, here or in another process, is counted.
+ */
+export const reserve = async (limits: readonly Limit[]): Promise<Reservation> => {
+  const by = new mongoose.mongo.ObjectId();
+  const taken: string[] = [];
+  const giveBack = async () => {
+    if (taken.length) await tallies().updateMany({ _id: { $in: taken } }, { $pull: { hits: { by } } });
+  };
+  for (const limit of limits) {
+    const tally = await withinPatience(take(limit, by));
+    taken.push(limit.key);
+    if (tally.hits.some((hit) => hit.by.equals(by))) continue;
+    await giveBack();
+    throw new AppError('too_often', { headers: { 'Retry-After': String(secondsLeft(limit, tally)) } });
+  }
+  return { giveBack };
+};
+
+/** As if nothing had been counted. */
+export const forget = async (limits: readonly Limit[]): Promise<void> => {
+  await tallies().deleteMany({ _id: { $in: limits.map(({ key }) => key) } });
+};
+
+/** In one step, and by the database's clock: those of several processes differ. */
+const take = ({ key, most, withinMs, rests }: Limit, by: mongo.ObjectId): Promise<Tally> => {
+  const hits = { $ifNull: ['$hits', []] };
+  const since = { $subtract: ['$$NOW', withinMs] };
+  const young = { $filter: { input: hits, cond: { $gt: ['$$this.at', since] } } };
+  const resting = { $and: [{ $gte: [{ $size: hits }, most] }, { $gt: [{ $last: '$hits.at' }, since] }] };
+  const added = { $concatArrays: ['$hits', [{ by, at: '$$NOW' }]] };
+  const steps = [
+    { $set: { askedAt: '$$NOW', hits: rests ? { $cond: [resting, hits, young] } : young } },
+    { $set: { hits: { $cond: [{ $lt: [{ $size: '$hits' }, most] }, added, '$hits'] } } },
+  ];
+  const options = { upsert: true, returnDocument: 'after' } as const;
+  return untilNoDuplicate(async () => (await tallies().findOneAndUpdate({ _id: key }, steps, options))!);
+};
+
+const secondsLeft = ({ most, withinMs, rests }: Limit, { hits, askedAt }: Tally): number => {
+  // More than `most` stand there where a setting was lowered.
+  const decides = rests ? hits.at(-1) : hits.at(-most);
+  const endsAt = (decides?.at ?? askedAt).getTime() + withinMs;
+  return Math.max(1, Math.ceil((endsAt - askedAt.getTime()) / 1000));
+};
+
+const tallies = () => {
+  const { db } = mongoose.connection;
+  if (!db) throw new AppError('unavailable');
+  return db.collection<Tally>('limits');
+};
