@@ -9,6 +9,13 @@ export type Screen = {
 /** The page at each address; each is loaded when somebody comes there who may. */
 export const screens: Record<PathName, Screen> = {
   login: { load: async () => (await import('../features/account/LoginPage.js')).LoginPage, shell: 'public' },
+  forgot: { load: async () => (await import('../features/account/ForgotPage.js')).ForgotPage, shell: 'public' },
+  newPassword: {
+    load: async () => (await import('../features/account/NewPasswordPage.js')).NewPasswordPage,
+    shell: 'public',
+  },
+  signup: { load: async () => (await import('../features/account/SignupPage.js')).SignupPage, shell: 'public' },
+  verify: { load: async () => (await import('../features/account/VerifyPage.js')).VerifyPage, shell: 'public' },
   home: { load: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage, shell: 'main' },
   fotos: { load: async () => (await import('../features/fotoboek/FotosPage.js')).FotosPage, shell: 'main' },
   foto: { load: async () => (await import('../features/fotoboek/ItemPage.js')).ItemPage, shell: 'main' },
@@ -34,4 +41,6 @@ export const screens: Record<PathName, Screen> = {
   newTag: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewTagPage, shell: 'main' },
   themas: { load: async () => (await import('../features/fotoboek/LabelsPage.js')).ThemasPage, shell: 'main' },
   newThema: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewThemaPage, shell: 'main' },
+  profile: { load: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage, shell: 'main' },
+  accounts: { load: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage, shell: 'main' },
 };

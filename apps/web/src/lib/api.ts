@@ -12,11 +12,22 @@ const asked = askBaseQuery(apiRoot, tokenOf);
 const baseQuery: typeof asked = async (request, store, extra) => {
   const token = request.access === 'public' ? null : tokenOf(store.getState());
   const answer = await asked(request, store, extra);
-  heedRefusal(answer.error?.status, token, store);
+  heedRefusal(answer.error, token, store);
   return answer;
 };
 
-const tagTypes = ['Foto', 'Collection', 'Download', 'Trash', 'Tag', 'Thema', 'Lid'] as const;
+const tagTypes = [
+  'Foto',
+  'Collection',
+  'Download',
+  'Trash',
+  'Tag',
+  'Thema',
+  'Lid',
+  'Profile',
+  'Account',
+  'Mail',
+] as const;
 export type TagName = (typeof tagTypes)[number];
 
 /** The one api: features inject their endpoints. */

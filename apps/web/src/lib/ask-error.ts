@@ -1,20 +1,29 @@
 import { ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
+import { formatWait } from './format.js';
 import { say } from './messages.js';
 
 type AskCode = ErrorCode | 'unreachable' | 'strange_reply';
 /** What the browser knows of a refusal: the server's own words, or that there was no server to speak them. */
 export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & { code: AskCode; status?: number };
 
-/** `status` is fetchBaseQuery's: a number, or a word where there was no answer to number. */
-export const toAskError = (status: unknown, data: unknown): AskError => {
+/**
+ * `status` is fetchBaseQuery's: a number, or a word where there was no answer to number. `retryAfter` is the header of
+ * that name: who is told to come back later is told when.
+ */
+export const toAskError = (status: unknown, data: unknown, retryAfter?: string | null): AskError => {
   const numbered = typeof status === 'number' && status > 0 ? { status } : {};
   const known = ErrorAnswer.safeParse(data).data?.error;
-  if (known) return { ...known, ...numbered };
+  if (known) return { ...known, message: known.message + waitOf(retryAfter), ...numbered };
   // A proxy without a server behind it answers too, in its own words.
   const silent = !numbered.status || numbered.status >= 500;
   return silent
     ? { code: 'unreachable', message: say('site.unreachable'), ...numbered }
     : { ...strangeReply(), ...numbered };
+};
+
+const waitOf = (retryAfter?: string | null) => {
+  const seconds = Number(retryAfter);
+  return seconds > 0 ? ` ${say('site.wait', { wait: formatWait(seconds) })}` : '';
 };
 
 /** For createApi: a reply that is not what the contract says becomes an error like the others. */

@@ -58,7 +58,8 @@ type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
 /** Public calls carry no token: a stale one must not stand in the way of signing in. */
 export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
   const fetched = fetchBaseQuery({ baseUrl });
-  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object) => {
+  type Answer = Awaited<ReturnType<typeof fetched>>;
+  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Answer> => {
     const token = access === 'public' ? null : tokenOf(api.getState());
     const headers = authorizationOf(token);
     return form
@@ -66,9 +67,9 @@ export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => strin
       : fetched({ ...asked, headers }, api, extra);
   };
   return async (asked, api, extra) => {
-    const { data, error } = await sent(asked, api, extra);
+    const { data, error, meta } = await sent(asked, api, extra);
     if (!error) return { data };
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
-    return { error: toAskError(status, error.data) };
+    return { error: toAskError(status, error.data, meta?.response?.headers.get('retry-after')) };
   };
 };

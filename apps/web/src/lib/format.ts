@@ -1,6 +1,19 @@
 const number = new Intl.NumberFormat('nl-NL');
 const megabytes = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 
+const waits = {
+  second: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'second', unitDisplay: 'long' }),
+  minute: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+  hour: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
+};
+
+/** 45 -> '45 seconden', 61 -> '2 minuten', 7200 -> '2 uur': rounded up, so that who waits that long is not early. */
+export const formatWait = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return waits.second.format(Math.ceil(seconds));
+  return minutes < 60 ? waits.minute.format(minutes) : waits.hour.format(Math.ceil(minutes / 60));
+};
+
 /** The beginning of a long text, for a title or a passing remark. */
 export const formatShort = (text: string, longest = 60) => {
   const characters = [...text.replace(/\s+/g, ' ')];

@@ -5,6 +5,10 @@ import { generatePath, type PathParam } from 'react-router-dom';
 export const paths = {
   home: { path: '/', access: 'lid' },
   login: { path: '/login', access: 'public' },
+  forgot: { path: '/login/forget', access: 'public' },
+  newPassword: { path: '/login/forget/:code', access: 'public' },
+  signup: { path: '/signup', access: 'public' },
+  verify: { path: '/signup/verify/:code', access: 'public' },
   fotos: { path: '/beeldbank/foto', access: 'lid' },
   foto: { path: '/beeldbank/item/:item', access: 'lid' },
   collections: { path: '/beeldbank/collections', access: 'lid' },
@@ -17,6 +21,8 @@ export const paths = {
   newTag: { path: '/beeldbank/tags/new', access: 'admin' },
   themas: { path: '/beeldbank/themas', access: 'admin' },
   newThema: { path: '/beeldbank/themas/new', access: 'admin' },
+  profile: { path: '/admin/profile', access: 'lid' },
+  accounts: { path: '/admin/accounts', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;
 
 export type PathName = keyof typeof paths;

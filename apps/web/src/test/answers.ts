@@ -12,8 +12,6 @@ export const portal = {
         timeZone: 'Europe/Amsterdam',
         signup: 'leden',
         feed: null,
-        signup: 'leden',
-        feed: null,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
 import { vi } from 'vitest';
 
-export type Answer = { status?: number; body: unknown };
+export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 type Call = { method: string; path: string; authorization: string | null; body: unknown };
 
@@ -22,8 +22,8 @@ export const serve = (answers: Answers) => {
     const authorization = request.headers.get('authorization');
     calls.push({ method: request.method, path, authorization, body: text ? (JSON.parse(text) as unknown) : null });
     const found = answers[`${request.method} ${path}`] ?? refusal('not_found');
-    const { status = 200, body } = typeof found === 'function' ? await found() : found;
-    return Response.json(body, { status });
+    const { status = 200, body, headers = {} } = typeof found === 'function' ? await found() : found;
+    return Response.json(body, { status, headers });
   });
   return calls;
 };

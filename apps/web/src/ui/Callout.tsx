@@ -4,13 +4,19 @@ import styles from './Callout.module.css';
 
 const icons = { ok: IconCircleCheck, error: IconAlertTriangle };
 
-type Props = { tone: keyof typeof icons; title?: string; children: ReactNode };
+type Props = {
+  tone: keyof typeof icons;
+  /** Unless the tone says it: an alert interrupts a screen reader. */
+  role?: 'alert';
+  title?: string;
+  children: ReactNode;
+};
 
 /** What happened, in the page: an error interrupts a screen reader, good news waits its turn. */
-export const Callout = ({ tone, title, children }: Props) => {
+export const Callout = ({ tone, role, title, children }: Props) => {
   const Icon = icons[tone];
   return (
-    <div className={styles.callout} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={styles.callout} data-tone={tone} role={role ?? (tone === 'error' ? 'alert' : 'status')}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <div className={styles.text}>
         {title && <strong>{title}</strong>} {children}

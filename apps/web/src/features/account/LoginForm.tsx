@@ -1,20 +1,25 @@
 import { Credentials } from '@ledenportaal/shared';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch, useSelector } from 'react-redux';
 import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { validateWith } from '../../lib/validate.js';
-import { Callout } from '../../ui/Callout.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
 import { useSigninMutation } from './account.api.js';
-import styles from './LoginPage.module.css';
+import { EmailField } from './EmailField.js';
+import { Oops, Super } from './Outcome.js';
+import { PasswordField } from './PasswordField.js';
+import { PublicLink } from './PublicPage.js';
+import styles from './PublicPage.module.css';
 
 export const LoginForm = () => {
-  const { error } = useSelector(selectAuth);
+  const { error, signupmsg } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
-  const [shown, { toggle }] = useDisclosure();
+  const [visible, { toggle }] = useDisclosure();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
@@ -25,36 +30,24 @@ export const LoginForm = () => {
     (values) => void (isLoading || signin({ body: { ...values, strategy: 'local' } })),
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
   );
+  useFocusKept(isLoading);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {error && (
-        <Callout tone="error" title={say('login.oops')}>
-          {error}
-        </Callout>
-      )}
-      <TextInput
-        {...form.getInputProps('email')}
-        key={form.key('email')}
-        name="email"
-        type="email"
-        label={say('login.email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordInput
+      {signupmsg && <Super>{signupmsg}</Super>}
+      {error && <Oops>{error}</Oops>}
+      <EmailField {...form.getInputProps('email')} key={form.key('email')} />
+      <PasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}
         name="password"
         label={say('login.password')}
         autoComplete="current-password"
-        visible={shown}
+        visible={visible}
         onVisibilityChange={toggle}
-        visibilityToggleButtonProps={{
-          'aria-label': say(shown ? 'login.hidePassword' : 'login.showPassword'),
-          tabIndex: 0,
-        }}
       />
+      <PublicLink to={to('forgot')} className={styles.aside}>
+        {say('login.forgot')}
+      </PublicLink>
       <Button type="submit" size="lg" fullWidth loading={isLoading}>
         {say('login.submit')}
       </Button>

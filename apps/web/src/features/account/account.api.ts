@@ -1,8 +1,24 @@
 import { accountContract } from '@ledenportaal/shared';
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { messageOf, type AskError } from '../../lib/ask-error.js';
 import { ask } from '../../lib/ask.js';
 import { api } from '../../lib/api.js';
-import { loginFailed, sessionStarted, userRead } from '../../lib/session/auth.slice.js';
+import {
+  loginFailed,
+  messageKept,
+  selectToken,
+  sessionStarted,
+  signedOut,
+  userRead,
+  type WithAuth,
+} from '../../lib/session/auth.slice.js';
+
+type Sent = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: { msg: string } }> };
+
+const keepMessage = async ({ dispatch, queryFulfilled }: Sent) => {
+  const { data } = await queryFulfilled.catch(() => ({ data: null }));
+  if (data) dispatch(messageKept(data.msg));
+};
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -25,7 +41,26 @@ const accountApi = api.injectEndpoints({
         if (data) dispatch(userRead(data.user));
       },
     }),
+    signup: build.mutation({ ...ask(accountContract.signup), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    verify: build.mutation({ ...ask(accountContract.verify), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    forgot: build.mutation({ ...ask(accountContract.forgot), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    reset: build.mutation({
+      ...ask(accountContract.reset),
+      onQueryStarted: async (_, sent) => {
+        const { data } = await sent.queryFulfilled.catch(() => ({ data: null }));
+        // The new password ended every session: this one too, where there is one.
+        if (data && selectToken(sent.getState() as unknown as WithAuth)) sent.dispatch(signedOut());
+        return keepMessage(sent);
+      },
+    }),
   }),
 });
 
-export const { useSigninMutation, useUserQuery } = accountApi;
+export const {
+  useSigninMutation,
+  useUserQuery,
+  useSignupMutation,
+  useVerifyMutation,
+  useForgotMutation,
+  useResetMutation,
+} = accountApi;

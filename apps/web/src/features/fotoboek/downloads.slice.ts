@@ -19,7 +19,7 @@ export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & W
       saveFile(file, `${id}.jpg`);
       return void dispatch(api.util.invalidateTags(['Download']));
     }
-    heedRefusal(error.status, token, { dispatch, getState });
+    heedRefusal(error, token, { dispatch, getState });
     dispatch(notified('error', say('foto.downloadFailed', { reason: error.message })));
     return rejectWithValue(say('foto.downloadError'));
   },

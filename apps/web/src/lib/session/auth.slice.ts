@@ -1,6 +1,5 @@
 import type { Role, User } from '@ledenportaal/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { say } from '../messages.js';
 import { decodeToken, readToken } from './token.js';
 
 /** From the token at first; the server's answer completes it. */
@@ -11,6 +10,8 @@ export type AuthState = {
   admin_privileges: boolean;
   user: SessionUser | null;
   error: string | null;
+  /** What a public page was told, to be read on /login too. */
+  signupmsg: string | null;
   token: string | null;
   /** Went by choice: whoever signs in next starts at the beginning, not on this person's page. */
   left: boolean;
@@ -22,6 +23,7 @@ const nobody: AuthState = {
   admin_privileges: false,
   user: null,
   error: null,
+  signupmsg: null,
   token: null,
   left: false,
 };
@@ -44,24 +46,45 @@ const authSlice = createSlice({
   initialState: () => sessionOf(readToken()),
   reducers: {
     sessionStarted: (_, { payload }: PayloadAction<string>) => sessionOf(payload),
+    /** Goes on with a new token, as the same person: what was read stays. */
+    sessionRenewed: (state, { payload }: PayloadAction<string>) => {
+      state.token = payload;
+    },
     /** The server knows better than the token what somebody is called and may do. */
     userRead: (state, { payload }: PayloadAction<User>) => {
       state.user = payload;
       state.admin_privileges = payload.role === 'admin';
     },
     signedOut: (): AuthState => ({ ...nobody, left: true }),
-    sessionRefused: (): AuthState => ({ ...nobody, error: say('login.needed') }),
+    sessionRefused: (_, { payload }: PayloadAction<string>): AuthState => ({ ...nobody, error: payload }),
     loginFailed: (state, { payload }: PayloadAction<string>) => {
       state.error = payload;
+      state.signupmsg = null;
+    },
+    messageKept: (state, { payload }: PayloadAction<string>) => {
+      state.signupmsg = payload;
     },
     errorCleared: (state) => {
       state.error = null;
+    },
+    messagesCleared: (state) => {
+      state.error = state.signupmsg = null;
     },
   },
 });
 
 export const authReducer = authSlice.reducer;
-export const { sessionStarted, userRead, signedOut, sessionRefused, loginFailed, errorCleared } = authSlice.actions;
+export const {
+  sessionStarted,
+  sessionRenewed,
+  userRead,
+  signedOut,
+  sessionRefused,
+  loginFailed,
+  messageKept,
+  errorCleared,
+  messagesCleared,
+} = authSlice.actions;
 
 export const selectAuth = ({ auth }: WithAuth) => auth;
 export const selectToken = ({ auth }: WithAuth) => auth.token;

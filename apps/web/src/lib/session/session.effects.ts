@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api.js';
-import { selectToken, sessionRefused, sessionStarted, signedOut, type WithAuth } from './auth.slice.js';
+import { selectToken, sessionRefused, sessionRenewed, sessionStarted, signedOut, type WithAuth } from './auth.slice.js';
 import { forgetToken, keepToken, tokenKey } from './token.js';
 
 const listener = createListenerMiddleware();
@@ -13,6 +13,10 @@ listener.startListening({
     keepToken(payload);
     dispatch(api.util.resetApiState());
   },
+});
+listener.startListening({
+  actionCreator: sessionRenewed,
+  effect: ({ payload }) => void keepToken(payload),
 });
 listener.startListening({
   matcher: isAnyOf(signedOut, sessionRefused),

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { AskError } from '../../lib/ask-error.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
+import { Done } from './Done.js';
+import { Oops } from './Outcome.js';
+import styles from './PublicPage.module.css';
+import type { AccountFormState } from './useAccountForm.js';
+
+type Props = {
+  state: Pick<AccountFormState, 'error' | 'msg' | 'isSending' | 'submit'>;
+  button: string;
+  /** What to do about a refusal. */
+  next?: (error: AskError) => ReactNode;
+  children: ReactNode;
+};
+
+/** A form of the public pages, till it went well. */
+export const AccountForm = ({ state: { error, msg, isSending, submit }, button, next, children }: Props) => {
+  const outcome = useRef<HTMLDivElement>(null);
+  useFocusKept(isSending);
+  useEffect(() => {
+    if (error && !error.fields) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+  if (msg !== undefined) return <Done msg={msg} />;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && (
+        <div ref={outcome}>
+          <Oops>
+            {error.message} {next?.(error)}
+          </Oops>
+        </div>
+      )}
+      {children}
+      <Button type="submit" size="lg" fullWidth loading={isSending}>
+        {button}
+      </Button>
+    </form>
+  );
+};

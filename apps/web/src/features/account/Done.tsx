@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '@mantine/core';
+import { say } from '../../lib/messages.js';
+import { usePageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import { selectAuth } from '../../lib/session/auth.slice.js';
+import { Super } from './Outcome.js';
+import styles from './PublicPage.module.css';
+
+const seconds = 3;
+
+/** In place of what was asked: it went well, and the next page comes by itself. */
+export const Done = ({ msg }: { msg: string }) => {
+  const { authenticated } = useSelector(selectAuth);
+  const state = usePageState();
+  const navigate = useNavigate();
+  const link = useRef<HTMLAnchorElement>(null);
+  const goOn = useEffectEvent(() => void navigate(to('login'), { replace: true, state }));
+  useEffect(() => {
+    // What had it is no longer there.
+    link.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => goOn(), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  const nextId = useId();
+  return (
+    <div className={styles.form}>
+      <Super>{msg}</Super>
+      <p id={nextId}>{say(authenticated ? 'account.toHome' : 'account.toLogin', { seconds })}</p>
+      <Button component={Link} to={to('login')} state={state} replace ref={link} aria-describedby={nextId}>
+        {say('account.now')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,15 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { say } from '../../lib/messages.js';
+
+/** The address somebody is known by here: what a password manager calls the user name. */
+export const EmailField = (props: TextInputProps) => (
+  <TextInput
+    {...props}
+    name="email"
+    type="email"
+    label={say('login.email')}
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);

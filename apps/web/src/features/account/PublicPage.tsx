@@ -1,0 +1,67 @@
+import { Anchor, Title } from '@mantine/core';
+import { use, useEffect, useRef, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, Navigate } from 'react-router-dom';
+import { usePageState } from '../../lib/page-state.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { selectAuth } from '../../lib/session/auth.slice.js';
+import { Brand } from '../../ui/Brand.js';
+import landscape from '../../ui/landscape.svg';
+import { PageTitle, SiteName } from '../../ui/Page.js';
+import styles from './PublicPage.module.css';
+
+type Props = {
+  title: string;
+  /** Where the page greets with other words than its title. */
+  heading?: string;
+  lead?: string;
+  /** Of no use to who is signed in: they go on to where they wanted to be. */
+  forGuests?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around every page outside the portal: the landscape, and one thing to do beside it. */
+export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
+  const { authenticated } = useSelector(selectAuth);
+  const { from = to('home') } = usePageState();
+  const name = use(SiteName);
+  const main = useFocusOnArrival();
+  if (forGuests && authenticated) return <Navigate to={from} replace />;
+  return (
+    <main className={styles.page} tabIndex={-1} ref={main}>
+      <PageTitle>{title}</PageTitle>
+      <div className={styles.picture}>
+        <img src={landscape} alt="" fetchPriority="high" />
+        <p>{say('login.picture')}</p>
+      </div>
+      <div className={styles.side}>
+        <Brand name={name} large />
+        <div className={styles.middle}>
+          <Title order={1}>{heading}</Title>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+        {foot && <p className={styles.foot}>{foot}</p>}
+      </div>
+    </main>
+  );
+};
+
+type LinkProps = { to: string; className?: string | undefined; children: string };
+
+/** To another page outside the portal, where the page that somebody wanted at first is not forgotten. */
+export const PublicLink = (props: LinkProps) => {
+  const state = usePageState();
+  return <Anchor component={Link} state={state} underline="always" {...props} />;
+};
+
+/** A new page begins at its beginning for the keyboard too. */
+const useFocusOnArrival = () => {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
+  return main;
+};

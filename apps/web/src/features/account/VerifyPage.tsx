@@ -1,0 +1,61 @@
+import { Button, Loader } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router-dom';
+import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { useVerifyMutation } from './account.api.js';
+import { Done } from './Done.js';
+import { Oops } from './Outcome.js';
+import { PublicLink, PublicPage } from './PublicPage.js';
+import styles from './PublicPage.module.css';
+import { useClearedMessages } from './useAccountForm.js';
+
+/** Opened from a mail, so for who is signed in too. */
+export const VerifyPage = () => {
+  const { code = '' } = useParams();
+  const { msg, error, retry } = useVerification(code);
+  return (
+    <PublicPage title={say('verify.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
+      <div className={styles.result}>
+        {msg !== undefined && <Done msg={msg} />}
+        {error && <Failed error={error} onRetry={retry} />}
+        {!error && msg === undefined && (
+          <p role="status" className={styles.busy}>
+            <Loader size={22} aria-hidden /> {say('verify.busy')}
+          </p>
+        )}
+      </div>
+    </PublicPage>
+  );
+};
+
+const Failed = ({ error: { code, message }, onRetry }: { error: AskError; onRetry: () => void }) => (
+  <div className={styles.form}>
+    <Oops>
+      {message} {code === 'code_invalid' && <PublicLink to={to('signup')}>{say('verify.again')}</PublicLink>}
+    </Oops>
+    {code !== 'code_invalid' && (
+      <Button onClick={onRetry} size="lg" fullWidth>
+        {say('site.retry')}
+      </Button>
+    )}
+  </div>
+);
+
+/** Asks once for a code, however often React runs an effect. */
+const useVerification = (code: string) => {
+  const [verify, { data, error }] = useVerifyMutation();
+  const asked = useRef<string>(null);
+  useClearedMessages();
+  useEffect(() => {
+    if (asked.current === code) return;
+    asked.current = code;
+    void verify({ params: { code } });
+  }, [code, verify]);
+  return {
+    msg: data?.msg,
+    error: error && askErrorOf(error),
+    retry: () => void verify({ params: { code } }),
+  };
+};

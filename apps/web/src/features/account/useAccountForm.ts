@@ -1,0 +1,47 @@
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { messagesCleared } from '../../lib/session/auth.slice.js';
+
+type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Options<V> = {
+  initialValues: V;
+  validate: (values: V) => Record<string, string>;
+  send: (values: V) => Promise<Answer>;
+  isSending: boolean;
+};
+export type AccountFormState = ReturnType<typeof useAccountForm>;
+
+/** What somebody types on a public page: kept through failures, and sent once. */
+export const useAccountForm = <V extends Record<string, string>>({ send, isSending, ...options }: Options<V>) => {
+  const [error, setError] = useState<AskError>();
+  const [msg, setMsg] = useState<string>();
+  const form = useForm<V>({ mode: 'uncontrolled', ...options, onValuesChange: () => setError(undefined) });
+  const focusWrong = (errors: Record<string, unknown>) => {
+    const first = Object.keys(options.initialValues).find((name) => errors[name]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const deliver = async (values: V) => {
+    const { data, error: failure = {} } = await send(values);
+    if (data) return setMsg(data.msg);
+    const refusal = askErrorOf(failure);
+    setError(refusal);
+    form.setErrors(refusal.fields ?? {});
+    focusWrong(refusal.fields ?? {});
+  };
+  useClearedMessages();
+  return {
+    form,
+    error,
+    msg,
+    isSending,
+    submit: form.onSubmit((values) => void (isSending || deliver(values)), focusWrong),
+  };
+};
+
+/** What an earlier page said is over when the next one opens. */
+export const useClearedMessages = () => {
+  const dispatch = useDispatch();
+  useEffect(() => void dispatch(messagesCleared()), [dispatch]);
+};
