@@ -1,18 +1,11 @@
-import mongoose, { Schema } from 'mongoose';
+import type { Activity } from '@ledenportaal/shared';
+import mongoose, { Schema, type Types } from 'mongoose';
+import { past, type Place } from './page.js';
 
+/** Written down, and no line of anybody's tijdlijn. */
+type Unshown = 'account.removed' | 'foto.purged';
 type Entry = {
-  action:
-    | 'account.added'
-    | 'account.signed-in'
-    | 'foto.added'
-    | 'foto.changed'
-    | 'foto.deleted'
-    | 'foto.restored'
-    | 'foto.purged'
-    | 'tag.added'
-    | 'tag.removed'
-    | 'thema.added'
-    | 'thema.removed';
+  action: Exclude<Activity['kind'], 'foto.downloaded'> | Unshown;
   /** The account that did it. */
   by: string;
   /** What it was done to, by its id. */
@@ -33,7 +26,27 @@ const schema = new Schema(
 );
 const AuditModel = mongoose.model('Audit', schema);
 
-/** Append-only: there is no other way to this collection. */
+/** Append-only: nothing here changes or removes a line. After a year the database lets it go, by an index. */
 export const record = async (entry: Entry): Promise<void> => {
   await AuditModel.create({ ...entry, at: new Date() });
 };
+
+export type AuditEntry = {
+  _id: Types.ObjectId;
+  at: Date;
+  action: Entry['action'];
+  subject: Types.ObjectId;
+  naam?: string;
+};
+
+/** What this account did, and what was done to it, newest first. */
+export const entriesPast = (
+  account: string,
+  actions: readonly string[],
+  place: Place | undefined,
+  limit: number,
+): Promise<AuditEntry[]> =>
+  AuditModel.find({ $or: [{ by: account }, { subject: account }], action: { $in: actions }, ...past('at', place) })
+    .sort({ at: -1, _id: -1 })
+    .limit(limit)
+    .lean<AuditEntry[]>();

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import { AppError, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp';
+import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 
 // sharp looks at the bytes and reads whatever it knows: an SVG named .jpg would be drawn, and may name files of ours.
@@ -23,13 +23,18 @@ export const createImages = () => {
   // A progressive JPEG is decoded in memory whole, some 4 bytes a pixel, however small its file: one large one at a time.
   const ordinary = new PQueue({ concurrency: 2 });
   const large = new PQueue({ concurrency: 1 });
+  const inTurn = async <T>(path: string, work: (width: number, height: number) => Promise<T>, signal?: AbortSignal) => {
+    const { width, height } = await measure(path);
+    const queue = width * height > largePixels ? large : ordinary;
+    return queue.add(() => work(width, height), signal ? { signal } : {});
+  };
+  // Both read the picture to its end, and refuse what is no whole JPEG within the limits.
   return {
-    /** Reads the picture to its end, and refuses what is no whole JPEG within the limits. */
-    derive: async (path: string, signal?: AbortSignal): Promise<Derived> => {
-      const { width, height } = await measure(path);
-      const queue = width * height > largePixels ? large : ordinary;
-      return queue.add(() => draw(path, width, height), signal ? { signal } : {});
-    },
+    derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
+      inTurn(path, (width, height) => draw(path, width, height), signal),
+    /** The middle of it, upright, so many pixels wide and high. */
+    square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
+      inTurn(path, () => crop(path, side), signal),
   };
 };
 
@@ -57,19 +62,37 @@ const startsAsJpeg = async (path: string) => {
 /** One decode, which the JPEG loader shrinks as it reads; all that is shown comes from its pixels. */
 const draw = async (path: string, width: number, height: number): Promise<Derived> => {
   const [small, wide] = thumbnailWidths;
+  const { pixels } = await decode(path, { width: wide });
+  const jpeg = (target: number) =>
+    pixels().resize({ width: target, withoutEnlargement: true }).jpeg({ quality: 80, progressive: true }).toBuffer();
+  const [at480, at720, thumbhash] = await Promise.all([jpeg(small), jpeg(wide), thumbhashOf(pixels())]);
+  return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
+};
+
+/** Decoded whole before it is cut: of what falls outside the square, damage would not be seen. */
+const crop = async (path: string, side: number): Promise<Uint8Array> => {
+  const { pixels, info } = await decode(path, { width: side, height: side, fit: 'outside' });
+  const edge = Math.min(info.width, info.height);
+  const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
+  return pixels()
+    .extract({ ...middle, width: edge, height: edge })
+    .resize(side, side)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+};
+
+/** At most so large, and upright: the orientation is in the pixels from here on, and the metadata is gone. */
+const decode = async (path: string, size: ResizeOptions) => {
   const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: maxFotoPixels, sequentialRead: true })
     .autoOrient()
-    .resize({ width: wide, withoutEnlargement: true })
+    .resize({ ...size, withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .timeout(longestDecode)
     .toBuffer({ resolveWithObject: true })
     .catch(damaged<{ data: Buffer; info: OutputInfo }>);
-  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  const jpeg = (target: number) =>
-    pixels().resize({ width: target, withoutEnlargement: true }).jpeg({ quality: 80, progressive: true }).toBuffer();
-  const [at480, at720, thumbhash] = await Promise.all([jpeg(small), jpeg(wide), thumbhashOf(pixels())]);
-  return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
+  const { width, height, channels } = info;
+  return { info, pixels: () => sharp(data, { raw: { width, height, channels } }) };
 };
 
 const thumbhashOf = async (image: Sharp) => {

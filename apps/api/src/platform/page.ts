@@ -11,3 +11,13 @@ export const findPage = async <D>(
   const [found] = await model.aggregate<{ docs: D[]; counted: { total: number }[] }>([...stages, { $facet: inPages }]);
   return { docs: found?.docs ?? [], total: found?.counted[0]?.total ?? 0 };
 };
+
+/** Where somebody is in a list that grows at its beginning: pages by number would show what was seen before. */
+export type Place = { at: Date; id: string };
+
+/**
+ * What comes past it, in a list with the newest first. A $nor, since the conditions of an $or would each ask for an
+ * index of their own.
+ */
+export const past = (field: string, place: Place | undefined) =>
+  place ? { [field]: { $lte: place.at }, $nor: [{ [field]: place.at, _id: { $gte: place.id } }] } : {};

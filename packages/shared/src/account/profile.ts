@@ -13,6 +13,7 @@ export const Profile = User.extend({
 export type Profile = z.output<typeof Profile>;
 
 export const ProfileEdit = Person;
+export type ProfileEdit = Person;
 
 /** What an account did, or had done to it. */
 export const activityKinds = [
@@ -51,6 +52,7 @@ export type Activity = z.output<typeof Activity>;
 
 /** The newest first; `next` asks for what came before, and is null at the end. */
 export const ActivityPage = z.object({ docs: z.array(Activity), next: z.string().nullable() });
+export type ActivityPage = z.output<typeof ActivityPage>;
 export const activityQuery = z.object({
   before: text(longestCursor).optional(),
   limit: z.coerce.number<number>().int().min(1).max(96).default(20),

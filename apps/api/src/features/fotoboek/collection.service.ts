@@ -53,6 +53,11 @@ export const forgetFoto = async (foto: string): Promise<void> => {
   await CollectionItemModel.deleteMany({ foto });
 };
 
+/** For an account that goes for good. */
+export const forgetCollectionOf = async (account: string): Promise<void> => {
+  await CollectionItemModel.deleteMany({ account });
+};
+
 const refuseGone = async (id: string) => {
   if (!(await FotoModel.exists({ _id: id }))) throw new AppError('foto_not_found');
 };

@@ -1,6 +1,6 @@
 import type { Paging } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { findPage } from '../../platform/page.js';
+import { findPage, past, type Place } from '../../platform/page.js';
 
 /** One line for each photo that somebody has received whole. It outlives the photo. */
 const downloadSchema = new Schema(
@@ -14,12 +14,11 @@ const downloadSchema = new Schema(
 
 export const DownloadModel = mongoose.model('Download', downloadSchema);
 
-/** The last download of one photo. */
-export type LastDownload = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
+export type DownloadLine = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
 
 /** An account's downloads, one a photo, newest first. */
 export const findLastDownloads = (account: string, paging: Paging) =>
-  findPage<LastDownload>(
+  findPage<DownloadLine>(
     DownloadModel,
     [
       { $match: { account: new mongoose.Types.ObjectId(account) } },
@@ -30,3 +29,10 @@ export const findLastDownloads = (account: string, paging: Paging) =>
     ],
     paging,
   );
+
+/** All downloads of an account, each for itself, newest first. */
+export const downloadsPast = (account: string, place: Place | undefined, limit: number): Promise<DownloadLine[]> =>
+  DownloadModel.find({ account, ...past('createdAt', place) })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<DownloadLine[]>();

@@ -11,3 +11,10 @@ export const liveFotos = async (
   const fotos = await FotoModel.find({ _id: { $in: ids } }, shownFields).lean<ShownFoto[]>();
   return new Map((await present(fotos, viewer)).map((foto) => [foto._id, foto]));
 };
+
+/** What is written below those of these photos that stand in the image bank. */
+export const beschrijvingenOf = async (ids: string[]): Promise<Map<string, string>> => {
+  if (!ids.length) return new Map();
+  const fotos = await FotoModel.find({ _id: { $in: ids } }, { beschrijving: 1 }).lean();
+  return new Map(fotos.map(({ _id, beschrijving }) => [String(_id), beschrijving]));
+};

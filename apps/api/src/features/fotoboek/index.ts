@@ -1,9 +1,11 @@
 export { collectionRoutes } from './collection.router.js';
-export { createCollections } from './collection.service.js';
+export { createCollections, forgetCollectionOf } from './collection.service.js';
+export { downloadsPast, type DownloadLine } from './download.model.js';
 export { downloadRoutes } from './download.router.js';
 export { createDownloads } from './download.service.js';
 export { createPresent } from './foto.present.js';
 export { createImport, type Imported } from './foto.import.js';
+export { beschrijvingenOf } from './foto.live.js';
 export { fotoPurge } from './foto.purge.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotos, type Fotos } from './foto.service.js';
