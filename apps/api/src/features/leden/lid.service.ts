@@ -7,7 +7,7 @@ export const countLeden = (): Promise<number> => LidModel.estimatedDocumentCount
 export const lidNamenOf = async (ids: string[]): Promise<Map<string, string>> => {
   if (!ids.length) return new Map();
   const leden = await LidModel.find({ _id: { $in: [...new Set(ids)] } }, { naam: 1 });
-  return new Map(leden.map(({ id, naam }) => [id as string, naam]));
+  return new Map(leden.map(({ id, naam }) => [id, naam]));
 };
 
 /** Of several with one address the first that was added. */
