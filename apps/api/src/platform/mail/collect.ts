@@ -3,7 +3,7 @@ import type { Log } from '../log.js';
 import type { MailSource, PendingMail } from './mail.js';
 import { put } from './outbox.js';
 
-type Causing = mongo.Document & { _id: unknown; mails?: PendingMail[] };
+type Causing = { _id: mongo.ObjectId; mails?: PendingMail[] };
 
 /** Moves what is pending to the outbox; how many mails that were. Killed at any step, it does the rest the next time. */
 export const collect = async (sources: readonly MailSource[], log: Log, signal: AbortSignal): Promise<number> => {

@@ -17,6 +17,8 @@ export type Outgoing = Mail & {
   sentAt?: Date;
   failedAt?: Date;
 };
+/** In the hands of one process. */
+export type Taken = Outgoing & { owner: string };
 /** What became of an attempt. `error` in the words of the mail server. */
 export type Failure = { error: string; forGood: boolean };
 
@@ -46,22 +48,25 @@ export const put = async ({ _id, to, kind, data }: Mail): Promise<void> => {
 };
 
 /** The mail that is due first, for this caller alone until the lease has run out. */
-export const take = (leaseMs: number) =>
-  outbox().findOneAndUpdate(
+export const take = async (leaseMs: number): Promise<Taken | undefined> => {
+  const owner = randomUUID();
+  const mail = await outbox().findOneAndUpdate(
     { state: 'waiting', $expr: { $lte: ['$nextAt', '$$NOW'] } },
-    [{ $set: { owner: randomUUID(), nextAt: fromNow(leaseMs), attempts: { $add: ['$attempts', 1] } } }],
+    [{ $set: { owner, nextAt: fromNow(leaseMs), attempts: { $add: ['$attempts', 1] } } }],
     { sort: { nextAt: 1, _id: 1 }, returnDocument: 'after' },
   );
+  return mail ? { ...mail, owner } : undefined;
+};
 
 /** Kept for a month, so that a mail that is put here again is known; what it told is not. */
-export const markSent = ({ _id, owner }: Outgoing, subject: string) =>
+export const markSent = ({ _id, owner }: Taken, subject: string) =>
   outbox().updateOne({ _id, owner }, [
     { $set: { state: 'sent', subject: { $literal: subject }, sentAt: '$$NOW' } },
     { $unset: ['data', 'owner', 'error', 'failedAt', 'giveUpAt'] },
   ]);
 
 /** Tried for the last time at the end of the 24 hours, not just before it. */
-export const markFailed = async (mail: Outgoing, subject: string, { error, forGood }: Failure): Promise<boolean> => {
+export const markFailed = async (mail: Taken, subject: string, { error, forGood }: Failure): Promise<boolean> => {
   const { _id, owner, attempts } = mail;
   const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
   const over = forGood || { $gte: ['$$NOW', '$giveUpAt'] };

@@ -1,7 +1,7 @@
 import type { Log } from '../log.js';
 import type { Letter, RenderMail } from './mail.js';
 import { mailboxOf, NoMailbox, type Sender } from './mailbox.js';
-import { markFailed, markSent, take, type Outgoing } from './outbox.js';
+import { markFailed, markSent, take, type Taken } from './outbox.js';
 import { Undelivered, type Transport } from './transport.js';
 
 /** Longer than the longest that a transport takes for one mail. */
@@ -22,7 +22,7 @@ export const sendDue = async (desk: Desk, signal: AbortSignal): Promise<boolean>
   return true;
 };
 
-const attempt = async (desk: Desk, mail: Outgoing, signal: AbortSignal): Promise<Undelivered['about'] | undefined> => {
+const attempt = async (desk: Desk, mail: Taken, signal: AbortSignal): Promise<Undelivered['about'] | undefined> => {
   const { log, transport, host, from } = desk;
   const id = mail._id.toHexString();
   let letter: Letter | undefined;

@@ -1,0 +1,20 @@
+import { Action, FullLink, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { MailFrame } from './MailFrame.js';
+import type { MailKind } from './mail-kind.js';
+
+export const approved: MailKind = {
+  subject: ({ organisation }) => `Je kunt inloggen bij ${organisation}`,
+  content: (site, { voornaam }) => (
+    <MailFrame site={site} title="Je kunt inloggen" preview="Een beheerder heeft je aanvraag goedgekeurd.">
+      <Greeting voornaam={voornaam} />
+      <Say>
+        Een beheerder heeft je aanvraag goedgekeurd. Welkom op het ledenportaal van {site.organisation}: log in met het
+        e-mailadres en het wachtwoord die je koos.
+      </Say>
+      <Action href={site.link('/login')}>Inloggen</Action>
+      <SayQuietly>
+        Wachtwoord vergeten? Vraag een nieuw aan: <FullLink href={site.link('/login/forget')} />
+      </SayQuietly>
+    </MailFrame>
+  ),
+};

@@ -1,0 +1,19 @@
+import { Action, Greeting, Say, SayQuietly } from './mail-parts.js';
+import { MailFrame } from './MailFrame.js';
+import type { MailKind } from './mail-kind.js';
+
+export const passwordChanged: MailKind = {
+  subject: ({ organisation }) => `Je wachtwoord voor ${organisation} is gewijzigd`,
+  content: (site, { voornaam }) => (
+    <MailFrame site={site} title="Je wachtwoord is gewijzigd" preview="Was jij dit niet? Kies dan meteen een nieuw.">
+      <Greeting voornaam={voornaam} />
+      <Say>
+        Het wachtwoord van je account op het ledenportaal van {site.organisation} is zojuist gewijzigd. Overal waar je
+        nog was ingelogd, moet je opnieuw inloggen.
+      </Say>
+      <Say>Heb je dit zelf gedaan? Dan hoef je niets te doen. Zo niet, vraag dan meteen een nieuw wachtwoord aan:</Say>
+      <Action href={site.link('/login/forget')}>Nieuw wachtwoord aanvragen</Action>
+      <SayQuietly>Laat het dan ook een beheerder weten.</SayQuietly>
+    </MailFrame>
+  ),
+};

@@ -1,0 +1,40 @@
+import { render, toPlainText } from '@react-email/render';
+import type { RenderMail } from '../../../platform/mail/mail.js';
+import { aanvraag } from './aanvraag.js';
+import { approved } from './approved.js';
+import { hasAccount } from './has-account.js';
+import type { MailKind, Site } from './mail-kind.js';
+import { passwordChanged } from './password-changed.js';
+import { reset } from './reset.js';
+import { verify } from './verify.js';
+
+const kinds = new Map<string, MailKind>(
+  Object.entries({
+    verify,
+    'has-account': hasAccount,
+    reset,
+    aanvraag,
+    approved,
+    'password-changed': passwordChanged,
+  }),
+);
+
+type Needs = { organisation: string; siteUrl: string; codeOf: (nonce: string) => string };
+
+export const createRenderMail = ({ organisation, siteUrl, codeOf }: Needs): RenderMail => {
+  const link = (path: string) => `${siteUrl}${path}`;
+  const linkWithCode: Site['linkWithCode'] = (path, nonce) => {
+    if (!nonce) throw new Error('a mail with a code needs its nonce');
+    return link(`${path}/${codeOf(nonce)}`);
+  };
+  const site = { organisation, link, linkWithCode };
+  return async (name, data) => {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`there is no mail ${name}`);
+    const html = await render(kind.content(site, data));
+    return { subject: kind.subject(site), html, text: toPlainText(html, { selectors }) };
+  };
+};
+
+/** A heading is no shout. */
+const selectors = [{ selector: 'h1', options: { uppercase: false } }];
