@@ -4,7 +4,8 @@ import { parseFilter } from '../query/filter';
 import { compileProjection, type Projection } from '../query/projection';
 import { parseSort } from '../query/sort';
 import type { Arguments } from './arguments';
-import { ListSource, nextBatch, openCursor } from './cursors';
+import { cursorReply, ListSource, nextBatch, openCursor } from './cursors';
+import { findById } from './find-by-id';
 import { FindSource, type FindRequest } from './find-source';
 import type { CommandContext, Reply } from './types';
 
@@ -43,13 +44,17 @@ export async function find(args: Arguments, context: CommandContext): Promise<Re
   const name = args.collection();
   const request = findRequest(args, context);
   const collection = engine.collection(database, name);
+  const batchSize = args.whole('batchSize');
+  const namespace = `${database}.${name}`;
+  const found = collection && batchSize !== 0 ? findById(engine, collection, request) : undefined;
+  if (found) return cursorReply('firstBatch', 0n, namespace, found);
   const source = collection ? new FindSource(engine, collection, request) : new ListSource([]);
   const first = {
-    batchSize: args.whole('batchSize'),
+    batchSize,
     singleBatch: args.flag('singleBatch'),
     noTimeout: args.flag('noCursorTimeout'),
   };
-  return openCursor(engine.cursors, `${database}.${name}`, source, first, operation);
+  return openCursor(engine.cursors, namespace, source, first, operation);
 }
 
 export function getMore(args: Arguments, { engine, operation }: CommandContext): Promise<Reply> {

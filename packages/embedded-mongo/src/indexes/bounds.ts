@@ -67,9 +67,13 @@ function narrow(known: FieldBounds, { operator, operand, prefix }: Condition): b
   return false;
 }
 
+/** Whether a value equals only what has its key; an array also equals an item, and a pattern what it matches. */
+export function isPoint(value: unknown): boolean {
+  return !Array.isArray(value) && !(value instanceof BSONRegExp);
+}
+
 function setPoints(known: FieldBounds, points: readonly unknown[]): boolean {
-  const awkward = points.some((point) => Array.isArray(point) || point instanceof BSONRegExp);
-  if (awkward || points.length > mostPoints || known.points) return false;
+  if (!points.every(isPoint) || points.length > mostPoints || known.points) return false;
   known.points = [...points];
   return known.lower === undefined && known.upper === undefined;
 }

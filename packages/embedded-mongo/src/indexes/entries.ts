@@ -45,6 +45,11 @@ function encodeRows(index: Index, rows: unknown[][]): { keys: Buffer[]; clipped:
   return { keys: [...keys.values()], clipped };
 }
 
+/** The entry that a value has in an index on one field. */
+export function entryKeyOf(index: Index, value: unknown): Buffer {
+  return clipKey(rowKey([value], index.fields));
+}
+
 function clipKey(key: Buffer): Buffer {
   if (key.length <= longestKey) return key;
   return Buffer.concat([key.subarray(0, keptBytes), createHash('sha256').update(key).digest()]);

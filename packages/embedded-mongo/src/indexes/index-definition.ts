@@ -20,11 +20,14 @@ export class Index {
   multikey: boolean[];
   /** Whether a key was ever too long for LMDB, so that order and bounds hold only for the first bytes. */
   clipped = false;
+  /** Whether an entry is stored under its key alone, with the record as its value. */
+  readonly direct: boolean;
   building = false;
 
   constructor(
     readonly id: number,
     readonly specification: Doc,
+    direct?: boolean,
   ) {
     const key = specification.key as Doc;
     this.fields = Object.keys(key).map((path) => ({
@@ -35,6 +38,7 @@ export class Index {
     this.name = specification.name as string;
     this.unique = this.name === '_id_' || specification.unique === true;
     this.sparse = specification.sparse === true;
+    this.direct = direct ?? this.unique;
     const { partialFilterExpression: partial, expireAfterSeconds: seconds } = specification;
     this.partial = partial === undefined ? undefined : parseFilter(partial);
     this.expireAfterSeconds = isNumeric(seconds) ? toNumber(seconds) : undefined;
@@ -42,15 +46,15 @@ export class Index {
   }
 
   static load(stored: Doc): Index {
-    const index = new Index(toNumber(stored.id), stored.specification as Doc);
+    const index = new Index(toNumber(stored.id), stored.specification as Doc, stored.direct === true);
     index.multikey = stored.multikey as boolean[];
     index.clipped = stored.clipped === true;
     return index;
   }
 
   stored(): Doc {
-    const { id, specification, multikey, clipped } = this;
-    return { id, specification, multikey, clipped };
+    const { id, specification, multikey, clipped, direct } = this;
+    return { id, specification, multikey, clipped, direct };
   }
 
   get isMultikey(): boolean {

@@ -1,7 +1,9 @@
 import type { Operation } from '../operation';
-import { after, areaKey, following, recordOf } from '../storage/keyspace';
+import { areaKey, following, recordOf } from '../storage/keyspace';
 import type { Span, Store } from '../storage/store';
+import type { Index } from './index-definition';
 import type { IndexPlan } from './planner';
+import { entriesIn, storedKey } from './stored-entries';
 
 /** How much is looked at in one go, so that many intervals that hold nothing do not keep others waiting. */
 const mostLooks = 512;
@@ -43,11 +45,8 @@ export class IndexScan {
     const { index, intervals, mergeFrom, reverse } = this.plan;
     const area = areaKey('I', index.id);
     const { from, to } = intervals[position]!;
-    const bounds = {
-      from: Buffer.concat([area, from]),
-      to: Buffer.concat([area, to]),
-    };
-    return new IntervalCursor(this.store, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0));
+    const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
+    return new IntervalCursor(this.store, this.plan.index, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0));
   }
 
   /** The next entry of the interval at hand, or nothing when that is at its end. */
@@ -93,6 +92,7 @@ class IntervalCursor {
 
   constructor(
     private readonly store: Store,
+    private readonly index: Index,
     { from, to }: Pick<Span, 'from' | 'to'>,
     private readonly reverse: boolean,
     private readonly mergeFrom: number,
@@ -116,18 +116,14 @@ class IntervalCursor {
   }
 
   private load(): void {
-    this.page = this.store.keys({
-      from: this.from,
-      to: this.to,
-      reverse: this.reverse,
-      limit: this.size,
-    });
+    const { store, index, from, to, reverse, size } = this;
+    this.page = entriesIn(store, index, { from, to, reverse, limit: size });
     this.at = 0;
     this.ended = this.page.length < this.size;
     this.size = Math.min(this.size * 2, largestPage);
-    const last = this.page.at(-1);
-    if (!last) return;
-    if (this.reverse) this.to = last;
+    if (this.page.length === 0) return;
+    const last = storedKey(index, this.page.at(-1)!);
+    if (reverse) this.to = last;
     else this.from = following(last);
   }
 }
@@ -147,7 +143,7 @@ export async function countKeys(
     const to = Buffer.concat([area, interval.to]);
     while (from && total < most && Buffer.compare(from, to) < 0) {
       if (seen) {
-        from = gatherPage(store, { from, to }, seen);
+        from = gatherPage(store, index, { from, to }, seen);
         total = seen.size;
       } else {
         const counted = countOnePage(store, { from, to });
@@ -161,21 +157,14 @@ export async function countKeys(
 }
 
 /** Adds the records of the next entries, and says where the rest starts. */
-function gatherPage(store: Store, span: Span, seen: Set<number>): Buffer | undefined {
-  const keys = store.keys({ ...span, limit: largestPage });
-  for (const key of keys) seen.add(recordOf(key));
-  return keys.length < largestPage ? undefined : following(keys.at(-1)!);
+function gatherPage(store: Store, index: Index, span: Span, seen: Set<number>): Buffer | undefined {
+  const entries = entriesIn(store, index, { ...span, limit: largestPage });
+  for (const entry of entries) seen.add(recordOf(entry));
+  return entries.length < largestPage ? undefined : following(storedKey(index, entries.at(-1)!));
 }
 
 /** Counts inside LMDB, which is ten times faster than looking at each entry. */
 function countOnePage(store: Store, span: Span): { found: number; next?: Buffer } {
   const [next] = store.keys({ ...span, offset: countPage, limit: 1 });
   return next ? { found: countPage, next } : { found: store.count(span) };
-}
-
-/** Whether another record already has this key in the index. */
-export function keyTaken(store: Store, index: number, key: Buffer, record: number): boolean {
-  const prefix = Buffer.concat([areaKey('I', index), key]);
-  const found = store.keys({ from: prefix, to: after(prefix), limit: 2 });
-  return found.some((entry) => entry.length === prefix.length + 6 && recordOf(entry) !== record);
 }

@@ -151,12 +151,17 @@ export class Search {
   }
 
   private read(record: number, bytes: Buffer): Doc {
-    try {
-      return this.wanted ? decodeFields(bytes, this.wanted) : decode(bytes);
-    } catch (cause) {
-      if (!(cause instanceof MongoError)) throw cause;
-      throw damaged(this.collection, record, bytes, cause);
-    }
+    return readDocument(this.collection, record, bytes, this.wanted);
+  }
+}
+
+/** A stored document, or those of its fields that are wanted. */
+export function readDocument(collection: Collection, record: number, bytes: Buffer, wanted?: ReadonlySet<string>): Doc {
+  try {
+    return wanted ? decodeFields(bytes, wanted) : decode(bytes);
+  } catch (cause) {
+    if (!(cause instanceof MongoError)) throw cause;
+    throw damaged(collection, record, bytes, cause);
   }
 }
 

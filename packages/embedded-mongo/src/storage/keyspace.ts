@@ -1,9 +1,10 @@
 /**
  * One LMDB database holds everything, told apart by the first byte of a key:
- * `C` a collection's description, `D` + collection + record a document, `I` + index + key + record an index entry,
+ * `C` a collection's description, `D` + collection + record a document, `I` + index + key an entry of an index, with
+ * the record behind it or as its value,
  * `G` + id what a dropped collection or index left to be cleared, `N` the last number given out.
  */
-const recordBytes = 6;
+export const recordBytes = 6;
 const past = Buffer.alloc(8, 0xff);
 
 export const catalogPrefix = Buffer.from('C');
@@ -29,6 +30,10 @@ export function recordKey(collection: number, record: number): Buffer {
   key.writeUInt32BE(collection, 1);
   key.writeUIntBE(record, 5, recordBytes);
   return key;
+}
+
+export function indexKey(index: number, key: Buffer): Buffer {
+  return Buffer.concat([areaKey('I', index), key]);
 }
 
 export function entryKey(index: number, key: Buffer, record: number): Buffer {

@@ -3,17 +3,15 @@ import { fieldOf, isDocument, type Doc } from '../bson/values';
 import { show } from '../bson/show';
 import { fail, MongoError } from '../errors';
 import { indexEntries, type IndexEntries } from '../indexes/entries';
-import { keyTaken } from '../indexes/index-scan';
 import type { Index } from '../indexes/index-definition';
+import { putEntry, recordAt, removeEntry } from '../indexes/stored-entries';
 import type { Catalog, Collection } from './catalog';
-import { entryKey, recordKey } from './keyspace';
+import { recordKey } from './keyspace';
 import type { Store } from './store';
 
 export const maxDocumentBytes = 16 * 2 ** 20;
 /** What an update may grow a document to; the server itself allows a little more than a client may send. */
 const maxStoredBytes = maxDocumentBytes + 16 * 1024;
-
-const nothing = Buffer.alloc(0);
 
 /** Writes documents together with their index entries. Everything is checked before anything is written. */
 export class Records {
@@ -49,7 +47,7 @@ export class Records {
     this.store.put(recordKey(collection.info.id, record), bytes);
     collection.indexes.forEach((index, at) => {
       const { removed, added } = changes[at]!;
-      for (const key of removed) this.store.remove(entryKey(index.id, key, record));
+      for (const key of removed) removeEntry(this.store, index, key, record);
       this.addEntries(collection, index, added, record);
     });
   }
@@ -59,7 +57,7 @@ export class Records {
     this.store.remove(recordKey(collection.info.id, record));
     collection.count -= 1;
     for (const index of collection.indexes) {
-      for (const key of indexEntries(index, document).keys) this.store.remove(entryKey(index.id, key, record));
+      for (const key of indexEntries(index, document).keys) removeEntry(this.store, index, key, record);
     }
   }
 
@@ -87,12 +85,12 @@ export class Records {
 
   private refuseDuplicates(collection: Collection, index: Index, document: Doc, keys: Buffer[], record: number): void {
     if (!index.unique) return;
-    const position = keys.findIndex((key) => keyTaken(this.store, index.id, key, record));
+    const position = keys.findIndex((key) => recordAt(this.store, index, key, record) !== undefined);
     if (position >= 0) throw duplicateKey(collection, index, document);
   }
 
   private addEntries(collection: Collection, index: Index, entries: IndexEntries, record: number): void {
-    for (const key of entries.keys) this.store.put(entryKey(index.id, key, record), nothing);
+    for (const key of entries.keys) putEntry(this.store, index, key, record);
     const learned = entries.multikey.some((multikey, at) => multikey && !index.multikey[at]);
     if (!learned && (index.clipped || !entries.clipped)) return;
     index.multikey = index.multikey.map((multikey, at) => multikey || entries.multikey[at]!);
