@@ -1,26 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { MongoMemoryServer } from 'mongodb-memory-server';
-import { afterAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { accountContract, fotoContract, platformContract } from '@ledenportaal/shared';
 import { asFile, makeJpeg } from './pictures.js';
 import { usePortal } from './portal.js';
+import { startStoppableDatabase } from './stoppable-database.js';
 
-const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-gone-'));
-const binary = inject('mongoBinary');
-let server = await MongoMemoryServer.create({ binary, instance: { dbPath, storageEngine: 'wiredTiger' } });
-const { port } = server.instanceInfo!;
-const stop = () => server.stop({ doCleanup: false });
-const startAgain = async () => {
-  server = await MongoMemoryServer.create({ binary, instance: { dbPath, port, storageEngine: 'wiredTiger' } });
-};
-
-const portal = usePortal(server.getUri());
-afterAll(async () => {
-  await server.stop();
-  rmSync(dbPath, { recursive: true, force: true });
-});
+const { uri, stop, startAgain } = await startStoppableDatabase();
+const portal = usePortal(uri);
 
 it('answers 503 within two seconds while the database is gone, and serves again when it is back', async () => {
   const member = portal.as('lid');

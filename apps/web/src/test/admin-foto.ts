@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { api } from '../lib/api.js';
 import { found, neighbours, portal } from './answers.js';
 import { buildFoto, idOf } from './builders.js';
@@ -23,22 +23,28 @@ export const around = ({ _id }: Foto) => `POST /api/fotoboek/neighbours/${_id}`;
 export const body = (foto: Foto) => ({ body: { results: foto } });
 export const page = `/admin/beeldbank/item/${heide._id}`;
 
-/** An admin, and two photos of which the first is looked at; a test changes the answers as it likes. */
-export const serveAdmin = () => {
-  localStorage.setItem('token', tokenOf('admin'));
-  const answers: Parameters<typeof serve>[0] = {
-    ...portal,
-    'POST /api/fotoboek': found([heide, bos]),
-    [one(heide)]: body(heide),
-    [one(bos)]: body(bos),
-    [around(heide)]: neighbours(null, bos),
-    [around(bos)]: neighbours(heide, null),
-  };
-  const calls = serve(answers);
+type Answers = Parameters<typeof serve>[0];
+
+/** An admin, and two photos of which the first is looked at: afresh for each test, which changes the answers as it likes. */
+export const servedAsAdmin = () => {
+  const answers: Answers = {};
+  let calls: ReturnType<typeof serve> = [];
+  beforeEach(() => {
+    localStorage.setItem('token', tokenOf('admin'));
+    for (const asked of Object.keys(answers)) delete answers[asked];
+    Object.assign(answers, {
+      ...portal,
+      'POST /api/fotoboek': found([heide, bos]),
+      [one(heide)]: body(heide),
+      [one(bos)]: body(bos),
+      [around(heide)]: neighbours(null, bos),
+      [around(bos)]: neighbours(heide, null),
+    });
+    calls = serve(answers);
+  });
   const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
   return { answers, sent };
 };
-export type Served = ReturnType<typeof serveAdmin>;
 
 export const field = async (name: string) => {
   await screen.findByRole('heading', { level: 1, name: 'Foto bewerken' });

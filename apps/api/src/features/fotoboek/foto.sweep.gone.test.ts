@@ -1,30 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MongoMemoryServer } from 'mongodb-memory-server';
 import { pino } from 'pino';
-import { afterAll, expect, inject, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { checkInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
+import { startStoppableDatabase } from '../../test/stoppable-database.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { fotoSweep } from './foto.sweep.js';
 
-const dbPath = mkdtempSync(join(tmpdir(), 'ledenportaal-sweep-'));
-const binary = inject('mongoBinary');
-let server = await MongoMemoryServer.create({ binary, instance: { dbPath, storageEngine: 'wiredTiger' } });
-const { port } = server.instanceInfo!;
-const stop = () => server.stop({ doCleanup: false });
-const startAgain = async () => {
-  server = await MongoMemoryServer.create({ binary, instance: { dbPath, port, storageEngine: 'wiredTiger' } });
-};
-
-const portal = usePortal(server.getUri());
-afterAll(async () => {
-  await server.stop();
-  rmSync(dbPath, { recursive: true, force: true });
-});
+const { uri, stop, startAgain } = await startStoppableDatabase();
+const portal = usePortal(uri);
 
 const sweepOn = (changed: Partial<Storage>) =>
   fotoSweep({ log: pino({ level: 'silent' }), storage: { ...portal.storage, ...changed } }).run(

@@ -1,15 +1,15 @@
 import type { DeletedFoto } from '@ledenportaal/shared';
-import { Anchor, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { askErrorOf, messageOf } from '../../lib/ask-error.js';
 import { formatDate, formatShort } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
+import { ExistingFoto } from './ExistingFoto.js';
 import { FotoPicture, nameOf } from './FotoPicture.js';
 import { useRestoreFotoMutation } from './fotoboek.api.js';
 import styles from './TrashPage.module.css';
@@ -35,7 +35,12 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
       </div>
       <p className={styles.name}>{name}</p>
       <p className={styles.dates}>{say('trash.dates', { deleted: dateOf(deletedAt), until: dateOf(until) })}</p>
-      {error && <Refusal error={askErrorOf(error)} />}
+      {error && (
+        <Callout tone="error">
+          <p>{messageOf(error)}</p>
+          <ExistingFoto error={askErrorOf(error)} page="adminFoto" />
+        </Callout>
+      )}
       <Button
         size="sm"
         variant="default"
@@ -50,15 +55,3 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
     </div>
   );
 };
-
-/** Where the same picture was added again meanwhile, it is pointed at. */
-const Refusal = ({ error }: { error: AskError }) => (
-  <Callout tone="error">
-    <p>{error.message}</p>
-    {typeof error.details?.foto === 'string' && (
-      <Anchor component={Link} to={to('adminFoto', { item: error.details.foto })} underline="always">
-        {say('upload.existing')}
-      </Anchor>
-    )}
-  </Callout>
-);

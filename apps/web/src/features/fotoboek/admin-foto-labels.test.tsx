@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   body,
   choice,
@@ -16,19 +16,14 @@ import {
   valueOf,
   ven,
   winter,
-  serveAdmin,
-  type Served,
+  servedAsAdmin,
 } from '../../test/admin-foto.js';
 import { found } from '../../test/answers.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 
-let answers: Served['answers'];
-let sent: Served['sent'];
-beforeEach(() => {
-  ({ answers, sent } = serveAdmin());
-});
+const { answers, sent } = servedAsAdmin();
 
 describe('the labels of a photo', () => {
   it('are sent as they are chosen, found whatever their accents and capitals', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   around,
   body,
@@ -14,18 +14,13 @@ import {
   type,
   update,
   valueOf,
-  serveAdmin,
-  type Served,
+  servedAsAdmin,
 } from '../../test/admin-foto.js';
 import { neighbours } from '../../test/answers.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-let answers: Served['answers'];
-let sent: Served['sent'];
-beforeEach(() => {
-  ({ answers, sent } = serveAdmin());
-});
+const { answers, sent } = servedAsAdmin();
 
 describe('leaving', () => {
   it('asks where something was typed, and stays or goes', async () => {

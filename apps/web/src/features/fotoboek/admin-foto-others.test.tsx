@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   askAnew,
   body,
@@ -17,17 +17,12 @@ import {
   update,
   valueOf,
   ven,
-  serveAdmin,
-  type Served,
+  servedAsAdmin,
 } from '../../test/admin-foto.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 
-let answers: Served['answers'];
-let sent: Served['sent'];
-beforeEach(() => {
-  ({ answers, sent } = serveAdmin());
-});
+const { answers, sent } = servedAsAdmin();
 
 describe('two admins', () => {
   const theirs = later(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);

@@ -1,15 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { bos, field, heide, one, page, press, ree, type, serveAdmin, type Served } from '../../test/admin-foto.js';
+import { describe, expect, it } from 'vitest';
+import { bos, field, heide, one, page, press, ree, type, servedAsAdmin } from '../../test/admin-foto.js';
 import { idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-let answers: Served['answers'];
-let sent: Served['sent'];
-beforeEach(() => {
-  ({ answers, sent } = serveAdmin());
-});
+const { answers, sent } = servedAsAdmin();
 
 describe('deleting', () => {
   const remove = `DELETE /api/fotoboek/${heide._id}`;

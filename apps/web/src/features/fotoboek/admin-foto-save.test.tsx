@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   askAnew,
   body,
@@ -13,17 +13,12 @@ import {
   isSaved,
   type,
   update,
-  serveAdmin,
-  type Served,
+  servedAsAdmin,
 } from '../../test/admin-foto.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-let answers: Served['answers'];
-let sent: Served['sent'];
-beforeEach(() => {
-  ({ answers, sent } = serveAdmin());
-});
+const { answers, sent } = servedAsAdmin();
 
 describe('saving', () => {
   it('sends what stands there once, with the version it was read as, however often somebody clicks', async () => {
