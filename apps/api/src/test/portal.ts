@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Express } from 'express';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
@@ -9,7 +10,7 @@ import { createApp } from '../app.js';
 import { createBackground, type Background } from '../platform/background.js';
 import { connectDatabase, type Database } from '../platform/database.js';
 import { migrate } from '../platform/migrations/run.js';
-import { createPasswords } from '../platform/passwords.js';
+import { createPasswords, type Passwords } from '../platform/passwords.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 import type { Storage } from '../platform/storage.js';
 import { asVisitorOf, type As } from './as.js';
@@ -22,7 +23,10 @@ const cheap = 4;
 export type Portal = ReturnType<typeof createApp> & {
   as: As;
   storage: Storage;
+  passwords: Passwords;
   database: Database;
+  /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
+  beside: () => Express;
   /** Not started: a test runs the task that it is about. */
   background: Background;
   /** Everything that was logged, as it would be written. */
@@ -67,12 +71,15 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   };
   const background = createBackground(log);
   const kept = { secrets, storage, passwords, log, background };
-  const made = createApp({ ...kept, settings, uploads: folders.uploads, isReady: database.answers });
+  const around = { settings, uploads: folders.uploads, isReady: database.answers };
+  const made = createApp({ ...kept, ...around });
   return {
     ...made,
     as: asVisitorOf(made.app),
     storage,
+    passwords,
     database,
+    beside: () => createApp({ ...kept, ...around, background: createBackground(log) }).app,
     background,
     folders,
     logged: () => lines.join(''),

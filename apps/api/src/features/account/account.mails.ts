@@ -9,8 +9,9 @@ export const accountMails: MailSource<AccountRecord> = {
     const { email, voornaam, bedrijf } = account;
     if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
     const admin = await AccountModel.findOne({ _id: data.admin, role: 'admin', state: 'active' });
-    const who = { name: fullName(account), email, bedrijf };
     // Meanwhile another may have let them in, or this one may be no admin any more.
-    return admin && account.state === 'waiting' ? { _id, to: admin.email, kind, data: who } : undefined;
+    if (!admin || account.state !== 'waiting') return undefined;
+    const who = { voornaam: admin.voornaam, naam: fullName(account), email, bedrijf };
+    return { _id, to: admin.email, kind, data: who };
   },
 };

@@ -6,3 +6,6 @@ export { createAdmission, type Admission } from './accounts.service.js';
 export { profileRoutes } from './profile.router.js';
 export { createProfiles } from './profile.service.js';
 export { createEntrance } from './entrance.js';
+export { accountMails } from './account.mails.js';
+export { resetMails } from './reset.service.js';
+export { signupMails } from './signup.service.js';

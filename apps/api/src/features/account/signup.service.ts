@@ -34,11 +34,12 @@ export const createSignups = ({ policy, passwords, codes, limits, wakeMail }: Ne
   },
 });
 
-/** Nothing that was typed goes along: a stranger would be writing to this address by our hand. */
+/** The name that was typed does not go along: a stranger would be writing to this address by our hand. */
 export const signupMails: MailSource<SignupRecord> = {
   collection: 'signups',
-  mailOf: async ({ email }, { _id, data }) => {
-    const known = await AccountModel.exists({ email });
-    return known ? { _id, to: email, kind: 'has-account', data: {} } : { _id, to: email, kind: 'verify', data };
+  mailOf: async ({ email }, { _id, kind, data }) => {
+    const known = await AccountModel.findOne({ email });
+    if (known) return { _id, to: email, kind: 'has-account', data: { voornaam: known.voornaam } };
+    return { _id, to: email, kind, data };
   },
 };

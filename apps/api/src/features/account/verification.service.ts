@@ -54,5 +54,5 @@ const close = ({ _id, codeHash }: SignupDocument) =>
 /** One mail for each admin, so that one that does not arrive holds up no other. */
 const toAdmins = async () => {
   const admins = await AccountModel.find({ role: 'admin', state: 'active' }, { _id: 1 });
-  return admins.map(({ id }) => pendingMail('aanvraag', { admin: id as string }));
+  return admins.map(({ id }) => pendingMail('aanvraag', { admin: id }));
 };
