@@ -5,6 +5,7 @@ import {
   downloadContract,
   fotoContract,
   lidContract,
+  mailContract,
   platformContract,
   profileContract,
   tagContract,
@@ -16,11 +17,16 @@ import express, { Router, type Express } from 'express';
 import packageFile from '../package.json' with { type: 'json' };
 import { accountRoutes, createAccounts, createEntrance } from './features/account/index.js';
 import {
+  accountMails,
   accountsRoutes,
   createAdmission,
   createOneAtATime,
   createProfiles,
+  createRenderMail,
+  mailRoutes,
   profileRoutes,
+  resetMails,
+  signupMails,
 } from './features/account/index.js';
 import {
   collectionRoutes,
@@ -50,6 +56,7 @@ import { createCodes } from './platform/codes.js';
 import type { Settings } from './platform/env.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
+import { createMail } from './platform/mail/mail.js';
 import { createMedia } from './platform/media.js';
 import type { Passwords } from './platform/passwords.js';
 import type { Secrets } from './platform/secrets.js';
@@ -60,6 +67,7 @@ const contracts = {
   account: accountContract,
   profile: profileContract,
   accounts: accountsContract,
+  mail: mailContract,
   foto: fotoContract,
   collection: collectionContract,
   download: downloadContract,
@@ -93,6 +101,8 @@ export type Parts = {
   background: Background;
   /** Where files are received. */
   uploads: string;
+  /** Where mails are written while there is no mail server. */
+  outbox: string;
   isReady: () => Promise<boolean>;
 };
 
@@ -105,7 +115,8 @@ export const createApp = (parts: Parts) => {
   const images = createImages();
   const fotos = createFotos({ storage, images, present, log });
   const codes = createCodes(secrets.jwt);
-  const wakeMail = () => undefined;
+  const mail = openMail(parts, codes.codeOf);
+  const wakeMail = () => background.wake('mail.collect');
   const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
   const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
   const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
@@ -113,6 +124,7 @@ export const createApp = (parts: Parts) => {
   const oneAtATime = createOneAtATime();
   const admission = createAdmission({ oneAtATime, wakeMail });
   accountsRoutes(api, admission);
+  mailRoutes(api, mail);
   const { isPasswordOf } = entrance;
   const around = { ...parts, images, media, oneAtATime, wakeMail };
   const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
@@ -122,7 +134,7 @@ export const createApp = (parts: Parts) => {
   downloadRoutes(api, createDownloads(present));
   labelRoutes(api, background);
   lidRoutes(api);
-  for (const task of profiles.tasks) background.add(task);
+  for (const task of [...profiles.tasks, ...mail.tasks]) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
@@ -134,6 +146,16 @@ export const createApp = (parts: Parts) => {
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
   return { app, accounts, fotos };
+};
+
+const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
+  const { organisation, siteUrl, smtpUrl, mailFrom } = settings;
+  const render = createRenderMail({ organisation, siteUrl, codeOf });
+  const mail = createMail({ smtpUrl, from: mailFrom, folder: outbox, siteUrl, render, background, log });
+  mail.addSource(signupMails);
+  mail.addSource(resetMails);
+  mail.addSource(accountMails);
+  return mail;
 };
 
 const configOf = ({ organisation, product, timeZone, signup, feed }: Parts['settings']): Config => ({

@@ -34,7 +34,7 @@ const start = async (settings: Settings, log: Log) => {
   started.push(parts.passwords.close);
   let isReady = () => Promise.resolve(false);
   const background = createBackground(log);
-  const around = { settings, log, background, uploads: folders.uploads, isReady: () => isReady() };
+  const around = { settings, log, background, ...folders, isReady: () => isReady() };
   const { app, accounts, fotos } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings.port, settings.host);

@@ -24,7 +24,7 @@ export const openPortal = async (settings: Settings, log: Log) => {
     await migrate(log);
     await checkInstallation(parts.storage);
     const background = createBackground(log);
-    const around = { settings, log, background, uploads: folders.uploads, isReady: database.answers };
+    const around = { settings, log, background, ...folders, isReady: database.answers };
     const { accounts, fotos } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     return { accounts, fotos, uploads: folders.uploads, timeZone: settings.timeZone, close };

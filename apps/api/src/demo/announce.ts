@@ -1,8 +1,9 @@
+import { join } from 'node:path';
 import { demo } from '@ledenportaal/content';
 import type { Settings } from '../platform/env.js';
 
 /** Plain lines on stdout: for whoever tries the portal in a terminal. */
-export const announceDemo = ({ host, publicUrl, dataDir }: Settings, port: number) => {
+export const announceDemo = ({ host, publicUrl, dataDir, smtpUrl }: Settings, port: number) => {
   const name = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
   const accounts = demo.accounts.map(
     ({ email, password, role }) => `  ${email}  ${password}  (${role === 'admin' ? 'beheerder' : 'lid'})`,
@@ -12,6 +13,7 @@ export const announceDemo = ({ host, publicUrl, dataDir }: Settings, port: numbe
       `Ledenportaal draait op ${publicUrl ?? `http://${name}:${port}`}`,
       'Log in met een van de demo-accounts:',
       ...accounts,
+      ...(smtpUrl ? [] : [`Mails worden niet verstuurd, maar als bestand bewaard in ${join(dataDir, 'outbox')}.`]),
       `De gegevens staan in ${dataDir}. Stoppen: Ctrl-C.`,
     ].join('\n'),
   );

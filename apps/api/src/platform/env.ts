@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
+import { NoMailbox, senderOf } from './mail/mailbox.js';
 import { StartError } from './start-error.js';
 
 /** First words of the web app's own paths: a product with one of these names would hide a page. */
@@ -63,7 +64,7 @@ const Environment = z.object({
     .string()
     .regex(/^smtps?:\/\/.+/, 'SMTP_URL moet met smtp:// of smtps:// beginnen.')
     .optional(),
-  MAIL_FROM: z.string().default('Ledenportaal <portaal@localhost>'),
+  MAIL_FROM: z.string().optional(),
   FEED_URL: webAddress.optional(),
   FEED_SCRIPT: webAddress.optional(),
   LIMIT_SIGNIN_PAIR: atLeastOne(5),
@@ -85,6 +86,7 @@ export const readSettings = (home: string, environment: NodeJS.ProcessEnv = proc
   refuseContradictions(parsed.data);
   refuseHalfAdmin(parsed.data);
   refuseHalfFeed(parsed.data);
+  refuseUnknownSender(parsed.data);
   return toSettings(parsed.data, home);
 };
 
@@ -119,6 +121,28 @@ const refuseHalfFeed = ({ FEED_URL, FEED_SCRIPT }: Environment) => {
   if (!FEED_URL !== !FEED_SCRIPT) throw new StartError('FEED_URL en FEED_SCRIPT horen bij elkaar: geef beide.');
 };
 
+/** All that can be set in the address of the mail server: see platform/mail/transport.smtp.ts. */
+const smtpOptions = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
+
+const refuseUnknownSender = ({ SMTP_URL, MAIL_FROM }: Environment) => {
+  if (!SMTP_URL) return;
+  if (!URL.canParse(SMTP_URL)) throw new StartError('SMTP_URL moet een adres zijn, zoals smtp://mail.example.org:587.');
+  for (const name of new URL(SMTP_URL).searchParams.keys())
+    if (!smtpOptions.includes(name))
+      throw new StartError(`SMTP_URL kent ${name} niet: alleen ${smtpOptions.join(', ')}.`);
+  if (!MAIL_FROM) throw new StartError('MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.');
+};
+
+const mailFromOf = ({ MAIL_FROM, ORGANISATION }: Environment) => {
+  if (!MAIL_FROM) return { name: ORGANISATION, address: 'portaal@localhost' };
+  try {
+    return senderOf(MAIL_FROM);
+  } catch (cause) {
+    if (!(cause instanceof NoMailbox)) throw cause;
+    throw new StartError('MAIL_FROM moet één adres zijn, zoals Ruigenhei <portaal@example.org>.', { cause });
+  }
+};
+
 const toSettings = (given: Environment, home: string) => {
   const demo = given.DEMO === '1';
   return {
@@ -133,7 +157,7 @@ const toSettings = (given: Environment, home: string) => {
     signup: given.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
     trustProxy: given.TRUST_PROXY,
     smtpUrl: given.SMTP_URL,
-    mailFrom: given.MAIL_FROM,
+    mailFrom: mailFromOf(given),
     feed: given.FEED_URL && given.FEED_SCRIPT ? { address: given.FEED_URL, script: given.FEED_SCRIPT } : null,
     limits: {
       signinPair: given.LIMIT_SIGNIN_PAIR,

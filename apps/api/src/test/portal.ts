@@ -15,6 +15,7 @@ import { createDiskStorage } from '../platform/storage.disk.js';
 import type { Storage } from '../platform/storage.js';
 import { asVisitorOf, type As } from './as.js';
 import { forgetAccounts } from './builders.js';
+import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
 
 /** The lowest that bcrypt takes: these tests are not about how long it lasts. */
@@ -35,7 +36,9 @@ export type Portal = ReturnType<typeof createApp> & {
   stored: () => string[];
   /** What has been received and not been removed. */
   leftOver: () => string[];
-  folders: { files: string; uploads: string; web: string };
+  folders: { files: string; uploads: string; web: string; outbox: string };
+  /** Sends what is to be sent, and reads everything that has been, the oldest first. */
+  mails: () => Promise<Received[]>;
 };
 
 /** What a test file sets otherwise. */
@@ -43,8 +46,14 @@ type Told = Partial<Parameters<typeof createApp>[0]['settings']>;
 
 const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
-  const folders = { files: join(root, 'files'), uploads: join(root, 'tmp'), web: join(root, 'web') };
+  const folders = {
+    files: join(root, 'files'),
+    uploads: join(root, 'tmp'),
+    web: join(root, 'web'),
+    outbox: join(root, 'outbox'),
+  };
   mkdirSync(folders.uploads);
+  mkdirSync(folders.outbox);
   mkdirSync(join(folders.web, 'assets'), { recursive: true });
   writeFileSync(join(folders.web, 'index.html'), '<!doctype html><title>Ledenportaal</title>');
   writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));
@@ -64,14 +73,14 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     signup: 'leden' as const,
     trustProxy: 0,
     smtpUrl: undefined,
-    mailFrom: 'Ruigenhei <portaal@example.org>',
+    mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
     feed: null,
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
     ...told,
   };
   const background = createBackground(log);
   const kept = { secrets, storage, passwords, log, background };
-  const around = { settings, uploads: folders.uploads, isReady: database.answers };
+  const around = { settings, ...folders, isReady: database.answers };
   const made = createApp({ ...kept, ...around });
   return {
     ...made,
@@ -85,6 +94,10 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     logged: () => lines.join(''),
     stored: () => filesIn(folders.files),
     leftOver: () => readdirSync(folders.uploads),
+    mails: async () => {
+      for (const task of ['mail.collect', 'mail.send']) await background.run(task);
+      return readMails(folders.outbox);
+    },
     close: async () => {
       await background.stop();
       await mongoose.connection.db?.dropDatabase().catch(() => undefined);
@@ -116,7 +129,8 @@ export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => 
     const kept = ['migrations', 'leases'];
     for (const collection of collections)
       if (!kept.includes(collection.collectionName)) await collection.deleteMany({});
-    for (const name of readdirSync(portal.folders.files)) rmSync(join(portal.folders.files, name), { recursive: true });
+    for (const folder of [portal.folders.files, portal.folders.outbox])
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });
   afterAll(() => close());
   return portal;

@@ -7,5 +7,7 @@ export { profileRoutes } from './profile.router.js';
 export { createProfiles } from './profile.service.js';
 export { createEntrance } from './entrance.js';
 export { accountMails } from './account.mails.js';
+export { mailRoutes } from './mail.router.js';
+export { createRenderMail } from './mails/render-mail.js';
 export { resetMails } from './reset.service.js';
 export { signupMails } from './signup.service.js';
