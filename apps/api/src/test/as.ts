@@ -2,7 +2,7 @@ import { ErrorAnswer, errorsOf, fillPath } from '@ledenportaal/shared';
 import type { AnyArgs, Args, FileRoute, Reply, Role, Route } from '@ledenportaal/shared';
 import type { Express } from 'express';
 import supertest from 'supertest';
-import { accountOf, tokenOf } from './builders.js';
+import { accountOf, tokenOf, type Account } from './builders.js';
 
 type Sent = Awaited<ReturnType<typeof send>>;
 type Received<R extends Route> = R extends FileRoute ? Buffer : Reply<R>;
@@ -34,27 +34,40 @@ class Answer<R extends Route> {
 
 export type As = ReturnType<typeof asVisitorOf>;
 
-/** Asks as a visitor of this role, by contract: argument and reply are typed; an error the route does not name fails the test. */
-export const asVisitorOf = (app: Express) => (role: Role | 'nobody') => {
-  const token = async () => (role === 'nobody' ? '' : tokenOf(await accountOf(role)));
+/** Asks as this account, or as a visitor of this role, by contract: argument and reply are typed; an error the route does not name fails the test. */
+export const asVisitorOf = (app: Express) => (who: Role | 'nobody' | Account) => {
+  const accountOfWho = () => (typeof who === 'object' ? who : who === 'nobody' ? undefined : accountOf(who));
+  const token = async () => {
+    const account = await accountOfWho();
+    return account ? tokenOf(account) : '';
+  };
   const call = async <const R extends Route>(route: R, ...[args]: object extends Args<R> ? [Args<R>?] : [Args<R>]) =>
-    new Answer(route, await send(supertest.agent(app).set('Authorization', await token()), route, args ?? {}));
+    new Answer(route, await sendAs(app, await token(), route, args ?? {}));
   return { call, token };
 };
+
+/** Another path or method than the route's own, for a test of what it comes to. */
+type Otherwise = { path?: string; method?: 'head' };
+
+/** Asks with this token, or with none where it is empty. */
+export const sendAs = (app: Express, token: string, route: Route, args: AnyArgs, otherwise: Otherwise = {}) =>
+  send(supertest.agent(app).set('Authorization', token), route, args, otherwise);
 
 const send = async (
   agent: ReturnType<typeof supertest.agent>,
   route: Route,
   { params, query = {}, body, file }: AnyArgs,
+  { path = fillPath(route.path, params), method = lower(route.method) }: Otherwise = {},
 ) => {
-  const method = route.method.toLowerCase() as Lowercase<Route['method']>;
-  const request = agent[method](`/api${fillPath(route.path, params)}`).query(query);
+  const request = agent[method](`/api${path}`).query(query);
   if (route.answers === 'file') void request.buffer(true).parse(toBuffer);
   if (!route.upload) return request.send(body);
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());
   void request.attach(route.upload.field, bytes, { filename: 'foto.jpg', contentType: file?.type ?? '' });
   return request.field((body ?? {}) as Record<string, string>);
 };
+
+const lower = (method: Route['method']) => method.toLowerCase() as Lowercase<Route['method']>;
 
 /** For supertest's `parse`, where an answer is no text. */
 export const toBuffer = (response: supertest.Response, done: (error: Error | null, body: Buffer) => void) => {

@@ -1,19 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
-import { normalise, type Role } from '@ledenportaal/shared';
+import { normalise, type AccountState, type Role } from '@ledenportaal/shared';
 import { AccountModel } from '../features/account/account.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
 import { adjustCounts } from '../features/fotoboek/label.counts.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
+import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage.js';
 import { secrets } from './secrets.js';
 
 const nobody = '0'.repeat(24);
 const stampsOf = (createdAt: Date) => ({ createdAt, createdBy: nobody, updatedAt: createdAt, updatedBy: nobody });
 
-type AccountTold = { email?: string; name?: string; role?: Role; state?: 'active' | 'disabled'; passwordHash?: string };
+type AccountTold = {
+  email?: string;
+  name?: string;
+  voornaam?: string;
+  role?: Role;
+  state?: AccountState;
+  passwordHash?: string;
+  lid?: string;
+  createdAt?: Date;
+};
 
 export const createAccount = (told: AccountTold = {}) =>
   AccountModel.create({
@@ -45,6 +55,22 @@ export const tokenOf = (account: Account, claims: object = {}, options: jwt.Sign
     expiresIn: '1h',
     ...options,
   });
+
+export const createLid = async (told: { naam?: string; email?: string } = {}) => {
+  const lid = await LidModel.create({
+    naam: 'Camping De Berk',
+    contactpersoon: 'Bert Berk',
+    adres: 'Heideweg 1',
+    postcode: '1234 AB',
+    plaats: 'Ruigenhei',
+    email: `${randomBytes(6).toString('hex')}@example.org`,
+    type: 'verblijf',
+    islid: true,
+    ...stampsOf(new Date()),
+    ...told,
+  });
+  return { _id: lid.id, naam: lid.naam, email: lid.email };
+};
 
 type FotoTold = {
   _id?: string;
