@@ -5,7 +5,7 @@ export type Sender = { name: string; address: string };
 export class NoMailbox extends Error {}
 
 const visibleAscii = /^[\x21-\x7e]+$/;
-const named = /^(?<name>[^<>"\p{Cc}]*|"[^<>"\p{Cc}]*")<(?<address>[^<>]*)>$/u;
+const named = /^"?(?<name>[^<>"\p{Cc}]*)"? *<(?<address>[^<>]*)>$/u;
 
 /**
  * The one mailbox that this is. Throws where it is anything else: a list, a name beside it, a line break, which would add
@@ -20,5 +20,5 @@ export const mailboxOf = (address: string): string => {
 /** Of `Naam <adres>` or an address alone; throws where it is neither. */
 export const senderOf = (text: string): Sender => {
   const { name = '', address = text } = named.exec(text.trim())?.groups ?? {};
-  return { name: name.replaceAll('"', '').trim(), address: mailboxOf(address.trim()) };
+  return { name: name.trim(), address: mailboxOf(address.trim()) };
 };
