@@ -30,7 +30,7 @@ const sweep = async ({ storage, log }: Parts, signal: AbortSignal) => {
     return log.error({ files, orphans: orphans.length }, 'too many portraits that no account names: none was removed');
   for (const key of orphans) {
     signal.throwIfAborted();
-    if ((await namedAmong([key])).size === 0) await storage.removeFolder(key);
+    if (!(await namedAmong([key])).has(key)) await storage.removeFolder(key);
   }
   log.info({ files, removed: orphans.length }, 'portraits swept');
 };
