@@ -1,0 +1,145 @@
+import bcrypt from 'bcryptjs';
+import mongoose from 'mongoose';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { accountContract } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { countIn, createAccount } from '../../test/builders.js';
+import { codeFor } from '../../test/codes.js';
+import { usePortal } from '../../test/portal.js';
+import { AccountModel } from './account.model.js';
+import { signupMails } from './signup.service.js';
+import { SignupModel } from './signup.model.js';
+
+const portal = usePortal(undefined, { trustProxy: 1 });
+const email = 'anna@example.org';
+const typed = { email, password: 'een goed wachtwoord', name: 'de Wit', voornaam: 'Anna', bedrijf: 'De Heihoeve' };
+const signUp = (told: object = {}) => portal.as('nobody').call(accountContract.signup, { body: { ...typed, ...told } });
+const signUpFrom = (ip: string, told: object = {}) =>
+  supertest(portal.app)
+    .post('/api/signup')
+    .set('x-forwarded-for', ip)
+    .send({ ...typed, ...told });
+
+/** What goes out for a sign-up, as the outbox would be told. */
+const mailsFor = async (address: string) => {
+  const signup = (await mongoose.connection.db!.collection('signups').findOne({ email: address })) as never as {
+    mails: Parameters<typeof signupMails.mailOf>[1][];
+  };
+  return Promise.all(signup.mails.map((pending) => signupMails.mailOf(signup as never, pending)));
+};
+
+describe('signing up', () => {
+  it('says that a mail is coming, and makes no account yet', async () => {
+    expect((await signUp()).reply).toEqual({ msg: expect.stringContaining('mail') });
+    expect(await countIn('accounts')).toBe(0);
+    const signup = (await SignupModel.findOne({ email }))!;
+    expect(signup).toMatchObject({ voornaam: 'Anna', name: 'de Wit', bedrijf: 'De Heihoeve' });
+    expect(bcrypt.compareSync(typed.password, signup.passwordHash!)).toBe(true);
+    const left = signup.expiresAt.getTime() - Date.now();
+    expect(left).toBeGreaterThan(23.9 * 60 * 60_000);
+    expect(left).toBeLessThanOrEqual(24 * 60 * 60_000);
+  });
+
+  it('sends a link, and nothing that a stranger typed', async () => {
+    await signUp({ voornaam: 'Win een prijs' });
+    const { nonce } = (await SignupModel.findOne({ email }))!;
+    expect(await mailsFor(email)).toEqual([{ _id: expect.anything(), to: email, kind: 'verify', data: { nonce } }]);
+  });
+
+  it('keeps no code and no password', async () => {
+    await signUp();
+    const code = await codeFor('signups', email);
+    const kept = JSON.stringify(await mongoose.connection.db!.collection('signups').find().toArray());
+    for (const secret of [code, typed.password]) {
+      expect(kept).not.toContain(secret);
+      expect(portal.logged()).not.toContain(secret);
+    }
+  });
+
+  it('again replaces what was there: the first link opens nothing any more', async () => {
+    await signUp();
+    const first = await codeFor('signups', email);
+    await signUp({ email: ' ANNA@example.ORG', voornaam: 'Anne', password: 'een ander wachtwoord' });
+    expect(await countIn('signups')).toBe(1);
+    const opened = await portal.as('nobody').call(accountContract.verify, { params: { code: first } });
+    expect([opened.status, opened.error?.code, await countIn('accounts')]).toEqual([400, 'code_invalid', 0]);
+    expect(await SignupModel.findOne({ email })).toMatchObject({ voornaam: 'Anne' });
+    expect((await mailsFor(email)).map((mail) => mail?.kind)).toEqual(['verify']);
+  });
+
+  it('several times at once leaves one', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => signUp()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await countIn('signups')).toBe(1);
+  });
+
+  it.each(['active', 'waiting', 'disabled'] as const)(
+    'with an address that has an account (%s) says the same, changes nothing, and tells its owner by mail',
+    async (state) => {
+      const account = await createAccount({ email, state, voornaam: 'Annabel', passwordHash: 'hash' });
+      const known = await signUp();
+      const unknown = await signUp({ email: 'nieuw@example.org' });
+      expect([known.status, known.body, known.reason]).toEqual([unknown.status, unknown.body, unknown.reason]);
+      expect((await AccountModel.findById(account._id))?.toObject()).toEqual(account.toObject());
+      expect(await mailsFor(email)).toEqual([
+        { _id: expect.anything(), to: email, kind: 'has-account', data: { voornaam: 'Annabel' } },
+      ]);
+    },
+  );
+
+  it.each([
+    ['email', { email: 'geen adres' }],
+    ['email', { email: 'a@example.org, b@example.org' }],
+    ['email', { email: 'a@example.org\nBcc: b@example.org' }],
+    ['email', { email: undefined }],
+    ['password', { password: 'te kort' }],
+    ['password', { password: 'w'.repeat(73) }],
+    ['password', { password: undefined }],
+    ['name', { name: ' ' }],
+    ['name', { name: 'x'.repeat(101) }],
+    ['voornaam', { voornaam: '' }],
+    ['bedrijf', { bedrijf: 'x'.repeat(201) }],
+    ['role', { role: 'admin' }],
+    ['state', { state: 'active' }],
+  ])('refuses %s where it is wrong, and keeps nothing', async (field, told) => {
+    const refused = await supertest(portal.app)
+      .post('/api/signup')
+      .send({ ...typed, ...told });
+    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+    expect([await countIn('signups'), await countIn('limits')]).toEqual([0, 0]);
+  });
+
+  it('is a POST', async () => {
+    const refused = await supertest(portal.app).get('/api/signup');
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+  });
+});
+
+describe('sign-ups', () => {
+  it('are five a minute for a place', async () => {
+    const others = [1, 2, 3, 4, 5, 6].map((index) => ({ email: `lid${index}@example.org` }));
+    const statuses = [];
+    for (const other of others) statuses.push((await signUpFrom('203.0.113.7', other)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const refused = await signUpFrom('::ffff:203.0.113.7', { email: 'lid7@example.org' });
+    expect(errorOf(refused).code).toBe('too_often');
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect([await countIn('signups'), await SignupModel.exists({ email: 'lid6@example.org' })]).toEqual([5, null]);
+    expect((await signUpFrom('203.0.113.8', { email: 'lid6@example.org' })).status).toBe(200);
+  });
+
+  it.each(['known', 'unknown'])('mail an address four times an hour, whether it is %s or not', async (which) => {
+    if (which === 'known') await createAccount({ email });
+    const statuses = [];
+    for (let time = 0; time < 4; time++) statuses.push((await signUpFrom(`203.0.113.${time}`)).status);
+    const before = await SignupModel.findOne({ email }).lean();
+    statuses.push((await signUpFrom('203.0.113.9')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    expect(await SignupModel.findOne({ email }).lean()).toEqual(before);
+    const forgot = await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+    expect([forgot.status, forgot.error?.code]).toEqual([429, 'too_often']);
+  });
+});
