@@ -32,7 +32,8 @@ export function decodeValue(bytes: Buffer, type: number, start: number): unknown
   return guarded(() => new Reader(bytes).valueAt(type, start));
 }
 
-function guarded<T>(read: () => T): T {
+/** What reads past the end has met malformed bytes. */
+export function guarded<T>(read: () => T): T {
   try {
     return read();
   } catch (cause) {

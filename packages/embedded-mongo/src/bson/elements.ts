@@ -1,4 +1,5 @@
 import { ObjectId } from 'bson';
+import { fail } from '../errors';
 import { decodeValue } from './decode';
 import { encodeElement } from './encode';
 import { sizeOfValue } from './size-of-value';
@@ -19,8 +20,10 @@ export function* elementsOf(bytes: Buffer): Generator<Element> {
     const start = at;
     const type = bytes[at]!;
     const nameEnd = bytes.indexOf(0, at + 1);
+    if (nameEnd < 0) fail(22, 'invalid BSON: a name has no end');
     const name = bytes.toString('utf8', at + 1, nameEnd);
     at = nameEnd + 1 + sizeOfValue(bytes, type, nameEnd + 1);
+    if (at <= nameEnd || at > last) fail(22, 'invalid BSON: a value does not fit into its document');
     yield { name, type, start, valueStart: nameEnd + 1, end: at };
   }
 }
@@ -44,6 +47,7 @@ export function documentOf(elements: readonly Uint8Array[]): Buffer {
 
 /** MongoDB stores `_id` first, and makes one where the client did not. */
 export function withIdFirst(bytes: Buffer): Buffer {
+  if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
   const elements = [...elementsOf(bytes)];
   const position = elements.findIndex((element) => element.name === '_id');
   if (position === 0) return bytes;

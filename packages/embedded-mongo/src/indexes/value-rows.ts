@@ -24,6 +24,9 @@ export function valueRows(
   parallel: (paths: string[]) => never,
   entered?: boolean[],
 ): unknown[][] {
+  const plain = fields.length === 1 && fields[0]!.parts.length === 1;
+  const value = plain ? fieldOf(document, fields[0]!.parts[0]!) : undefined;
+  if (plain && !Array.isArray(value)) return [[value]];
   const walks = fields.map(({ parts }) => ({ value: document, path: parts, done: false }));
   return expand(walks, (open) => {
     if (open.length === 0) parallel(fields.map(({ parts }) => parts.join('.')));

@@ -40,8 +40,6 @@ export class GroupCommit {
   }
 
   private async drain(): Promise<void> {
-    // Requests that arrived in the same turn of the event loop join the first batch.
-    await new Promise(setImmediate);
     while (this.jobs.length > 0) await this.commit();
     this.running = undefined;
   }

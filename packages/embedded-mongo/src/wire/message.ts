@@ -1,8 +1,9 @@
-import { decode } from '../bson/decode';
+import { decode, guarded } from '../bson/decode';
 import { encodeBehind } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { fail } from '../errors';
 import type { Section } from '../commands/arguments';
+import { splitInsert } from './insert-body';
 
 export const headerBytes = 16;
 export const largestMessage = 48_000_000;
@@ -48,8 +49,11 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
     if (size < 5 || at + size > end) fail(22, 'a section of the message does not fit into it');
     const section = bytes.subarray(at, at + size);
     at += size;
-    if (kind === 0) command = decode(section);
-    else if (kind === 1) sections.set(...parseSequence(section));
+    if (kind === 0) {
+      const insert = guarded(() => splitInsert(section));
+      command = decode(insert?.command ?? section);
+      if (insert) sections.set('documents', insert.documents);
+    } else if (kind === 1) sections.set(...parseSequence(section));
     else fail(40432, `Unknown section kind ${kind}`);
   }
   if (!command) return fail(40587, 'OP_MSG messages must have a body section');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { decode } from '../bson/decode';
+import { encode } from '../bson/encode';
+import { splitInsert } from './insert-body';
+
+const insert = { insert: 'c', ordered: true, documents: [{ _id: 1, a: 'x' }, {}], $db: 'test' };
+
+describe('the documents of an insert', () => {
+  it('stay bytes, and the command keeps the rest', () => {
+    const split = splitInsert(encode(insert))!;
+    expect(decode(split.command)).toEqual({ insert: 'c', ordered: true, $db: 'test' });
+    expect(split.documents.map((bytes) => decode(bytes))).toEqual(insert.documents);
+  });
+
+  it('are left where they are in any other command, or when they are none', () => {
+    expect(splitInsert(encode({ find: 'c', documents: [{}] }))).toBeUndefined();
+    expect(splitInsert(encode({ insert: 'c' }))).toBeUndefined();
+    expect(splitInsert(encode({ insert: 'c', documents: 1 }))).toBeUndefined();
+    expect(splitInsert(encode({ insert: 'c', documents: [{}, 'x'] }))).toBeUndefined();
+  });
+
+  it('are refused wherever a byte of a size is wrong, and never read for ever', () => {
+    const bytes = encode(insert);
+    for (let at = 4; at < bytes.length; at++) {
+      for (const value of [0, 1, 0x7f, 0xff]) {
+        const damaged = Buffer.from(bytes);
+        damaged[at] = value;
+        try {
+          splitInsert(damaged)?.documents.map((document) => decode(document));
+        } catch (cause) {
+          expect((cause as Error).message).toMatch(/invalid BSON|out of range|buffer bounds/);
+        }
+      }
+    }
+  });
+});
