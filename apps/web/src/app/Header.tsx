@@ -1,10 +1,11 @@
 import { fullName } from '@ledenportaal/shared';
 import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../features/account/index.js';
+import { useProfileQuery, useShownPortrait } from '../features/profile/index.js';
 import { say } from '../lib/messages.js';
 import { to } from '../lib/paths.js';
 import { selectAuth, signedOut } from '../lib/session/auth.slice.js';
@@ -32,6 +33,8 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
 
 const UserMenu = () => {
   useUserQuery();
+  const { data, refetch } = useProfileQuery();
+  const { src = null, fail } = useShownPortrait(data?.results.portimage ?? '', () => void refetch());
   const dispatch = useDispatch();
   const { user } = useSelector(selectAuth);
   const name = user ? fullName(user) : '';
@@ -39,12 +42,15 @@ const UserMenu = () => {
     <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton className={styles.user ?? ''} aria-label={say('menu.user', { name })}>
-          <Avatar name={name} alt="" size={34} color="bos" aria-hidden />
+          <Avatar src={src} imageProps={{ onError: fail }} name={name} alt="" size={34} color="bos" aria-hidden />
           <span className={styles.name}>{name}</span>
           <IconChevronDown size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} to={to('profile')} leftSection={<IconUser size={16} aria-hidden />}>
+          {say('menu.profile')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dispatch(signedOut())}>
           {say('menu.signOut')}
         </Menu.Item>

@@ -6,6 +6,7 @@ import {
   IconPhotoEdit,
   IconPhotoPlus,
   IconTag,
+  IconUserCog,
   type Icon,
 } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
@@ -33,6 +34,7 @@ const groups: Group[] = [
       { name: 'upload', label: say('upload.title'), icon: IconPhotoPlus },
       { name: 'tags', label: say('tags.menu'), icon: IconTag, also: ['newTag'] },
       { name: 'themas', label: say('themas.menu'), icon: IconCategory, also: ['newThema'] },
+      { name: 'accounts', label: say('accounts.title'), icon: IconUserCog },
     ],
   },
 ];

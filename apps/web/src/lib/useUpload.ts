@@ -3,13 +3,15 @@ import { askErrorOf, type AskError } from './ask-error.js';
 
 export type Sending = { file: File; preview: string; fraction: number; error?: AskError };
 
-type Outcome<Reply> =
-  { data: Reply; error?: undefined } | { data?: undefined; error: Parameters<typeof askErrorOf>[0] };
+type Outcome<Reply> = { data?: Reply | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
 type Running<Reply> = PromiseLike<Outcome<Reply>> & { abort: () => void };
 type Send<Reply> = (args: { file: File; onProgress: (fraction: number) => void }) => Running<Reply>;
 
-/** One upload at a time: shown at once, followed, broken off on request and on leaving the page. */
-export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply) => void) => {
+/**
+ * One upload at a time: shown at once, followed, broken off on request and on leaving the page. Once done it stays in
+ * sight till `clear`.
+ */
+export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply, clear: () => void) => void) => {
   const [sending, setSending] = useState<Sending>();
   const running = useRef<Running<Reply>>(undefined);
   const isBusy = useCallback(() => running.current !== undefined, []);
@@ -34,8 +36,8 @@ export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply) => vo
     // Broken off, or another one started: this answer is nobody's.
     if (running.current !== request) return;
     running.current = undefined;
-    if (error) return show({ fraction: 0, error: askErrorOf(error) });
-    onDone(data);
+    if (data) return onDone(data, () => setSending(undefined));
+    show({ fraction: 0, error: askErrorOf(error ?? {}) });
   };
   const remove = () => {
     stop();

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useEffect } from 'react';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
-  /** Asked at the moment somebody leaves, so that what has just ended no longer holds them. */
-  isBusy: () => boolean;
+  /** Asked at the moment somebody leaves, so that what has just ended no longer holds them; for which page of the portal. */
+  isBusy: (target?: string) => boolean;
   title: string;
   text: string;
   stay: string;
@@ -14,7 +14,8 @@ type Props = {
 
 /** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. */
 export const LeaveGuard = ({ isBusy, title, text, stay, leave }: Props) => {
-  const blocker = useBlocker(isBusy);
+  const blocks: BlockerFunction = useCallback(({ nextLocation }) => isBusy(nextLocation.pathname), [isBusy]);
+  const blocker = useBlocker(blocks);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       if (isBusy()) event.preventDefault();

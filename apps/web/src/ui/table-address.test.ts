@@ -10,9 +10,14 @@ describe('the address of a table', () => {
     [{ ...first, zoek: 'oude heide & bos' }, '?zoek=oude+heide+%26+bos'],
     [{ zoek: 'één', sort: '-count', page: 3 }, '?zoek=%C3%A9%C3%A9n&sort=-count&page=3'],
   ])('and what is shown say the same: %j', (view, address) => {
-    expect(queryOf(view, 'naam')).toBe(address);
+    expect(queryOf(view, 'naam', new URLSearchParams())).toBe(address);
     expect(read(address)).toEqual(view);
   });
+
+  it('leaves alone what is not about the table', () =>
+    expect(queryOf({ ...first, page: 2 }, 'naam', new URLSearchParams('state=waiting&zoek=oud&page=9'))).toBe(
+      '?state=waiting&page=2',
+    ));
 
   it.each(['?sort=geheim', '?sort=-', '?sort=--naam', '?page=0', '?page=-1', '?page=1.5', '?page=twee', '?zoek='])(
     'counts what is unreadable as not there: %s',

@@ -19,12 +19,13 @@ export const readView = (params: URLSearchParams, keys: string[], firstSort: str
   };
 };
 
-/** Defaults stay out, so that one view has one address. */
-export const queryOf = ({ zoek, sort, page }: TableView, firstSort: string) => {
-  const params = new URLSearchParams({
-    ...(zoek && { zoek }),
-    ...(sort !== firstSort && { sort }),
-    ...(page > 1 && { page: String(page) }),
-  });
+const own = ['zoek', 'sort', 'page'];
+
+/** Defaults stay out, so that one view has one address; what else the address says stays as it is. */
+export const queryOf = ({ zoek, sort, page }: TableView, firstSort: string, address: URLSearchParams) => {
+  const params = new URLSearchParams([...address].filter(([name]) => !own.includes(name)));
+  if (zoek) params.set('zoek', zoek);
+  if (sort !== firstSort) params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `?${params.toString()}` : '';
 };

@@ -53,7 +53,7 @@ const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string
   const navigate = useNavigate();
   const sortable = columns.filter(({ sortBy }) => sortBy).map(({ key }) => key);
   const view = readView(params, sortable, firstSort);
-  const hrefOf = (next: TableView) => pathname + queryOf(next, firstSort);
+  const hrefOf = (next: TableView) => pathname + queryOf(next, firstSort, params);
   const go = (changed: Partial<TableView>, replace = false) =>
     void navigate(hrefOf({ ...view, ...changed }), { replace, preventScrollReset: true });
   return { view, hrefOf, go };

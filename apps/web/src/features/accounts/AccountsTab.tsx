@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { stateOf } from './account-order.js';
+import { useAccountsQuery } from './accounts.api.js';
+import { AccountTable } from './AccountTable.js';
+import { ConfirmAction } from './ConfirmAction.js';
+import { StateFilter, useStateHref } from './StateFilter.js';
+import { useAccountActions } from './useAccountActions.js';
+
+const noneOf = {
+  waiting: say('accounts.noneWaiting'),
+  active: say('accounts.noneActive'),
+  disabled: say('accounts.noneDisabled'),
+};
+
+export const AccountsTab = () => {
+  const { data, error, isFetching, refetch } = useAccountsQuery();
+  const [params] = useSearchParams();
+  const hrefOf = useStateHref();
+  const { region, ...actions } = useAccountActions(() => void refetch());
+  const accounts = data?.results;
+  const chosen = stateOf(params);
+  const shown = useMemo(() => accounts?.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
+  if (!accounts || !shown)
+    return error ? (
+      <NotFetched title={say('accounts.error')} error={error} isFetching={isFetching} refetch={refetch} />
+    ) : (
+      <TableSkeleton busy={say('site.busy')} />
+    );
+  if (accounts.length === 0) return <Message title={say('accounts.none')} text={say('accounts.noneText')} />;
+  return (
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      <StateFilter accounts={accounts} chosen={chosen} />
+      {chosen && shown.length === 0 ? (
+        <Message title={noneOf[chosen]}>
+          <Button variant="default" component={Link} to={hrefOf(undefined)}>
+            {say('accounts.showAll')}
+          </Button>
+        </Message>
+      ) : (
+        <AccountTable accounts={shown} actions={actions} />
+      )}
+      <ConfirmAction actions={actions} />
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import type { FailedMail } from '@ledenportaal/shared';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { askErrorOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { useFailedMailQuery, useRemoveMailMutation } from './accounts.api.js';
+import { FailedMailItem } from './FailedMailItem.js';
+import styles from './MailTab.module.css';
+
+export const MailTab = () => {
+  const { data, error, isFetching, refetch } = useFailedMailQuery();
+  const mails = data?.results;
+  if (!mails)
+    return error ? (
+      <NotFetched title={say('mail.error')} error={error} isFetching={isFetching} refetch={refetch} />
+    ) : (
+      <TableSkeleton busy={say('site.busy')} />
+    );
+  return <Mails mails={mails} refetch={() => void refetch()} />;
+};
+
+type Props = { mails: FailedMail[]; refetch: () => void };
+
+const Mails = ({ mails, refetch }: Props) => {
+  const [chosen, choose] = useState<FailedMail>();
+  const { opened, ask, close, confirm } = useRemoveMail(chosen, refetch);
+  const isGone = chosen !== undefined && !mails.some(({ _id }) => _id === chosen._id);
+  const region = useFocusWhen(isGone && !opened);
+  const { to = '', subject = '' } = chosen ?? {};
+  const remove = (mail: FailedMail) => {
+    choose(mail);
+    ask();
+  };
+  return (
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('mail.list')}>
+      {mails.length === 0 ? (
+        <Message title={say('mail.none')} text={say('mail.noneText')} />
+      ) : (
+        <>
+          <p className={styles.lead}>{say('mail.lead')}</p>
+          <div role="list" aria-label={say('mail.list')}>
+            {mails.map((mail) => (
+              <FailedMailItem
+                key={mail._id}
+                mail={mail}
+                onSent={() => choose(mail)}
+                onRemove={() => remove(mail)}
+                onGone={refetch}
+              />
+            ))}
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        opened={opened}
+        onClose={close}
+        title={say('mail.removeTitle', { to })}
+        text={say('mail.removeText', { subject })}
+        confirm={say('mail.remove')}
+        cancel={say('site.cancel')}
+        onConfirm={confirm}
+      />
+    </section>
+  );
+};
+
+/** The button that was pressed goes with its mail: then the keyboard goes on in the list. */
+const useFocusWhen = (isGone: boolean) => {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isGone) region.current?.focus({ preventScroll: true });
+  }, [isGone]);
+  return region;
+};
+
+const useRemoveMail = (mail: FailedMail | undefined, refetch: () => void) => {
+  const [remove] = useRemoveMailMutation();
+  const dispatch = useDispatch();
+  const [opened, setOpened] = useState(false);
+  const confirm = async () => {
+    if (!mail) return undefined;
+    const { data, error } = await remove({ params: { id: mail._id } });
+    if (data) return void dispatch(notified('ok', data.msg));
+    const { status, message } = askErrorOf(error);
+    if (status === 404) refetch();
+    return message;
+  };
+  return { opened, ask: () => setOpened(true), close: () => setOpened(false), confirm };
+};

@@ -1,0 +1,44 @@
+import { fullName, type Account } from '@ledenportaal/shared';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import { actionsFor } from './account-actions.js';
+import styles from './AccountTable.module.css';
+import type { AccountActions } from './useAccountActions.js';
+
+type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose'> };
+
+/** Letting somebody in is one press; the rest is in a menu. */
+export const RowActions = ({ account, actions: { busy, choose } }: Props) => {
+  const name = fullName(account);
+  const inMenu = actionsFor(account).filter((action) => action !== 'approve');
+  const isBusy = busy === account._id;
+  return (
+    <div className={styles.buttons}>
+      {account.state === 'waiting' && (
+        <Button
+          size="sm"
+          loading={isBusy}
+          aria-label={say('accounts.approveOne', { name })}
+          onClick={() => choose('approve', account)}
+        >
+          {say('accounts.approve')}
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon color="gray" aria-label={say('accounts.actionsOf', { name })}>
+            <IconDotsVertical size={18} stroke={1.7} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown className={styles.menu ?? ''}>
+          {inMenu.map((action) => (
+            <Menu.Item key={action} disabled={isBusy} onClick={() => choose(action, account)}>
+              {say(`accounts.${action}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+};

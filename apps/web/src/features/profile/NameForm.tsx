@@ -1,0 +1,51 @@
+import { ProfileEdit, type Profile } from '@ledenportaal/shared';
+import { Button, TextInput } from '@mantine/core';
+import { say } from '../../lib/messages.js';
+import { validateWith } from '../../lib/validate.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useUpdateProfileMutation } from './profile.api.js';
+import { Setting } from './Setting.js';
+import { SettingOutcome } from './SettingOutcome.js';
+import styles from './SettingsTab.module.css';
+import { useSettingForm } from './useSettingForm.js';
+import type { Hold } from './useUnsaved.js';
+
+const valuesOf = ({ voornaam, name, bedrijf }: Profile) => ({ voornaam, name, bedrijf });
+
+export const NameForm = ({ profile, hold }: { profile: Profile; hold: Hold }) => {
+  const [update] = useUpdateProfileMutation();
+  const { form, outcome, isSaving, save, focusWrong } = useSettingForm({
+    initialValues: valuesOf(profile),
+    validate: validateWith(ProfileEdit),
+    send: async (body) => {
+      const { data, error } = await update({ body });
+      return { error, saved: data && valuesOf(data.results) };
+    },
+    hold,
+  });
+  useFocusKept(isSaving);
+  return (
+    <Setting title={say('settings.person')} text={say('settings.email', { email: profile.email })}>
+      <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
+        <TextInput
+          {...form.getInputProps('voornaam')}
+          name="voornaam"
+          label={say('signup.voornaam')}
+          autoComplete="given-name"
+        />
+        <TextInput {...form.getInputProps('name')} name="name" label={say('signup.name')} autoComplete="family-name" />
+        <TextInput
+          {...form.getInputProps('bedrijf')}
+          name="bedrijf"
+          label={say('signup.bedrijf')}
+          description={say('signup.bedrijfHelp')}
+          autoComplete="organization"
+        />
+        <SettingOutcome outcome={outcome} saved={say('settings.saved')} />
+        <Button type="submit" loading={isSaving}>
+          {say('settings.save')}
+        </Button>
+      </form>
+    </Setting>
+  );
+};

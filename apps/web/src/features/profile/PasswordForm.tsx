@@ -1,0 +1,50 @@
+import { PasswordChange } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { say } from '../../lib/messages.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
+import { NewPasswordFields, PasswordField, validateTwice } from '../account/index.js';
+import { useChangePasswordMutation } from './profile.api.js';
+import { Setting } from './Setting.js';
+import { SettingOutcome } from './SettingOutcome.js';
+import styles from './SettingsTab.module.css';
+import { useSettingForm } from './useSettingForm.js';
+import type { Hold } from './useUnsaved.js';
+
+const empty = { currentpassword: '', password: '', passwordcheck: '' };
+
+export const PasswordForm = ({ email, hold }: { email: string; hold: Hold }) => {
+  const [change] = useChangePasswordMutation();
+  const [visible, { toggle }] = useDisclosure();
+  const { form, outcome, isSaving, save, focusWrong } = useSettingForm({
+    initialValues: empty,
+    validate: validateTwice(PasswordChange),
+    send: async ({ currentpassword, password }) => {
+      const { data, error } = await change({ body: { currentpassword, password } });
+      return { error, saved: data && empty };
+    },
+    hold,
+  });
+  useFocusKept(isSaving);
+  return (
+    <Setting title={say('settings.password')} text={say('settings.passwordText')}>
+      <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
+        {/* For a password manager, which cannot see whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          {...form.getInputProps('currentpassword')}
+          name="currentpassword"
+          label={say('settings.currentpassword')}
+          autoComplete="current-password"
+          visible={visible}
+          onVisibilityChange={toggle}
+        />
+        <NewPasswordFields form={form} label={say('reset.password')} />
+        <SettingOutcome outcome={outcome} saved={say('settings.passwordChanged')} />
+        <Button type="submit" loading={isSaving}>
+          {say('settings.changePassword')}
+        </Button>
+      </form>
+    </Setting>
+  );
+};

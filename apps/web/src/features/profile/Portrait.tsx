@@ -1,0 +1,100 @@
+import { errorTable, fullName, profileContract, type Profile } from '@ledenportaal/shared';
+import { IconCamera } from '@tabler/icons-react';
+import { useCallback, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { to } from '../../lib/paths.js';
+import { useUpload } from '../../lib/useUpload.js';
+import { Callout } from '../../ui/Callout.js';
+import fallback from './portrait.svg';
+import { useUploadPortraitMutation } from './profile.api.js';
+import { PortraitCourse, PortraitRefusal } from './PortraitCourse.js';
+import styles from './ProfilePage.module.css';
+import { RemovePortrait } from './RemovePortrait.js';
+import { useHold, type Hold } from './useUnsaved.js';
+import { useShownPortrait } from './useShownPortrait.js';
+
+const { field, maxBytes } = profileContract.upload.upload;
+const size = `${maxBytes / 1024 ** 2} MB`;
+
+/** The server's own sentence for the same mistake, before anything is sent. */
+const refusalOf = (file: File) => {
+  if (!/\.jpe?g$/i.test(file.name)) return errorTable.not_jpeg.text;
+  if (file.size === 0) return errorTable.empty_file.text;
+  return file.size > maxBytes ? say('portrait.tooLarge', { size }) : undefined;
+};
+
+type Props = {
+  profile: Profile;
+  hold: Hold;
+  onExpired: () => void;
+  /** Whose it is, beside it. */
+  children: ReactNode;
+};
+
+export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
+  const { sending, refusal, choose, retry, remove } = usePortraitUpload(hold);
+  const shown = useShownPortrait(profile.portimage, onExpired);
+  const src = sending?.preview ?? shown.src;
+  const known = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
+  return (
+    <>
+      <label className={styles.picture}>
+        <input type="file" name={field} accept=".jpg,.jpeg" aria-label={say('portrait.choose')} onChange={choose} />
+        <img src={src ?? fallback} alt={known} width={128} height={128} onError={shown.fail} />
+        <span className={styles.camera}>
+          <IconCamera size={20} stroke={1.7} aria-hidden />
+        </span>
+      </label>
+      <div className={styles.about}>
+        {children}
+        {sending && !sending.error ? (
+          <PortraitCourse sending={sending} onCancel={remove} />
+        ) : (
+          <>
+            <p className={styles.help}>{say('portrait.help', { size })}</p>
+            {profile.portimage && <RemovePortrait />}
+          </>
+        )}
+      </div>
+      {(refusal || sending?.error) && (
+        <div className={styles.refusal}>
+          {refusal && (
+            <Callout tone="error" title={say('upload.refused')}>
+              {refusal}
+            </Callout>
+          )}
+          {sending?.error && <PortraitRefusal error={sending.error} onRetry={retry} />}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** From the file that is chosen to the photo that is there; it goes on while somebody looks at another tab. */
+const usePortraitUpload = (hold: Hold) => {
+  const [send] = useUploadPortraitMutation();
+  const dispatch = useDispatch();
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useUpload(send, (_, clear) => {
+    clear();
+    dispatch(notified('ok', say('portrait.changed')));
+  });
+  const { isBusy, start, remove } = upload;
+  useHold(
+    hold,
+    useCallback((target) => target !== to('profile') && isBusy(), [isBusy]),
+  );
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (!file) return;
+    const wrong = refusalOf(file);
+    setRefusal(wrong);
+    if (wrong === undefined) start(file);
+    else remove();
+    // So that the same file can be chosen again.
+    currentTarget.value = '';
+  };
+  return { ...upload, refusal, choose };
+};

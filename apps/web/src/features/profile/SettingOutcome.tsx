@@ -1,0 +1,13 @@
+import { serverErrorTexts } from '../../lib/server-error-texts.js';
+import { Callout } from '../../ui/Callout.js';
+import { ServerError } from '../../ui/ServerError.js';
+import type { useSettingForm } from './useSettingForm.js';
+
+type Props = { outcome: ReturnType<typeof useSettingForm>['outcome']; saved: string };
+
+/** What became of a form, above its button. */
+export const SettingOutcome = ({ outcome, saved }: Props) => {
+  if (outcome?.kind === 'saved') return <Callout tone="ok">{saved}</Callout>;
+  if (outcome) return <ServerError texts={serverErrorTexts} message={outcome.error.message} />;
+  return null;
+};

@@ -1,0 +1,106 @@
+import type { Activity } from '@ledenportaal/shared';
+import { Anchor, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api.js';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { Callout } from '../../ui/Callout.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { daysOf, timeOf, type Day } from './activity-days.js';
+import { useActivityInfiniteQuery } from './profile.api.js';
+import styles from './TimelineTab.module.css';
+
+export const TimelineTab = () => {
+  const asked = useActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = asked;
+  const { data: config } = useConfigQuery();
+  const timeZone = config?.results.timeZone;
+  if (!data && error)
+    return <NotFetched title={say('activity.error')} error={error} isFetching={isFetching} refetch={refetch} />;
+  if (!data) return <TimelineSkeleton />;
+  const activities = data.pages.flatMap(({ results }) => results.docs);
+  if (activities.length === 0) return <Message title={say('activity.none')} text={say('activity.noneText')} />;
+  return <Timeline asked={asked} days={daysOf(activities, timeZone)} timeZone={timeZone} />;
+};
+
+type Asked = {
+  error?: { message?: string | undefined } | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+};
+type Props = { asked: Asked; days: Day[]; timeZone: string | undefined };
+
+const Timeline = ({ asked: { error, hasNextPage, isFetchingNextPage, fetchNextPage }, days, timeZone }: Props) => {
+  const region = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasLoading = useRef(false);
+  // The button could not keep the focus while it was busy, and after the last page it has gone.
+  useEffect(() => {
+    if (wasLoading.current && !isFetchingNextPage && document.activeElement === document.body)
+      (button.current ?? region.current)?.focus({ preventScroll: true });
+    wasLoading.current = isFetchingNextPage;
+  }, [isFetchingNextPage]);
+  return (
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('activity.title')}>
+      {days.map(({ label, activities }) => (
+        <div key={label} className={styles.day}>
+          <Title order={2} size="h3">
+            {label}
+          </Title>
+          <ul className={styles.list}>
+            {activities.map((activity) => (
+              <Line key={activity._id} activity={activity} timeZone={timeZone} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {error && !isFetchingNextPage && <Callout tone="error">{messageOf(error)}</Callout>}
+      {hasNextPage && (
+        <Button
+          ref={button}
+          variant="default"
+          className={styles.more ?? ''}
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {say(error ? 'site.retry' : 'activity.more')}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+const Line = ({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) => {
+  const { at, kind, naam, foto } = activity;
+  return (
+    <li className={styles.line}>
+      <time dateTime={at}>{timeOf(at, timeZone)}</time>
+      <p>
+        {say(`activity.${kind}`)}
+        {(naam || foto) && ': '}
+        {foto ? (
+          <Anchor component={Link} to={to('foto', { item: foto })}>
+            {naam || say('foto.noText')}
+          </Anchor>
+        ) : (
+          naam
+        )}
+      </p>
+    </li>
+  );
+};
+
+const TimelineSkeleton = () => (
+  <>
+    <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+    <div aria-hidden>
+      {Array.from({ length: 6 }, (_, row) => (
+        <Skeleton key={row} height={20} my={24} width={`${40 + ((row * 17) % 40)}%`} />
+      ))}
+    </div>
+  </>
+);

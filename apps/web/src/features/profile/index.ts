@@ -1,0 +1,2 @@
+export { useProfileQuery } from './profile.api.js';
+export { useShownPortrait } from './useShownPortrait.js';

@@ -1,0 +1,52 @@
+import { profileContract, type Profile, type Reply } from '@ledenportaal/shared';
+import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../../lib/api.js';
+import { ask } from '../../lib/ask.js';
+import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
+
+type Sent<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
+const nothing = () => ({ data: null });
+
+/** The answer is the profile as it is now: also in the header. */
+const follow = async <Args>(_: Args, { dispatch, queryFulfilled }: Sent<{ results: Profile }>) => {
+  const { data } = await queryFulfilled.catch(nothing);
+  if (!data) return;
+  dispatch(profileApi.util.updateQueryData('profile', undefined, () => data) as unknown as UnknownAction);
+  dispatch(userRead(data.results));
+};
+
+const activity = ask(profileContract.activity);
+
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    profile: build.query({ ...ask(profileContract.one), providesTags: ['Profile'] }),
+    updateProfile: build.mutation({ ...ask(profileContract.update), onQueryStarted: follow }),
+    uploadPortrait: build.mutation({ ...ask(profileContract.upload), onQueryStarted: follow }),
+    removePortrait: build.mutation({ ...ask(profileContract.removeImage), onQueryStarted: follow }),
+    changePassword: build.mutation({
+      ...ask(profileContract.password),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(nothing);
+        if (data) dispatch(sessionRenewed(data.token));
+      },
+    }),
+    signOutEverywhere: build.mutation(ask(profileContract.signOutEverywhere)),
+    leave: build.mutation(ask(profileContract.leave)),
+    activity: build.infiniteQuery<Reply<typeof profileContract.activity>, void, string | null>({
+      responseSchema: activity.responseSchema,
+      query: ({ pageParam }) => activity.query(pageParam === null ? undefined : { query: { before: pageParam } }),
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ results }) => results.next ?? undefined },
+    }),
+  }),
+});
+
+export const {
+  useProfileQuery,
+  useUpdateProfileMutation,
+  useUploadPortraitMutation,
+  useRemovePortraitMutation,
+  useChangePasswordMutation,
+  useSignOutEverywhereMutation,
+  useLeaveMutation,
+  useActivityInfiniteQuery,
+} = profileApi;

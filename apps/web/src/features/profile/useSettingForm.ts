@@ -1,0 +1,54 @@
+import { useForm } from '@mantine/form';
+import { useCallback, useRef, useState } from 'react';
+import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { useHold, type Hold } from './useUnsaved.js';
+
+type Values = Record<string, string>;
+type Answer<V> = { error?: Parameters<typeof askErrorOf>[0] | undefined; saved?: V | undefined };
+type Options<V> = {
+  initialValues: V;
+  validate: (values: V) => Record<string, string>;
+  /** `saved` is what the form shows afterwards. */
+  send: (values: V) => Promise<Answer<V>>;
+  hold: Hold;
+};
+type Outcome = { kind: 'saved' } | { kind: 'failed'; error: AskError };
+
+const areSame = (a: Values, b: Values) => Object.keys(a).every((name) => a[name] === b[name]);
+
+/** What somebody types among the settings: kept through failures, sent once, and not lost without asking. */
+export const useSettingForm = <V extends Values>({ initialValues, validate, send, hold }: Options<V>) => {
+  const known = useRef<V>(initialValues);
+  const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const form = useForm<V>({ initialValues, validate, onValuesChange: () => setOutcome(undefined) });
+  const { getValues } = form;
+  useHold(
+    hold,
+    useCallback(() => !areSame(getValues(), known.current), [getValues]),
+  );
+
+  const focusWrong = (errors: Record<string, unknown>) =>
+    form.getInputNode(Object.keys(initialValues).find((name) => errors[name]) ?? '')?.focus();
+  const accept = (saved: V, typed: V) => {
+    known.current = saved;
+    // What was typed while it was on its way is not saved yet.
+    if (areSame(getValues(), typed)) form.setValues(saved);
+    setOutcome({ kind: 'saved' });
+  };
+  const refuse = (error: AskError) => {
+    const { fields = {} } = error;
+    form.setErrors(fields);
+    if (Object.keys(fields).length > 0) focusWrong(fields);
+    else setOutcome({ kind: 'failed', error });
+  };
+  const deliver = async (typed: V) => {
+    setSaving(true);
+    setOutcome(undefined);
+    const { saved, error } = await send(typed);
+    setSaving(false);
+    if (saved) accept(saved, typed);
+    else refuse(askErrorOf(error ?? {}));
+  };
+  return { form, outcome, isSaving, save: (values: V) => void (isSaving || deliver(values)), focusWrong };
+};
