@@ -140,7 +140,7 @@ export const createApp = (parts: Parts) => {
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
-  app.use(logRequests(log), securityHeaders(settings.publicUrl), compression());
+  app.use(logRequests(log), securityHeaders(settings), compression());
   app.use('/api', api.router, unknownPath);
   app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);

@@ -1,19 +1,51 @@
 import express from 'express';
 import supertest from 'supertest';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.js';
 
-const headersAt = async (publicUrl: string | undefined) =>
-  (await supertest(express().use(securityHeaders(publicUrl), (_req, res) => void res.end())).get('/'))
-    .headers as Record<string, string>;
+type Settings = Parameters<typeof securityHeaders>[0];
+
+const headersWith = async (settings: Partial<Settings>) => {
+  const headers = securityHeaders({ publicUrl: undefined, feed: null, ...settings });
+  const answer = await supertest(express().use(headers, (_req, res) => void res.end())).get('/');
+  return answer.headers as Record<string, string>;
+};
+
+/** What the policy allows: `{ 'script-src': ["'self'"] }`. */
+const policyWith = async (feed: Settings['feed']) => {
+  const { 'content-security-policy': policy = '' } = await headersWith({ feed });
+  const directives = policy.split(';').map((part) => part.split(' '));
+  return Object.fromEntries<string[]>(directives.map(([name = '', ...sources]) => [name, sources]));
+};
 
 it('asks for TLS where the portal has it, and nowhere else', async () => {
-  const secure = await headersAt('https://portaal.example.org');
+  const secure = await headersWith({ publicUrl: 'https://portaal.example.org' });
   expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
   expect(secure['strict-transport-security']).toContain('max-age=');
   for (const publicUrl of ['http://localhost:3000', undefined]) {
-    const plain = await headersAt(publicUrl);
+    const plain = await headersWith({ publicUrl });
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(plain).not.toHaveProperty('strict-transport-security');
   }
+});
+
+describe('the social feed', () => {
+  const shown = ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src'];
+
+  it('adds the origin of its script where one is configured, and no more than that', async () => {
+    const before = await policyWith(null);
+    const after = await policyWith({ script: 'https://feed.example.net/widgets.js?x=1' });
+    for (const [directive, sources] of Object.entries(after))
+      expect([directive, sources]).toEqual([
+        directive,
+        [...(before[directive] ?? []), ...(shown.includes(directive) ? ['https://feed.example.net'] : [])],
+      ]);
+    expect(Object.keys(after)).toEqual(expect.arrayContaining(shown));
+  });
+
+  it('that is not configured lets nothing in from elsewhere', async () => {
+    const policy = await policyWith(null);
+    expect(policy).toMatchObject({ 'script-src': ["'self'"], 'frame-src': ["'self'"], 'connect-src': ["'self'"] });
+    expect(JSON.stringify(policy)).not.toContain('http');
+  });
 });
