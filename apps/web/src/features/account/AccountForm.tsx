@@ -9,6 +9,7 @@ import type { AccountFormState } from './useAccountForm.js';
 
 type Props = {
   state: Pick<AccountFormState, 'error' | 'msg' | 'isSending' | 'submit'>;
+  lead: string;
   button: string;
   /** What to do about a refusal. */
   next?: (error: AskError) => ReactNode;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** A form of the public pages, till it went well. */
-export const AccountForm = ({ state: { error, msg, isSending, submit }, button, next, children }: Props) => {
+export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, button, next, children }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
   useFocusKept(isSending);
   useEffect(() => {
@@ -24,18 +25,21 @@ export const AccountForm = ({ state: { error, msg, isSending, submit }, button, 
   }, [error]);
   if (msg !== undefined) return <Done msg={msg} />;
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {error && (
-        <div ref={outcome}>
-          <Oops>
-            {error.message} {next?.(error)}
-          </Oops>
-        </div>
-      )}
-      {children}
-      <Button type="submit" size="lg" fullWidth loading={isSending}>
-        {button}
-      </Button>
-    </form>
+    <>
+      <p className={styles.lead}>{lead}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {error && (
+          <div ref={outcome}>
+            <Oops>
+              {error.message} {next?.(error)}
+            </Oops>
+          </div>
+        )}
+        {children}
+        <Button type="submit" size="lg" fullWidth loading={isSending}>
+          {button}
+        </Button>
+      </form>
+    </>
   );
 };

@@ -26,10 +26,19 @@ export const Done = ({ msg }: { msg: string }) => {
   }, []);
   const nextId = useId();
   return (
-    <div className={styles.form}>
+    <div className={styles.result}>
       <Super>{msg}</Super>
       <p id={nextId}>{say(authenticated ? 'account.toHome' : 'account.toLogin', { seconds })}</p>
-      <Button component={Link} to={to('login')} state={state} replace ref={link} aria-describedby={nextId}>
+      <Button
+        size="lg"
+        fullWidth
+        component={Link}
+        to={to('login')}
+        state={state}
+        replace
+        ref={link}
+        aria-describedby={nextId}
+      >
         {say('account.now')}
       </Button>
     </div>

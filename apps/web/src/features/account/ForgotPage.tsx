@@ -11,7 +11,6 @@ import { useAccountForm } from './useAccountForm.js';
 export const ForgotPage = () => (
   <PublicPage
     title={say('forgot.title')}
-    lead={say('forgot.lead')}
     forGuests
     foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}
   >
@@ -29,7 +28,7 @@ const ForgotForm = () => {
   });
   const { form } = state;
   return (
-    <AccountForm state={state} button={say('forgot.submit')}>
+    <AccountForm state={state} lead={say('forgot.lead')} button={say('forgot.submit')}>
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
     </AccountForm>
   );

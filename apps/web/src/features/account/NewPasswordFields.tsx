@@ -27,7 +27,7 @@ export const NewPasswordFields = ({ form, label }: Props) => {
         onChange={change}
         name="password"
         label={label}
-        description={say('signup.passwordHelp')}
+        description={password.error ? undefined : say('signup.passwordHelp')}
         autoComplete="new-password"
         visible={visible}
         onVisibilityChange={toggle}

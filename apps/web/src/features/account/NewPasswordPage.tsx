@@ -13,11 +13,7 @@ import { useAccountForm } from './useAccountForm.js';
 export const NewPasswordPage = () => {
   const { code = '' } = useParams();
   return (
-    <PublicPage
-      title={say('reset.title')}
-      lead={say('reset.lead')}
-      foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}
-    >
+    <PublicPage title={say('reset.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
       <NewPasswordForm code={code} key={code} />
     </PublicPage>
   );
@@ -34,6 +30,7 @@ const NewPasswordForm = ({ code }: { code: string }) => {
   return (
     <AccountForm
       state={state}
+      lead={say('reset.lead')}
       button={say('reset.submit')}
       next={({ code: reason, fields }) =>
         (reason === 'code_invalid' || fields?.code) && <PublicLink to={to('forgot')}>{say('reset.again')}</PublicLink>

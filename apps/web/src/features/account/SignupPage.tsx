@@ -18,7 +18,6 @@ export const SignupPage = () => {
   return (
     <PublicPage
       title={say('signup.title')}
-      lead={say(isClosed ? 'signup.closed' : 'signup.lead')}
       forGuests
       foot={
         <>
@@ -26,7 +25,7 @@ export const SignupPage = () => {
         </>
       }
     >
-      {policy && !isClosed && <SignupForm />}
+      {isClosed ? <p className={styles.lead}>{say('signup.closed')}</p> : policy && <SignupForm />}
     </PublicPage>
   );
 };
@@ -41,7 +40,7 @@ const SignupForm = () => {
   });
   const { form } = state;
   return (
-    <AccountForm state={state} button={say('signup.submit')}>
+    <AccountForm state={state} lead={say('signup.lead')} button={say('signup.submit')}>
       <div className={styles.pair}>
         <TextInput
           {...form.getInputProps('voornaam')}

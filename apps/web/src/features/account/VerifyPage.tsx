@@ -17,21 +17,19 @@ export const VerifyPage = () => {
   const { msg, error, retry } = useVerification(code);
   return (
     <PublicPage title={say('verify.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
-      <div className={styles.result}>
-        {msg !== undefined && <Done msg={msg} />}
-        {error && <Failed error={error} onRetry={retry} />}
-        {!error && msg === undefined && (
-          <p role="status" className={styles.busy}>
-            <Loader size={22} aria-hidden /> {say('verify.busy')}
-          </p>
-        )}
-      </div>
+      {msg !== undefined && <Done msg={msg} />}
+      {error && <Failed error={error} onRetry={retry} />}
+      {!error && msg === undefined && (
+        <p role="status" className={styles.busy}>
+          <Loader size={22} aria-hidden /> {say('verify.busy')}
+        </p>
+      )}
     </PublicPage>
   );
 };
 
 const Failed = ({ error: { code, message }, onRetry }: { error: AskError; onRetry: () => void }) => (
-  <div className={styles.form}>
+  <div className={styles.result}>
     <Oops>
       {message} {code === 'code_invalid' && <PublicLink to={to('signup')}>{say('verify.again')}</PublicLink>}
     </Oops>
