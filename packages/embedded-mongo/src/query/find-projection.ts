@@ -28,10 +28,7 @@ function positional(path: string, filter: Filter): Entry {
     if (!Array.isArray(value)) return value;
     const position = matchedPosition(document, parts, filter);
     if (position !== undefined) return [value[position]];
-    return fail(
-      51246,
-      "Executor error during find command :: caused by :: positional operator '.$' couldn't find a matching element in the array",
-    );
+    return fail(51246, "positional operator '.$' couldn't find a matching element in the array");
   };
   const evaluate = (document: Doc) => apply(plainValue(document, parts), document);
   return { path, leaf: { kind: 'computed', evaluate } };

@@ -6,22 +6,30 @@ export function isArrayIndex(part: string): boolean {
   return /^(0|[1-9]\d*)$/.test(part);
 }
 
+/** `position`: whether the value was found by its place in an array. */
+type ValueTest = (found: unknown, position: boolean) => boolean;
+
 /** What a field path leads to when arrays on the way are entered, as filters and indexes see it. */
-export function someValue(value: unknown, path: Path, at: number, test: (found: unknown) => boolean): boolean {
-  if (at === path.length) return test(value);
+export function someValue(value: unknown, path: Path, at: number, test: ValueTest, position = false): boolean {
+  if (at === path.length) return test(value, position);
   const part = path[at]!;
   if (Array.isArray(value)) {
-    if (isArrayIndex(part) && Number(part) < value.length && someValue(value[Number(part)], path, at + 1, test)) {
-      return true;
-    }
+    const isItem = isArrayIndex(part) && Number(part) < value.length;
+    if (isItem && someValue(value[Number(part)], path, at + 1, test, true)) return true;
     return value.some((item) => isDocument(item) && someValue(fieldOf(item, part), path, at + 1, test));
   }
-  return isDocument(value) ? someValue(fieldOf(value, part), path, at + 1, test) : test(undefined);
+  return isDocument(value) ? someValue(fieldOf(value, part), path, at + 1, test) : test(undefined, false);
 }
 
-/** As `someValue`, and an array at the end of the path stands for its items as well as for itself. */
+/**
+ * As `someValue`, and an array at the end of the path stands for its items as well as for itself; not where the path
+ * ends in a place in an array: that is the one item.
+ */
 export function someItem(value: unknown, path: Path, test: (found: unknown) => boolean): boolean {
-  return someValue(value, path, 0, (found) => (Array.isArray(found) && found.some(test)) || test(found));
+  return someValue(value, path, 0, (found, position) => {
+    const entered = Array.isArray(found) && !position;
+    return (entered && found.some((item) => test(item))) || test(found);
+  });
 }
 
 /** The values that `distinct` sees: array items instead of the arrays. */

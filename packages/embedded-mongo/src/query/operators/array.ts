@@ -1,8 +1,8 @@
 import { fail } from '../../errors';
-import { isDocument, isNumeric, toNumber } from '../../bson/values';
+import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
 import { show } from '../../bson/show';
 import { someItem, someValue } from '../paths';
-import { equalityTest } from './comparison';
+import { equalityTest, isOperatorValue } from './comparison';
 import type { Operator, OperatorContext, Test } from './types';
 
 const groupNames = ['$and', '$or', '$nor', '$expr', '$comment'];
@@ -20,10 +20,17 @@ function elemMatch(operand: unknown, context: OperatorContext): Test {
   return (document) => someValue(document, context.path, 0, (value) => Array.isArray(value) && value.some(test));
 }
 
+function isElemMatch(item: unknown): item is Doc {
+  return isDocument(item) && Object.keys(item)[0] === '$elemMatch';
+}
+
 function all(operand: unknown, context: OperatorContext): Test {
   if (!Array.isArray(operand)) return fail(2, '$all needs an array');
+  const byItem = isElemMatch(operand[0]);
   const tests = operand.map((item: unknown) => {
-    if (isDocument(item) && '$elemMatch' in item) return elemMatch(item.$elemMatch, context);
+    if (byItem && isElemMatch(item)) return elemMatch(item.$elemMatch, context);
+    if (byItem) return fail(2, '$all/$elemMatch has to be consistent');
+    if (isOperatorValue(item)) return fail(2, 'no $ expressions in $all');
     const test = equalityTest(item);
     return (document: unknown) => someItem(document, context.path, test);
   });

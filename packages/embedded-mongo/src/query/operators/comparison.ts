@@ -41,12 +41,15 @@ function orderedTest(operand: unknown, accept: (order: number) => boolean, inclu
   };
 }
 
+/** `{ $gt: 1 }` where a value is wanted; a DBRef is a value. */
+export function isOperatorValue(item: unknown): boolean {
+  return isDocument(item) && Object.keys(item)[0]?.startsWith('$') === true && !('$ref' in item);
+}
+
 function among(name: string, operand: unknown, { path }: OperatorContext): Test {
   if (!Array.isArray(operand)) return fail(2, `${name} needs an array`);
   for (const item of operand) {
-    if (isDocument(item) && Object.keys(item)[0]?.startsWith('$') && !('$ref' in item)) {
-      fail(2, `cannot nest $ under ${name}`);
-    }
+    if (isOperatorValue(item)) fail(2, `cannot nest $ under ${name}`);
   }
   const isAmong = amongTest(operand);
   return (document) => someItem(document, path, isAmong);

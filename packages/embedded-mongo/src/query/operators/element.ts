@@ -66,7 +66,10 @@ function modulo(operand: unknown, { path }: OperatorContext): Test {
   if (operand.length > 2) fail(2, 'malformed mod, too many elements');
   const [divisor, remainder] = operand.map((part: unknown, index) => {
     if (!isNumeric(part)) fail(2, `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} not a number`);
-    return BigInt(Math.trunc(toNumber(part)));
+    const number = toNumber(part);
+    if (Number.isFinite(number)) return BigInt(Math.trunc(number));
+    const why = 'Unable to coerce NaN/Inf to integral type';
+    return fail(2, `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} value is invalid :: caused by :: ${why}`);
   }) as [bigint, bigint];
   if (divisor === 0n) fail(2, 'divisor cannot be 0');
   return (document) =>
