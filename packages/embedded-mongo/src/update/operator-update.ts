@@ -88,19 +88,37 @@ function renaming(from: string, to: unknown): Change[] {
   if (typeof to !== 'string') return fail(2, `The 'to' field for $rename must be a string: ${from}: ${show(to)}`);
   checkPath(to);
   if (from === to) fail(2, `The source and target field for $rename must differ: ${from}: "${to}"`);
-  if (from.includes('$') || to.includes('$')) fail(2, `The source field for $rename may not be dynamic: ${from}`);
-  const source = from.split('.');
+  const [source, target] = [from.split('.'), to.split('.')];
+  if (isDynamic(source)) fail(2, `The source field for $rename may not be dynamic: ${from}`);
+  if (isDynamic(target)) fail(2, `The destination field for $rename may not be dynamic: ${to}`);
   return [
     { operator: '$rename', written: from, apply: ({ draft }) => draft.unset(source) },
     {
       operator: '$rename',
       written: to,
-      apply({ draft, path }) {
-        const value = new Draft(draft.original).get(source);
-        if (value !== undefined) draft.set(path, value);
+      apply({ draft }) {
+        const original = new Draft(draft.original);
+        const value = original.get(source);
+        if (value === undefined) return;
+        refuseItem('source', from, original);
+        refuseItem('destination', to, original);
+        draft.set(target, value);
       },
     },
   ];
+}
+
+function isDynamic(path: readonly string[]): boolean {
+  return path.some((part) => part === '$' || part.startsWith('$['));
+}
+
+/** What stands in an array cannot be renamed, nor can anything be renamed into one. */
+function refuseItem(which: string, written: string, draft: Draft): void {
+  const parts = written.split('.');
+  const depth = parts.findIndex((_, at) => at > 0 && Array.isArray(draft.get(parts.slice(0, at))));
+  if (depth < 0) return;
+  const where = `in doc with _id: ${show(draft.original._id)} has an array field called '${parts[depth - 1]}'`;
+  fail(2, `The ${which} field cannot be an array element, '${written}' ${where}`);
 }
 
 function refuseConflicts(changes: readonly Change[]): void {

@@ -19,6 +19,7 @@ const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
   ['$unset', { a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }],
   ['$unset of an item', { a: [1, 2] }, { $unset: { 'a.0': 1 } }, { a: [null, 2] }],
   ['$rename', { a: { b: 1 } }, { $rename: { 'a.b': 'c' } }, { a: {}, c: 1 }],
+  ['$rename of a name with a dollar in it', { a$b: 1 }, { $rename: { a$b: 'c' } }, { c: 1 }],
   ['$inc', { a: 1 }, { $inc: { a: -3, b: 2 } }, { a: -2, b: 2 }],
   ['$inc of a double', { a: new Double(1) }, { $inc: { a: 1 } }, { a: new Double(2) }],
   ['$inc over the int32', { a: 2147483647 }, { $inc: { a: 1 } }, { a: Long.fromNumber(2147483648) }],
@@ -102,9 +103,16 @@ describe('an update', () => {
     ['$pop of text', { $pop: { s: 1 } }, 14],
     ['an unused array filter', { $set: { a: 1 } }, 9, [{ e: 1 }]],
     ['an unknown identifier', { $set: { 'a.$[x]': 1 } }, 2],
+    ['$rename of an item', { $rename: { 'l.0': 'b' } }, 2],
+    ['$rename into an array', { $rename: { s: 'l.0' } }, 2],
+    ['$rename of whatever matched', { $rename: { 'l.$': 'b' } }, 2],
+    ['$addToSet with what only $push knows', { $addToSet: { l: { $each: [1], $slice: 1 } } }, 2],
+    ['$bit of nothing', { $bit: { a: {} } }, 2],
     ['an empty part', { $set: { 'a..b': 1 } }, 56],
   ])('is refused: %s', (_name, update, code, arrayFilters = []) => {
-    expect(() => updated({ _id: 1, s: 'text' }, update, {}, arrayFilters)).toThrow(expect.objectContaining({ code }));
+    expect(() => updated({ _id: 1, s: 'text', l: [1] }, update, {}, arrayFilters)).toThrow(
+      expect.objectContaining({ code }),
+    );
   });
 
   it('leaves order, types and bytes of what it does not touch', () => {

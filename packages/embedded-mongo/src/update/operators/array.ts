@@ -1,7 +1,7 @@
 import { fail } from '../../errors';
 import { equalValues } from '../../bson/compare';
 import { keyText } from '../../bson/key';
-import { isDocument, isNumeric, toNumber, typeName } from '../../bson/values';
+import { isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
 import { show } from '../../bson/show';
 import { isOperatorDocument, parseFilter, valueTest } from '../../query/filter';
 import { equalityTest } from '../../query/operators/comparison';
@@ -10,7 +10,7 @@ import type { Modifier } from '../modifier';
 const addToSet: Modifier = {
   creates: true,
   prepare(operand) {
-    const items = isDocument(operand) && '$each' in operand ? eachOf(operand.$each) : [operand];
+    const items = isDocument(operand) && Object.keys(operand)[0] === '$each' ? eachOf(operand) : [operand];
     return ({ draft, path, value }) => {
       if (value !== undefined && !Array.isArray(value)) {
         fail(
@@ -26,9 +26,12 @@ const addToSet: Modifier = {
   },
 };
 
-function eachOf(items: unknown): unknown[] {
-  if (Array.isArray(items)) return items;
-  return fail(14, `The argument to $each in $addToSet must be an array but it was of type ${typeName(items)}`);
+function eachOf(operand: Doc): unknown[] {
+  const { $each: items } = operand;
+  if (!Array.isArray(items))
+    return fail(14, `The argument to $each in $addToSet must be an array but it was of type ${typeName(items)}`);
+  if (Object.keys(operand).length > 1) fail(2, `Found unexpected fields after $each in $addToSet: ${show(operand)}`);
+  return items;
 }
 
 const pull: Modifier = {

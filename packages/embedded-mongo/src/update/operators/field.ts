@@ -83,6 +83,8 @@ const bit: Modifier = {
         `The $bit modifier is not compatible with a ${typeName(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
       );
     const operations: BitOperation[] = Object.entries(operand);
+    if (operations.length === 0)
+      fail(2, 'You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}');
     for (const [name, value] of operations) checkBit(name, value, written);
     return ({ draft, path, value }) => {
       if (value !== undefined && !isWhole(value)) {
