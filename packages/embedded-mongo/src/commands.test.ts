@@ -43,6 +43,12 @@ describe('the server', () => {
     ['an unknown stage', { aggregate: 'c', pipeline: [{ $nope: 1 }], cursor: {} }, 40324],
     ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
     ['an unknown expression', { aggregate: 'c', pipeline: [{ $addFields: { a: { $nope: 1 } } }], cursor: {} }, 168],
+    ['an unknown field of an update', { update: 'c', updates: [{ q: {}, u: {}, sort: {} }] }, 40415],
+    ['an update of nothing said', { update: 'c', updates: [{ q: {} }] }, 40414],
+    ['an update by a number', { update: 'c', updates: [{ q: {}, u: 1 }] }, 9],
+    ['a filter that is no document', { delete: 'c', deletes: [{ q: 'x', limit: 0 }] }, 14],
+    ['a deletion of two', { delete: 'c', deletes: [{ q: {}, limit: 2 }] }, 9],
+    ['a cursor that is no number', { getMore: 'x', collection: 'c' }, 14],
     ['an unknown cursor', { getMore: Long.fromNumber(1), collection: 'c' }, 43],
     ['indexes of what is not there', { listIndexes: 'nothing' }, 26],
   ])('refuses %s', async (_name, command, code) => {
@@ -107,6 +113,34 @@ describe('writing', () => {
     const add = () => collection.updateOne({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true });
     await Promise.all(Array.from({ length: 20 }, add));
     expect(await collection.find({ key: 'k' }, { projection: { _id: 0 } }).toArray()).toEqual([{ key: 'k', n: 20 }]);
+  });
+
+  it('writes nothing when one statement of the command is not of the right form', async () => {
+    const collection = await server.collection([{ a: 1 }]);
+    const deletes = [{ q: {}, limit: 1 }, { q: {} }];
+    const command = { delete: collection.collectionName, deletes };
+    expect(await refusal(server.database().command(command))).toMatchObject({ code: 40414 });
+    expect(await collection.countDocuments()).toBe(1);
+  });
+
+  it('says in which part of a command an error came up', async () => {
+    const collection = await server.collection(Array.from({ length: 300 }, (_, n) => ({ n: n === 299 ? 0 : 1 })));
+    const renamed = collection.findOneAndUpdate({ n: 0 }, { $set: { _id: 'other' } });
+    expect((await refusal(renamed)).message).toBe(
+      "Plan executor error during findAndModify :: caused by :: Performing an update on the path '_id' would modify the immutable field '_id'",
+    );
+    const quotient = { $divide: [1, '$n'] };
+    expect(
+      await refusal(collection.aggregate([{ $match: { n: 0 } }, { $addFields: { quotient } }]).toArray()),
+    ).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/^PlanExecutor error during aggregation :: caused by :: /) as string,
+    });
+    const found = collection.find({}, { projection: { quotient } });
+    expect((await refusal(found.clone().batchSize(1).toArray())).message).toMatch(/^Executor error during getMore :: /);
+    expect((await refusal(found.clone().batchSize(300).toArray())).message).toMatch(
+      /^Executor error during find command :: caused by :: /,
+    );
   });
 
   it('finds and modifies', async () => {

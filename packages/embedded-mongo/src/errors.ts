@@ -78,6 +78,16 @@ export function fail(code: number, message: string, fields?: Record<string, unkn
   throw new MongoError(code, message, fields);
 }
 
+/** Does a part of a command; an error in it says where it was, as MongoDB's do. */
+export async function within<T>(place: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!(cause instanceof MongoError)) throw cause;
+    throw new MongoError(cause.code, `${place} :: caused by :: ${cause.message}`, cause.fields);
+  }
+}
+
 /** A fault of ours must reach the client as an error and never end the server. */
 export function asMongoError(cause: unknown): MongoError {
   if (cause instanceof MongoError) return cause;

@@ -24,17 +24,14 @@ const refusal = 292;
 export function sortMemory(): MemoryUse {
   const most = parameters.internalQueryMaxBlockingSortMemoryUsageBytes;
   const message = `Sort exceeded memory limit of ${most} bytes, but did not opt in to external sorting.`;
-  return new MemoryUse(
-    most,
-    () => new MongoError(refusal, `Executor error during find command :: caused by :: ${message} ${noFiles}`),
-  );
+  return new MemoryUse(most, () => new MongoError(refusal, `${message} ${noFiles}`));
 }
 
 export function groupMemory(): MemoryUse {
   const message = "Exceeded memory limit for $group, but didn't allow external sort. Pass allowDiskUse:true to opt in.";
   return new MemoryUse(
     parameters.internalDocumentSourceGroupMaxMemoryBytes,
-    () => new MongoError(refusal, `PlanExecutor error during aggregation :: caused by :: ${message} ${noFiles}`),
+    () => new MongoError(refusal, `${message} ${noFiles}`),
   );
 }
 

@@ -1,6 +1,6 @@
 import { encode } from '../bson/encode';
 import { isNumeric, toNumber, type Doc } from '../bson/values';
-import { fail } from '../errors';
+import { fail, within } from '../errors';
 import { parsePipeline } from '../aggregation/parse-pipeline';
 import { fromArray, runStages, type Batches, type PipelineContext } from '../aggregation/pipeline-types';
 import { stageList } from '../aggregation/stage-list';
@@ -36,7 +36,9 @@ export async function aggregate(args: Arguments, context: CommandContext): Promi
   const namespace = `${database}.${collection ?? '$cmd.aggregate'}`;
   const batchSize = isNumeric(cursor.batchSize) ? toNumber(cursor.batchSize) : undefined;
   // The first batch is read while the command runs; later ones under the command that asks for them.
-  return openCursor(engine.cursors, namespace, new BatchSource(batches), { batchSize }, operation);
+  return within('PlanExecutor error during aggregation', () =>
+    openCursor(engine.cursors, namespace, new BatchSource(batches), { batchSize }, operation),
+  );
 }
 
 class BatchSource implements ResultSource {

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import { RawDocument } from '../bson/values';
-import { fail } from '../errors';
+import { fail, within } from '../errors';
 import type { Operation } from '../operation';
 
 /** Gives results some at a time; an empty answer means that there are no more. */
@@ -116,13 +116,23 @@ export function cursorReply(name: 'firstBatch' | 'nextBatch', id: bigint, namesp
   return { cursor: { [name]: batch.map((bytes) => new RawDocument(bytes)), id: Long.fromBigInt(id), ns: namespace } };
 }
 
-export async function nextBatch(cursors: Cursors, id: bigint, batchSize: number | undefined, operation: Operation) {
+export async function nextBatch(
+  cursors: Cursors,
+  id: bigint,
+  namespace: string,
+  batchSize: number | undefined,
+  operation: Operation,
+) {
   const cursor = cursors.get(id);
   if (!cursor) return fail(43, `cursor id ${id} not found`);
+  if (cursor.namespace !== namespace) {
+    const belongs = `cursor belongs to a different namespace ${cursor.namespace}`;
+    fail(13, `Requested getMore on namespace '${namespace}', but ${belongs}`);
+  }
   if (cursor.busy) fail(115, `cursor id ${id} is already in use`);
   cursor.busy = true;
   try {
-    const batch = await cursor.batch(batchSize || Infinity, operation);
+    const batch = await within('Executor error during getMore', () => cursor.batch(batchSize || Infinity, operation));
     if (cursor.exhausted) cursors.close(id);
     else cursor.usedAt = Date.now();
     return cursorReply('nextBatch', cursor.exhausted ? 0n : id, cursor.namespace, batch);

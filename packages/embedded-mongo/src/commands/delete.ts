@@ -1,16 +1,14 @@
-import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
-import { fail } from '../errors';
+import { toNumber, type Doc } from '../bson/values';
 import { parseFilter } from '../query/filter';
 import { Search, type Match, type SearchRequest } from '../query/search';
 import type { Collection } from '../storage/catalog';
 import { Turn } from '../storage/turn';
-import { deleteFields } from '../supported';
 import type { Arguments } from './arguments';
 import { refuseCollation } from './collation';
 import { hintOf } from './find';
+import { statementsOf } from './statements';
 import { firstMatch, stillMatching } from './targets';
 import type { CommandContext, Reply } from './types';
-import { allowStatementFields, statementsOf } from './update';
 import { withErrors, writeError, type WriteError } from './write-errors';
 
 export async function deleteDocuments(args: Arguments, context: CommandContext): Promise<Reply> {
@@ -30,17 +28,12 @@ export async function deleteDocuments(args: Arguments, context: CommandContext):
 }
 
 async function deleteStatement(name: string, statement: Doc, context: CommandContext): Promise<number> {
-  allowStatementFields('delete.deletes', statement, deleteFields);
   refuseCollation(statement.collation);
-  if (!isDocument(statement.q)) fail(40414, "BSON field 'delete.deletes.q' is missing but a required field");
-  if (!isNumeric(statement.limit)) fail(40414, "BSON field 'delete.deletes.limit' is missing but a required field");
-  const limit = toNumber(statement.limit);
-  if (limit !== 0 && limit !== 1) fail(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
   const { engine, database, variables } = context;
   const collection = engine.collection(database, name);
   const request = { filter: parseFilter(statement.q, { variables }), hint: hintOf(statement.hint) };
   if (!collection) return 0;
-  return limit === 1
+  return toNumber(statement.limit) === 1
     ? Number((await deleteOne(collection, request, context)) !== undefined)
     : deleteMany(collection, request, context);
 }

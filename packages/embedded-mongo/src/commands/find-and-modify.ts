@@ -1,6 +1,6 @@
 import { decode } from '../bson/decode';
 import { RawDocument, type Doc } from '../bson/values';
-import { fail } from '../errors';
+import { fail, within } from '../errors';
 import { parseFilter, type Filter } from '../query/filter';
 import { compileProjection } from '../query/projection';
 import { parseSort } from '../query/sort';
@@ -11,6 +11,8 @@ import { deleteOne } from './delete';
 import { hintOf } from './find';
 import type { CommandContext, Reply } from './types';
 
+const executing = 'Plan executor error during findAndModify';
+
 export async function findAndModify(args: Arguments, context: CommandContext): Promise<Reply> {
   const name = args.collection();
   const remove = args.flag('remove');
@@ -20,7 +22,7 @@ export async function findAndModify(args: Arguments, context: CommandContext): P
   const present = presenter(args.document('fields'), filter, context.variables);
   if (remove) {
     const collection = context.engine.collection(context.database, name);
-    const deleted = collection && (await deleteOne(collection, request, context));
+    const deleted = collection && (await within(executing, () => deleteOne(collection, request, context)));
     return { lastErrorObject: { n: deleted ? 1 : 0 }, value: present(deleted) };
   }
   const update = parseUpdate({
@@ -29,9 +31,9 @@ export async function findAndModify(args: Arguments, context: CommandContext): P
     variables: context.variables,
   });
   const bypassValidation = args.flag('bypassDocumentValidation');
-  const result = await updateOne(
-    { ...request, collection: name, update, upsert: args.flag('upsert'), bypassValidation },
-    context,
+  const upsert = args.flag('upsert');
+  const result = await within(executing, () =>
+    updateOne({ ...request, collection: name, update, upsert, bypassValidation }, context),
   );
   const upserted = 'upsertedId' in result ? { upserted: result.upsertedId } : {};
   const n = result.matched || ('upsertedId' in result ? 1 : 0);

@@ -1,5 +1,5 @@
-import { isDocument } from '../bson/values';
-import { fail } from '../errors';
+import { isDocument, typeName } from '../bson/values';
+import { fail, within } from '../errors';
 import { parseFilter } from '../query/filter';
 import { compileProjection, type Projection } from '../query/projection';
 import { parseSort } from '../query/sort';
@@ -54,11 +54,14 @@ export async function find(args: Arguments, context: CommandContext): Promise<Re
     singleBatch: args.flag('singleBatch'),
     noTimeout: args.flag('noCursorTimeout'),
   };
-  return openCursor(engine.cursors, namespace, source, first, operation);
+  return within('Executor error during find command', () =>
+    openCursor(engine.cursors, namespace, source, first, operation),
+  );
 }
 
-export function getMore(args: Arguments, { engine, operation }: CommandContext): Promise<Reply> {
-  const id = BigInt(String(args.required('getMore', args.get('getMore'))));
-  if (args.text('collection') === undefined) args.required('collection', undefined);
-  return nextBatch(engine.cursors, id, args.whole('batchSize'), operation);
+export function getMore(args: Arguments, { engine, database, operation }: CommandContext): Promise<Reply> {
+  const id = args.get('getMore');
+  if (typeName(id) !== 'long') return args.wrongType('getMore', id, "'long'");
+  const namespace = `${database}.${args.required('collection', args.text('collection'))}`;
+  return nextBatch(engine.cursors, BigInt(String(id)), namespace, args.whole('batchSize'), operation);
 }

@@ -1,13 +1,12 @@
-import { decode } from '../bson/decode';
 import { isDocument, isTruthy, type Doc } from '../bson/values';
 import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
-import { updateFields } from '../supported';
 import { parseUpdate } from '../update/update';
 import { updateMany, updateOne, type UpdateRequest } from './apply-update';
 import type { Arguments } from './arguments';
 import { refuseCollation } from './collation';
 import { hintOf } from './find';
+import { statementsOf } from './statements';
 import type { CommandContext, Reply } from './types';
 import { withErrors, writeError, type WriteError } from './write-errors';
 
@@ -37,28 +36,8 @@ export async function update(args: Arguments, context: CommandContext): Promise<
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
 }
 
-/** The statements of an update or delete, from the command itself or from a section of its message. */
-export function statementsOf(args: Arguments, name: string): Doc[] {
-  const section = args.sections.get(name);
-  const statements = section ? section.map(decode) : args.required(name, args.list(name));
-  if (statements.length === 0) fail(16, 'Write batch sizes must be between 1 and 100000. Got 0 operations.');
-  return statements.map((statement) =>
-    isDocument(statement)
-      ? statement
-      : fail(14, `BSON field '${args.command}.${name}' is the wrong type, expected type 'object'`),
-  );
-}
-
-export function allowStatementFields(command: string, statement: Doc, known: readonly string[]): void {
-  for (const name of Object.keys(statement)) {
-    if (!known.includes(name)) fail(40415, `BSON field '${command}.${name}' is an unknown field.`);
-  }
-}
-
 function updateRequest(name: string, statement: Doc, args: Arguments, { variables }: CommandContext): UpdateRequest {
-  allowStatementFields('update.updates', statement, updateFields);
   refuseCollation(statement.collation);
-  if (!isDocument(statement.q)) fail(40414, "BSON field 'update.updates.q' is missing but a required field");
   const scope = isDocument(statement.c) ? { ...variables, ...statement.c } : variables;
   const update = parseUpdate({
     update: statement.u,
