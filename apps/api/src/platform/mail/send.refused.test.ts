@@ -1,0 +1,117 @@
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { hour, minute, useOutbox } from '../../test/outbox.js';
+import { usePortal } from '../../test/portal.js';
+import { refusal } from '../../test/smtp.js';
+import { readFailed } from './outbox.js';
+import { sendDue } from './send.js';
+
+usePortal();
+const { add, deskAt, later, logged, one, outbox, run, smtp, told } = useOutbox();
+const refuse = (responseCode: number, words: string): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
+});
+
+describe('a mail that is not taken', () => {
+  it('is tried after 1, 5, 15 minutes, 1 hour, and then each 4 hours', async () => {
+    const server = await smtp(refuse(451, '4.7.1 kom later terug'));
+    await add();
+    const pauses = [1, 5, 15, 60, 240, 240];
+    for (const [index, pause] of pauses.entries()) {
+      await run(server.url);
+      expect(await one()).toMatchObject({ state: 'waiting', attempts: index + 1, error: '451 4.7.1 kom later terug' });
+      await later((pause - 0.5) * minute);
+      await run(server.url);
+      expect((await one()).attempts).toBe(index + 1);
+      await later(0.5 * minute);
+    }
+  });
+
+  it('is given up after 24 hours, with a last attempt at their end', async () => {
+    const server = await smtp(refuse(451, '4.7.1 kom later terug'));
+    const { _id } = await add();
+    let minutes = 0;
+    for (; (await one()).state === 'waiting' && minutes <= 25 * 60; minutes += 15) {
+      await run(server.url);
+      await later(15 * minute);
+    }
+    const { attempts } = await one();
+    expect([minutes - 15, attempts]).toEqual([24 * 60, 11]);
+    const [failed] = await readFailed();
+    expect(failed).toMatchObject({
+      _id: _id.toHexString(),
+      to: 'jan@example.org',
+      subject: 'Bevestig',
+      attempts,
+      error: '451 4.7.1 kom later terug',
+    });
+    expect(told().at(-1)).toContain('will not be tried again');
+    await later(24 * hour);
+    await run(server.url);
+    expect((await one()).attempts).toBe(attempts);
+  });
+
+  it('for good is given up at once', async () => {
+    const server = await smtp(refuse(550, '5.1.1 <jan@example.org> bestaat niet'));
+    await add();
+    await run(server.url);
+    expect(await readFailed()).toMatchObject([{ attempts: 1, error: '550 5.1.1 <jan@example.org> bestaat niet' }]);
+  });
+
+  it.each([
+    'jan@example.org, kwaad@example.com',
+    'jan@example.org\r\nBcc: kwaad@example.com',
+    'Jan <jan@example.org>',
+    'jan@example.org\u202e',
+  ])('because it is for %j, never reaches a server', async (to) => {
+    let calls = 0;
+    const server = await smtp({ onConnect: (_session, done) => (calls++, done()) });
+    await add({ to });
+    await run(server.url);
+    expect([calls, await readFailed()]).toMatchObject([0, [{ to, error: 'Dit is niet één e-mailadres.' }]]);
+  });
+
+  it('holds up no other, when it is about this one alone', async () => {
+    const server = await smtp({
+      onRcptTo: ({ address }, _session, done) => done(address.startsWith('jan') ? refusal(451, 'later') : null),
+    });
+    await add();
+    await add({ kind: 'stuk' });
+    await add({ to: 'anna@example.org' });
+    await run(server.url);
+    expect(server.received.map(({ to }) => to)).toEqual(['anna@example.org']);
+    expect(await outbox().countDocuments({ state: 'waiting', attempts: 1 })).toBe(2);
+    expect(logged()).toContain('there is no mail stuk');
+  });
+
+  it('because no server is there, keeps the others from the same wait', async () => {
+    const server = await smtp();
+    await add();
+    await add({ to: 'anna@example.org' });
+    const gone = await smtp();
+    await gone.close();
+    await run(gone.url);
+    expect(await outbox().countDocuments({ attempts: 0 })).toBe(1);
+    await later(minute);
+    await run(server.url);
+    expect(server.received).toHaveLength(2);
+  });
+
+  it('because the portal stops, is tried again when its lease has run out', async () => {
+    const server = await smtp();
+    await add();
+    const stopping = new AbortController();
+    const desk = { ...deskAt(server.url), transport: () => Promise.reject(new Error('broken off')) };
+    desk.render = () => {
+      stopping.abort(new Error('the portal stops'));
+      return Promise.reject(new Error('broken off'));
+    };
+    await expect(sendDue(desk, stopping.signal)).rejects.toThrow('the portal stops');
+    expect(told()).toEqual([]);
+    await run(server.url);
+    expect(server.received).toHaveLength(0);
+    await later(2 * minute);
+    await run(server.url);
+    expect(server.received).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { code, hour, minute, useOutbox } from '../../test/outbox.js';
+import { usePortal } from '../../test/portal.js';
+import { hangUp } from '../../test/smtp.js';
+import { sendDue } from './send.js';
+
+usePortal();
+const { add, deskAt, later, logged, one, outbox, run, script, smtp } = useOutbox();
+
+describe('a mail', () => {
+  it('is sent once, and then kept without what it told', async () => {
+    const server = await smtp();
+    const { _id } = await add();
+    await run(server.url);
+    await later(25 * hour);
+    await run(server.url);
+    expect(server.received.map(({ to, messageId }) => [to, messageId])).toEqual([
+      ['jan@example.org', `<${_id.toHexString()}@portaal.example.org>`],
+    ]);
+    expect(Object.keys(await one()).sort()).toEqual(
+      ['_id', 'attempts', 'createdAt', 'kind', 'nextAt', 'sentAt', 'state', 'subject', 'to'].sort(),
+    );
+    await add({ _id });
+    await run(server.url);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is sent once by two senders that begin together', async () => {
+    const server = await smtp();
+    for (let count = 0; count < 10; count++) await add({ to: `lid-${count}@example.org` });
+    await Promise.all([run(server.url), run(server.url), run(server.url)]);
+    expect(server.received.map(({ to }) => to).sort()).toEqual(
+      Array.from({ length: 10 }, (_, count) => `lid-${count}@example.org`),
+    );
+  });
+
+  it('leaves nothing of its content or its code in the log and in the database', async () => {
+    const bad = await script({ message: `451 4.3.0 even niet: inhoud ${code}` });
+    const server = await smtp();
+    await add();
+    await run(bad.url);
+    const midway = JSON.stringify(await one());
+    await later(minute);
+    await run(server.url);
+    expect([bad.messages.length, server.received[0]!.text]).toEqual([1, expect.stringContaining(code)]);
+    for (const written of [logged(), midway, JSON.stringify(await one())]) {
+      expect(written).not.toContain(code);
+      expect(written).not.toContain('<p>');
+    }
+  });
+
+  it('is sent again with the same id where the server hung up before it said that it had it', async () => {
+    const bad = await script({ message: hangUp });
+    const server = await smtp();
+    const { _id } = await add();
+    await run(bad.url);
+    expect(await one()).toMatchObject({ state: 'waiting', attempts: 1 });
+    await later(minute);
+    await run(server.url);
+    const messageId = `<${_id.toHexString()}@portaal.example.org>`;
+    expect(bad.messages.map((message) => message.includes(`Message-ID: ${messageId}`))).toEqual([true]);
+    expect(server.received.map((mail) => mail.messageId)).toEqual([messageId]);
+  });
+});
+
+it('a run ends after a hundred mails, and says that there may be more', async () => {
+  const desk = { ...deskAt('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
+  for (let count = 0; count < 101; count++) await add();
+  expect(await sendDue(desk, new AbortController().signal)).toBe(true);
+  expect(await outbox().countDocuments({ state: 'sent' })).toBe(100);
+  expect(await sendDue(desk, new AbortController().signal)).toBe(false);
+});
