@@ -63,7 +63,7 @@ import type { Secrets } from './platform/secrets.js';
 import type { Storage } from './platform/storage.js';
 
 const { version } = packageFile;
-const contracts = {
+export const contracts = {
   account: accountContract,
   profile: profileContract,
   accounts: accountsContract,
@@ -145,7 +145,7 @@ export const createApp = (parts: Parts) => {
   app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
-  return { app, accounts, fotos };
+  return { app, accounts, admission, fotos };
 };
 
 const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {

@@ -47,7 +47,7 @@ export const asVisitorOf = (app: Express) => (who: Role | 'nobody' | Account) =>
 };
 
 /** Another path or method than the route's own, for a test of what it comes to. */
-type Otherwise = { path?: string; method?: 'head' };
+type Otherwise = { path?: string; method?: Lowercase<Route['method']> | 'head' };
 
 /** Asks with this token, or with none where it is empty. */
 export const sendAs = (app: Express, token: string, route: Route, args: AnyArgs, otherwise: Otherwise = {}) =>
@@ -60,6 +60,7 @@ const send = async (
   { path = fillPath(route.path, params), method = lower(route.method) }: Otherwise = {},
 ) => {
   const request = agent[method](`/api${path}`).query(query);
+  if (method === 'head') return request;
   if (route.answers === 'file') void request.buffer(true).parse(toBuffer);
   if (!route.upload) return request.send(body);
   const bytes = Buffer.from(file ? await file.arrayBuffer() : new ArrayBuffer());

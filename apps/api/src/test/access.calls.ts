@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { AnyArgs } from '@ledenportaal/shared';
+import bcrypt from 'bcryptjs';
+import mongoose from 'mongoose';
+import { ResetModel } from '../features/account/reset.model.js';
+import { newAccountId, SignupModel } from '../features/account/signup.model.js';
+import { CollectionItemModel } from '../features/fotoboek/collection.model.js';
+import { createCodes } from '../platform/codes.js';
+import { createAccount, createFoto, createTag, createThema, type Account } from './builders.js';
+import { asFile, makeJpeg } from './pictures.js';
+import type { Portal } from './portal.js';
+import { secrets } from './secrets.js';
+
+/** Arguments with which a call succeeds once, for whoever may make it: with all that it needs, made for it. */
+export type Prepare = (portal: Portal, by: Account) => Promise<AnyArgs>;
+
+export const password = 'een goed wachtwoord';
+export const passwordHash = bcrypt.hashSync(password, 4);
+const codes = createCodes(secrets.jwt);
+const any = () => randomBytes(6).toString('hex');
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+const nothing: Prepare = () => Promise.resolve({});
+const jpeg = makeJpeg({ width: 90, height: 60 });
+
+const storedFoto = async ({ storage }: Portal) => (await createFoto({}, storage, await jpeg))._id;
+const foto: Prepare = async (portal) => ({ params: { id: await storedFoto(portal) } });
+const deletedFoto: Prepare = async (portal, by) => {
+  const id = await storedFoto(portal);
+  await portal.fotos.remove(id, { id: by.id, name: by.name, role: 'admin' });
+  return { params: { id } };
+};
+const collectedFoto: Prepare = async (portal, by) => {
+  const id = await storedFoto(portal);
+  await CollectionItemModel.create({ account: by._id, foto: id, createdAt: new Date() });
+  return { params: { id } };
+};
+const label =
+  (create: typeof createTag): Prepare =>
+  async () => ({ params: { id: await create(any()) } });
+const naam: Prepare = () => Promise.resolve({ body: { naam: any() } });
+const file: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
+
+const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };
+const signup = async () => {
+  const { nonce, codeHash } = codes.make();
+  const told = { ...person, email: `${any()}@example.org`, passwordHash, account: newAccountId() };
+  await SignupModel.create({ ...told, nonce, codeHash, expiresAt: inAnHour() });
+  return codes.codeOf(nonce);
+};
+const reset = async () => {
+  const { nonce, codeHash } = codes.make();
+  const { email } = await createAccount();
+  await ResetModel.create({ email, nonce, codeHash, expiresAt: inAnHour() });
+  return codes.codeOf(nonce);
+};
+const failedMail: Prepare = async () => {
+  const _id = new mongoose.Types.ObjectId();
+  const told = { to: 'lies@example.org', kind: 'approved', data: {}, attempts: 9, subject: 'Welkom', error: '550 no' };
+  const at = new Date();
+  const times = { createdAt: at, nextAt: at, giveUpAt: at, failedAt: at };
+  await mongoose.connection.db!.collection('outbox').insertOne({ _id, state: 'failed', ...told, ...times });
+  return { params: { id: _id.toHexString() } };
+};
+
+/** A route that is not here fails the test: nobody can add one without saying how it is called. */
+export const calls: Record<string, Prepare> = {
+  'POST /signin': async () => ({ body: { email: (await createAccount({ passwordHash })).email, password } }),
+  'GET /user': nothing,
+  'POST /signup': () => Promise.resolve({ body: { ...person, email: `${any()}@example.org`, password } }),
+  'GET /signup/verification/:code': async () => ({ params: { code: await signup() } }),
+  'POST /signin/forget': () => Promise.resolve({ body: { email: `${any()}@example.org` } }),
+  'POST /login/forget/verification': async () => ({ body: { code: await reset(), password } }),
+
+  'GET /admin/profile': nothing,
+  'PUT /admin/profile': () => Promise.resolve({ body: { ...person, name: any() } }),
+  'DELETE /admin/profile': () => Promise.resolve({ body: { password } }),
+  'POST /admin/profile/upload': file,
+  'DELETE /admin/profile/upload': nothing,
+  'PUT /admin/profile/password': () => Promise.resolve({ body: { currentpassword: password, password: any() } }),
+  'POST /admin/profile/signout': nothing,
+  'GET /admin/profile/activity': nothing,
+
+  'GET /beheer/accounts': nothing,
+  'PUT /beheer/accounts/:id': async () => ({
+    params: { id: (await createAccount({ state: 'waiting' })).id },
+    body: { state: 'active' },
+  }),
+  'GET /beheer/mail': nothing,
+  'POST /beheer/mail/:id': failedMail,
+  'DELETE /beheer/mail/:id': failedMail,
+
+  'POST /fotoboek': nothing,
+  'GET /fotoboek/:id': foto,
+  'GET /fotoboek/download/:id': foto,
+  'POST /fotoboek/upload': file,
+  'POST /fotoboek/update/:id': async (portal, by) => ({
+    ...(await foto(portal, by)),
+    body: { eigenaar: any(), beschrijving: any(), tags: [], themes: [] },
+  }),
+  'DELETE /fotoboek/:id': foto,
+  'GET /fotoboek/trash': nothing,
+  'POST /fotoboek/restore/:id': deletedFoto,
+  'POST /fotoboek/neighbours/:id': foto,
+  'GET /fotoboek/count': nothing,
+  'GET /fotoboek/collection': nothing,
+  'GET /fotoboek/collection/:id': foto,
+  'DELETE /fotoboek/collection/:id': collectedFoto,
+  'GET /fotoboek/downloads': nothing,
+  'GET /fotoboek/downloads/count': nothing,
+  'GET /fotoboek/tags': nothing,
+  'POST /fotoboek/tags': naam,
+  'DELETE /fotoboek/tags/:id': label(createTag),
+  'GET /fotoboek/themas': nothing,
+  'POST /fotoboek/themas': naam,
+  'DELETE /fotoboek/themas/:id': label(createThema),
+
+  'GET /leden/count': nothing,
+
+  'GET /config': nothing,
+  'GET /health/live': nothing,
+  'GET /health/ready': nothing,
+  'GET /openapi.json': nothing,
+};
