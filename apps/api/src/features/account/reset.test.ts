@@ -1,0 +1,214 @@
+import bcrypt from 'bcryptjs';
+import mongoose from 'mongoose';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { accountContract, type AccountState } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { countIn, createAccount, tokenOf } from '../../test/builders.js';
+import { codeFor } from '../../test/codes.js';
+import { outgoing } from '../../test/outgoing.js';
+import { usePortal } from '../../test/portal.js';
+import { accountMails } from './account.mails.js';
+import { AccountModel } from './account.model.js';
+import { ResetModel } from './reset.model.js';
+import { resetMails } from './reset.service.js';
+
+const portal = usePortal();
+const email = 'anna@example.org';
+const old = 'een goed wachtwoord';
+const password = 'een nog beter wachtwoord';
+const passwordHash = bcrypt.hashSync(old, 4);
+const createAnna = (state: AccountState = 'active') => createAccount({ email, passwordHash, voornaam: 'Anna', state });
+
+const visitor = () => portal.as('nobody');
+const forgot = (address = email) => visitor().call(accountContract.forgot, { body: { email: address } });
+const codeAsked = async () => {
+  expect((await forgot()).status).toBe(200);
+  return codeFor('resets', email);
+};
+const choose = (code: string, chosen = password) =>
+  visitor().call(accountContract.reset, { body: { code, password: chosen } });
+const signIn = (chosen: string) => visitor().call(accountContract.signin, { body: { email, password: chosen } });
+const find = async () => (await AccountModel.findOne({ email }))!;
+
+describe('a forgotten password', () => {
+  it.each(['active', 'waiting'] as const)('of an account that is %s is mailed a link, for an hour', async (state) => {
+    await createAnna(state);
+    expect((await forgot(' ANNA@example.org')).reply.msg).toContain('sturen');
+    const { nonce, expiresAt } = (await ResetModel.findOne({ email }))!;
+    const left = expiresAt.getTime() - Date.now();
+    expect(left).toBeGreaterThan(59 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    const data = { nonce, voornaam: 'Anna' };
+    expect(await outgoing(resetMails, email)).toEqual([{ to: email, kind: 'reset', data }]);
+  });
+
+  it('of nobody, or of a disabled account, has the same answer and no mail', async () => {
+    await createAnna('disabled');
+    await createAccount({ email: 'bekend@example.org' });
+    const known = await forgot('bekend@example.org');
+    for (const address of [email, 'niemand@example.org']) {
+      const answer = await forgot(address);
+      expect([answer.status, answer.body, answer.reason]).toEqual([known.status, known.body, known.reason]);
+      expect(await outgoing(resetMails, address)).toEqual([undefined]);
+    }
+  });
+
+  it('changes nothing of the account', async () => {
+    const account = await createAnna();
+    await forgot();
+    expect((await find()).toObject()).toEqual(account.toObject());
+  });
+
+  it('keeps no code', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    const kept = JSON.stringify(await mongoose.connection.db!.collection('resets').find().toArray());
+    for (const where of [kept, portal.logged()]) expect(where).not.toContain(code);
+  });
+
+  it.each(['known', 'unknown'])('is asked for four times an hour, where the address is %s', async (which) => {
+    if (which === 'known') await createAnna();
+    const statuses = [];
+    for (let time = 0; time < 5; time++) statuses.push((await forgot()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    const refused = await forgot(' Anna@Example.org');
+    expect(refused.error?.code).toBe('too_often');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(59 * 60);
+    expect((await forgot('ander@example.org')).status).toBe(200);
+  });
+
+  it.each([
+    ['email', {}],
+    ['email', { email: 'geen adres' }],
+    ['email', { email: ['a@example.org', 'b@example.org'] }],
+    ['password', { email, password }],
+  ])('refuses %s where it is wrong, and keeps nothing', async (field, body) => {
+    const refused = await supertest(portal.app).post('/api/signin/forget').send(body);
+    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+    expect([await countIn('resets'), await countIn('limits')]).toEqual([0, 0]);
+  });
+
+  it.each(['/api/signin/forget', '/api/login/forget/verification'])('%s is a POST', async (path) => {
+    const refused = await supertest(portal.app).get(path);
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+  });
+});
+
+describe('a new password', () => {
+  it('is the one to sign in with from now on, and its owner hears of it', async () => {
+    const account = await createAnna();
+    expect((await choose(await codeAsked())).reply.msg).toContain('opgeslagen');
+    expect([(await signIn(old)).status, (await signIn(password)).status]).toEqual([401, 200]);
+    const told = { to: email, kind: 'password-changed', data: { voornaam: 'Anna' } };
+    expect(await outgoing(accountMails, email)).toEqual([told]);
+    const line = await mongoose.connection.db!.collection('audit').findOne({ action: 'account.password' });
+    expect([String(line?.by), String(line?.subject)]).toEqual([account.id, account.id]);
+  });
+
+  it('ends every session', async () => {
+    const account = await createAnna();
+    const tokens = [tokenOf(account), (await signIn(old)).reply.token];
+    await choose(await codeAsked());
+    for (const token of tokens) {
+      const refused = await supertest(portal.app).get('/api/user').set('authorization', token);
+      expect([refused.status, errorOf(refused).code]).toEqual([401, 'session_ended']);
+    }
+  });
+
+  it('is chosen once with a code', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    await choose(code);
+    const before = (await find()).toObject();
+    const again = await choose(code, 'iets heel anders');
+    expect([again.status, again.error?.code]).toEqual([400, 'code_invalid']);
+    expect((await find()).toObject()).toEqual(before);
+  });
+
+  it('is chosen by one of twenty that come at once', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    const chosen = Array.from({ length: 20 }, (_, index) => `wachtwoord nummer ${index}`);
+    const answers = await Promise.all(chosen.map((each) => choose(code, each)));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ error }) => error?.code === 'code_invalid')).toHaveLength(19);
+    const account = await find();
+    expect([account.tokenVersion, account.mails?.length]).toEqual([2, 1]);
+    expect((await signIn(chosen[winner]!)).status).toBe(200);
+  });
+
+  it('needs the newest code', async () => {
+    await createAnna();
+    const first = await codeAsked();
+    const second = await codeAsked();
+    expect([(await choose(first)).status, (await signIn(old)).status]).toEqual([400, 200]);
+    expect((await choose(second)).status).toBe(200);
+  });
+
+  it('is not chosen after an hour', async () => {
+    const account = await createAnna();
+    const code = await codeAsked();
+    await ResetModel.updateOne({ email }, { expiresAt: new Date(Date.now() - 1) });
+    expect((await choose(code)).error?.code).toBe('code_invalid');
+    expect((await find()).toObject()).toEqual(account.toObject());
+  });
+
+  it('is not chosen with what the database holds instead of the code', async () => {
+    await createAnna();
+    await forgot();
+    const { nonce, codeHash } = (await ResetModel.findOne({ email }))!;
+    for (const kept of [nonce, codeHash, 'x']) expect((await choose(kept)).status).toBe(400);
+    expect((await signIn(old)).status).toBe(200);
+  });
+
+  it('is not chosen for an account that was disabled meanwhile, or is gone', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    await AccountModel.updateOne({ email }, { state: 'disabled' });
+    expect((await choose(code)).status).toBe(400);
+    expect((await find()).passwordHash).toBe(passwordHash);
+    await AccountModel.deleteOne({ email });
+    expect([(await choose(code)).status, await countIn('accounts')]).toEqual([400, 0]);
+  });
+
+  it('lets nobody in who waits', async () => {
+    await createAnna('waiting');
+    expect((await choose(await codeAsked())).status).toBe(200);
+    expect([(await find()).state, (await signIn(password)).status]).toEqual(['waiting', 401]);
+  });
+
+  it('lets its owner in who had guessed too often', async () => {
+    await createAnna();
+    for (let time = 0; time < 6; time++) await signIn('verkeerd');
+    expect((await signIn(old)).status).toBe(429);
+    await choose(await codeAsked());
+    expect((await signIn(password)).status).toBe(200);
+  });
+
+  it.each([
+    [['password'], { password: 'te kort' }],
+    [['password'], { password: 'é'.repeat(37) }],
+    [['code'], { code: '' }],
+    [['code'], { code: 'x'.repeat(201) }],
+    [['code', 'password'], { code: { $ne: '' }, password: undefined }],
+    [['email'], { email }],
+  ])('refuses %j where it is wrong, and spends no code', async (fields, told) => {
+    await createAnna();
+    const code = await codeAsked();
+    const refused = await supertest(portal.app)
+      .post('/api/login/forget/verification')
+      .send({ code, password, ...told });
+    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, fields]);
+    expect((await choose(code)).status).toBe(200);
+  });
+
+  it('stands in no log and in no answer, nor does its code', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    const answers = [await choose(code), await choose(code)];
+    const said = JSON.stringify(answers.map(({ body, headers }) => [body, headers]));
+    for (const secret of [code, password])
+      for (const where of [said, portal.logged()]) expect(where).not.toContain(secret);
+  });
+});

@@ -1,0 +1,10 @@
+import mongoose, { type mongo } from 'mongoose';
+import type { MailSource, PendingMail } from '../platform/mail/mail.js';
+
+/** The mails that wait with this address, as the outbox would be told of them; undefined for one that is not owed. */
+export const outgoing = async <D extends mongo.Document>(source: MailSource<D>, email: string) => {
+  const found = await mongoose.connection.db!.collection(source.collection).findOne({ email });
+  const document = found as unknown as D & { mails?: PendingMail[] };
+  const mails = await Promise.all((document.mails ?? []).map((pending) => source.mailOf(document, pending)));
+  return mails.map((mail) => mail && { to: mail.to, kind: mail.kind, data: mail.data });
+};
