@@ -145,7 +145,7 @@ export const createApp = (parts: Parts) => {
   app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
-  return { app, accounts, admission, fotos };
+  return { app, accounts, admission, resets: entrance.resets, fotos };
 };
 
 const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {

@@ -1,13 +1,17 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongUse, type Command } from './commands/command.js';
+import { createIn } from './commands/ask-secret.js';
+import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
+import { listAccounts } from './commands/list-accounts.js';
 import { openPortal, type OpenPortal } from './commands/open-portal.js';
+import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/env.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
-const commands: readonly Command[] = [importFotos];
+const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos];
 
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',
@@ -25,7 +29,13 @@ const run = async (command: Command, args: string[]): Promise<number> => {
   // Whoever gives a command reads what it answers; the log is for what went wrong meanwhile.
   const log = createLog('error');
   const open = async () => (opened = await openPortal(settings, log));
-  return command.run(args, { openPortal: open, out, log, signal: stopping.signal });
+  return command.run(args, {
+    openPortal: open,
+    in: createIn(process.stdin, process.stderr),
+    out,
+    log,
+    signal: stopping.signal,
+  });
 };
 
 const say = (cause: unknown, { name, takes }: Command): number => {

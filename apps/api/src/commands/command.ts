@@ -1,12 +1,18 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { Email } from '@ledenportaal/shared';
 import type { Log } from '../platform/log.js';
 import type { OpenPortal } from './open-portal.js';
 
 /** What a command says: on a terminal, or into a file or a log of somebody's. */
 export type Out = { isTerminal: boolean; write: (text: string) => void };
 
+/** Where a secret comes from: a person at a terminal, or a program that writes it into the command. */
+export type In = { isTerminal: boolean; askSecret: (question: string) => Promise<string> };
+
 export type Around = {
   /** Called by commands that need it, once they know that they were asked well. */
   openPortal: () => Promise<OpenPortal>;
+  in: In;
   out: Out;
   log: Log;
   /** Aborted by Ctrl-C: what is under way may end. */
@@ -24,3 +30,22 @@ export type Command = {
 
 /** The person asked for something that the command does not know; the message is a whole Dutch sentence. */
 export class WrongUse extends Error {}
+
+/** What stands behind the name of a command; throws where an option is not known. */
+export const readArgs = <T extends ParseArgsConfig['options']>(args: string[], options: T) => {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (cause) {
+    const [, name = ''] = /'(-[^\s']*)/.exec((cause as Error).message) ?? [];
+    throw new WrongUse(`De optie ${name} klopt niet.`, { cause });
+  }
+};
+
+/** The one e-mail address that a command is about. */
+export const readEmail = ([typed, ...more]: string[]): string => {
+  if (typed === undefined) throw new WrongUse('Noem het e-mailadres.');
+  if (more.length > 0) throw new WrongUse('Noem alleen het e-mailadres; een wachtwoord hoort hier niet.');
+  const email = Email.safeParse(typed);
+  if (!email.success) throw new WrongUse(`${typed} is geen geldig e-mailadres.`);
+  return email.data;
+};

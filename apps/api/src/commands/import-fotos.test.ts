@@ -24,6 +24,7 @@ import { importFotos } from './import-fotos.js';
 
 const portal = usePortal();
 const log = pino({ level: 'silent' });
+const noInput = { isTerminal: false, askSecret: () => Promise.reject(new Error('nothing to ask')) };
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-import-'));
@@ -46,17 +47,17 @@ const utf8 = (text: string) => Buffer.from(text);
 
 type Told = { args?: string[]; signal?: AbortSignal; fotos?: Partial<OpenPortal['fotos']> };
 const run = async ({ args = [], signal = new AbortController().signal, fotos = {} }: Told = {}) => {
-  const { accounts, folders } = portal;
+  const { folders } = portal;
   const opened = {
-    accounts,
+    ...portal,
     fotos: { ...portal.fotos, ...fotos },
     uploads: folders.uploads,
     close: () => Promise.resolve(),
   };
   const written: string[] = [];
   const out = { isTerminal: false, write: (text: string) => void written.push(text) };
-  const openPortal = () => Promise.resolve({ ...opened, timeZone: 'Europe/Amsterdam' });
-  const code = await importFotos.run([folder, ...args], { openPortal, out, log, signal });
+  const openPortal = () => Promise.resolve({ ...opened, siteUrl: '', timeZone: 'Europe/Amsterdam' });
+  const code = await importFotos.run([folder, ...args], { openPortal, in: noInput, out, log, signal });
   return { code, said: written.join('') };
 };
 const only = async () => (await FotoModel.find().orFail())[0]!;
@@ -321,6 +322,7 @@ describe('import-fotos asked wrongly', () => {
     const openPortal = vi.fn();
     const around = {
       openPortal,
+      in: noInput,
       out: { isTerminal: false, write: vi.fn() },
       log,
       signal: new AbortController().signal,

@@ -1,10 +1,9 @@
 import { relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import PQueue from 'p-queue';
 import { createImport, type Imported } from '../features/fotoboek/index.js';
 import { findFiles, folderAt, type FoundFiles } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
-import { WrongUse, type Around, type Command } from './command.js';
+import { readArgs, WrongUse, type Around, type Command } from './command.js';
 import { createProgress } from './progress.js';
 import { createTotals } from './import-totals.js';
 
@@ -40,22 +39,13 @@ const read = (args: string[]) => {
     door: { type: 'string' },
     'datum-uit-foto': { type: 'boolean' },
   } as const;
-  const { values, positionals } = parse(() => parseArgs({ args, options, allowPositionals: true }));
+  const { values, positionals } = readArgs(args, options);
   const [folder, ...more] = positionals;
   if (folder === undefined) throw new WrongUse('Noem de map waarin de foto’s staan.');
   if (more.length > 0) throw new WrongUse('Noem één map; zet een naam met spaties tussen aanhalingstekens.');
   const eigenaar = values.eigenaar?.trim();
   if (eigenaar === '') throw new WrongUse('Noem achter --eigenaar een naam.');
   return { folder, eigenaar, door: values.door, datumUitFoto: values['datum-uit-foto'] === true };
-};
-
-const parse = <T>(run: () => T): T => {
-  try {
-    return run();
-  } catch (cause) {
-    const [, name = ''] = /'(-[^\s']*)/.exec((cause as Error).message) ?? [];
-    throw new WrongUse(`De optie ${name} klopt niet.`, { cause });
-  }
 };
 
 const sentenceFor = (email: string | undefined) =>

@@ -25,9 +25,10 @@ export const openPortal = async (settings: Settings, log: Log) => {
     await checkInstallation(parts.storage);
     const background = createBackground(log);
     const around = { settings, log, background, ...folders, isReady: database.answers };
-    const { accounts, fotos } = createApp({ ...parts, ...around });
+    const { accounts, admission, resets, fotos } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-    return { accounts, fotos, uploads: folders.uploads, timeZone: settings.timeZone, close };
+    const { siteUrl, timeZone } = settings;
+    return { accounts, admission, resets, fotos, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();
     throw cause;

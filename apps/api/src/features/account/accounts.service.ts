@@ -42,6 +42,9 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
   return {
     list: async (): Promise<Account[]> => present(await AccountModel.find({ leavingAt: null }).sort({ email: 1 })),
 
+    byEmail: async (email: string): Promise<Account | undefined> =>
+      (await present(await AccountModel.find({ email, leavingAt: null })))[0],
+
     update: async (id: string, edit: AccountEdit, { id: by }: Viewer): Promise<Account> => {
       await refuseUnknownLid(edit);
       const changed = takesAway(edit)

@@ -15,7 +15,7 @@ const update = (account: { id: string }, body: AccountEdit, by: 'admin' | 'lid' 
 const stored = async ({ id }: Account) => AccountModel.findById(id).orFail().lean();
 const audited = async () => {
   const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
-  return entries.map(({ action, by, subject, naam }) => [action, String(by), String(subject), naam] as unknown);
+  return entries.map(({ action, by, subject, naam }) => [String(action), String(by), String(subject), naam as unknown]);
 };
 const activeAdmins = () => AccountModel.countDocuments({ role: 'admin', state: 'active' });
 const sessionOf = async (account: Account) => (await portal.as(account).call(profileContract.one)).error?.code;
@@ -116,7 +116,7 @@ describe('an admin', () => {
       const { results } = (await update(account, { lid })).reply;
       expect(results.lid?._id ?? null).toBe(lid?.toLowerCase() ?? null);
     }
-    expect((await audited()).map(([action]) => action as string)).toEqual([
+    expect((await audited()).map(([action]) => action)).toEqual([
       'account.linked',
       'account.linked',
       'account.unlinked',
@@ -201,10 +201,10 @@ describe('the last admin', () => {
     // Each its own queue, as a process has: only the lease in the database is between them.
     const processes = [1, 2].map(() => createAdmission({ oneAtATime: createOneAtATime(), wakeMail: () => undefined }));
     const admins = await Promise.all(Array.from({ length: 20 }, () => createAccount({ role: 'admin' })));
-    const viewer = { id: admins[0]!.id as string, name: 'Ada', role: 'admin' } as const;
+    const viewer = { id: admins[0]!.id, name: 'Ada', role: 'admin' } as const;
     const outcomes = await Promise.all(
       admins.map(({ id }, number) =>
-        processes[number % 2]!.update(id as string, number % 3 ? { role: 'lid' } : { state: 'disabled' }, viewer).then(
+        processes[number % 2]!.update(id, number % 3 ? { role: 'lid' } : { state: 'disabled' }, viewer).then(
           () => 'gone',
           (cause: { code: string }) => cause.code,
         ),
@@ -247,7 +247,7 @@ describe('a lid that is new', () => {
     const { state, lid: linked, mails } = await stored(account);
     expect([state, String(linked), mails?.length]).toEqual(['active', lid._id, 1]);
     expect((await stored(other)).state).toBe('waiting');
-    expect((await audited()).map(([action]) => action as string)).toEqual(['account.approved', 'account.linked']);
+    expect((await audited()).map(([action]) => action)).toEqual(['account.approved', 'account.linked']);
   });
 
   it('links who was in already, without a mail', async () => {

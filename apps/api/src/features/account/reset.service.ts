@@ -10,20 +10,33 @@ import { ResetModel, type ResetRecord } from './reset.model.js';
 
 type Needs = { passwords: Passwords; codes: Codes; limits: AccountLimits; wakeMail: () => void };
 
+type Code = ReturnType<Codes['make']>;
+
 const lifeMs = 60 * 60 * 1000;
 
 export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
+  /** From now on it is the only code for this address. */
+  const keep = async (email: string, code: Code, mails: object[]) => {
+    const request = { email, ...code, expiresAt: new Date(Date.now() + lifeMs), mails };
+    await untilNoDuplicate(() => ResetModel.replaceOne({ email }, request, { upsert: true }));
+    return request.expiresAt;
+  };
+
   /** Whether the address is known is looked at later, when the mail is to go out. */
   const ask = async (email: string) => {
     await limits.mail(email);
     const code = codes.make();
-    const mails = [pendingMail('reset', { nonce: code.nonce })];
-    const request = { email, ...code, expiresAt: new Date(Date.now() + lifeMs), mails };
-    await untilNoDuplicate(() => ResetModel.replaceOne({ email }, request, { upsert: true }));
+    await keep(email, code, [pendingMail('reset', { nonce: code.nonce })]);
     wakeMail();
     return {
       msg: 'Als we dit adres kennen, sturen we er een mail heen. Open de link daarin om een wachtwoord te kiezen.',
     };
+  };
+
+  /** For whoever runs the portal to hand over: no mail goes out. */
+  const handOut = async (email: string): Promise<{ code: string; until: Date }> => {
+    const code = codes.make();
+    return { until: await keep(email, code, []), code: codes.codeOf(code.nonce) };
   };
 
   const use = async ({ code, password }: { code: string; password: string }, ip: string) => {
@@ -41,7 +54,7 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
     return { msg: 'Je nieuwe wachtwoord is opgeslagen. Log er nu mee in.' };
   };
 
-  return { ask, use };
+  return { ask, handOut, use };
 };
 
 /**

@@ -8,6 +8,7 @@ export const accounts: Migration = {
     await db.collection('accounts').createIndexes([
       { key: { lid: 1 }, sparse: true },
       { key: { 'mails._id': 1 }, sparse: true },
+      { key: { leavingAt: 1 }, sparse: true },
     ]);
     for (const requests of ['signups', 'resets'])
       await db
@@ -20,7 +21,12 @@ export const accounts: Migration = {
         ]);
     await db
       .collection('outbox')
-      .createIndexes([{ key: { state: 1, nextAt: 1 } }, { key: { sentAt: 1 }, expireAfterSeconds: 30 * day }]);
+      .createIndexes([
+        { key: { state: 1, nextAt: 1 } },
+        { key: { state: 1, failedAt: -1, _id: -1 } },
+        { key: { sentAt: 1 }, expireAfterSeconds: 30 * day },
+        { key: { failedAt: 1 }, expireAfterSeconds: 90 * day },
+      ]);
     await db
       .collection('audit')
       .createIndexes([
