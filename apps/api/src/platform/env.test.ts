@@ -48,6 +48,18 @@ describe('settings', () => {
     [{ JWT_SECRET: strong, MEDIA_SECRET: strong }, 'JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.'],
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.'],
     [{ ADMIN_EMAIL: 'geen adres', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL moet een e-mailadres zijn.'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL moet met smtp:// of smtps:// beginnen.'],
+    [{ SMTP_URL: 'smtp://mail example' }, 'SMTP_URL moet een adres zijn, zoals smtp://mail.example.org:587.'],
+    [
+      { SMTP_URL: 'smtp://mail.example.org?debug=true' },
+      'SMTP_URL kent debug niet: alleen requireTLS, ignoreTLS, tls.rejectUnauthorized.',
+    ],
+    [
+      { SMTP_URL: 'smtp://mail.example.org' },
+      'MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.',
+    ],
+    [{ MAIL_FROM: 'Ruigenhei' }, 'MAIL_FROM moet één adres zijn, zoals Ruigenhei <portaal@example.org>.'],
+    [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM moet één adres zijn'],
     [
       { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'kort' },
       'ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.',
@@ -58,5 +70,12 @@ describe('settings', () => {
 
   it('take strong secrets in production', () => {
     expect(readSettings(home, { NODE_ENV: 'production', JWT_SECRET: strong }).jwtSecret).toBe(strong);
+  });
+
+  it('send mail from the given address, or else from this computer', () => {
+    const given = { SMTP_URL: 'smtps://portaal:geheim@mail.example.org', MAIL_FROM: 'Ruigenhei <portaal@example.org>' };
+    expect(readSettings(home, given).mailFrom).toEqual({ name: 'Ruigenhei', address: 'portaal@example.org' });
+    const { mailFrom, smtpUrl } = readSettings(home, { ORGANISATION: 'Stichting' });
+    expect([mailFrom, smtpUrl]).toEqual([{ name: 'Stichting', address: 'portaal@localhost' }, undefined]);
   });
 });

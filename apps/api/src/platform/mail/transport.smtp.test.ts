@@ -108,7 +108,7 @@ describe('a mail that is not taken', () => {
     await server.close();
     expect(await failureOf(send(server.url))).toMatchObject({
       about: 'server',
-      message: expect.stringContaining('ECONNREFUSED'),
+      message: expect.stringContaining('ECONNREFUSED') as string,
     });
   });
 

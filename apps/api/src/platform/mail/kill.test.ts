@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { AccountModel, pendingMail } from '../../features/account/account.model.js';
+import { createAccount } from '../../test/builders.js';
+import { minute, useOutbox } from '../../test/outbox.js';
+import { usePortal } from '../../test/portal.js';
+import { silence } from '../../test/smtp.js';
+
+const portal = usePortal();
+const { later, one, outbox, script, smtp } = useOutbox();
+const patient = { timeout: 30_000 };
+vi.setConfig({ testTimeout: 90_000 });
+let folder: string;
+const ends: (() => Promise<unknown>)[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+  rmSync(folder, { recursive: true });
+});
+
+/** A whole portal on the database of this test, until it is killed as by `kill -9`. */
+const startPortal = (smtpUrl: string) => {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = `/${mongoose.connection.db!.databaseName}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      MONGODB_URI: uri.href,
+      PUBLIC_URL: 'https://portaal.example.org',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'portaal@example.org',
+      LOG_LEVEL: 'silent',
+    },
+    stdio: 'ignore',
+  });
+  const exited = once(child, 'close');
+  const kill = () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    return exited;
+  };
+  ends.push(kill);
+  return { kill };
+};
+
+it('a portal that is killed while the mail server has a mail in hand, sends it again with the same id', async () => {
+  const slow = await script({ message: silence });
+  const account = await createAccount({ email: 'jan@example.org' });
+  await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
+  const killed = startPortal(slow.url);
+  await vi.waitFor(() => expect(slow.messages).toHaveLength(1), patient);
+  await killed.kill();
+  const { _id, state } = await one();
+  expect([state, await outbox().countDocuments(), (await AccountModel.findOne())?.mails]).toEqual(['waiting', 1, []]);
+
+  // Its leases run out.
+  await later(2 * minute);
+  await mongoose.connection.db!.collection('leases').deleteMany({});
+  const server = await smtp();
+  startPortal(server.url);
+  await vi.waitFor(() => expect(server.received).toHaveLength(1), patient);
+  await vi.waitFor(async () => expect((await one()).state).toBe('sent'), patient);
+  const messageId = `<${_id.toHexString()}@portaal.example.org>`;
+  expect(server.received).toMatchObject([{ to: 'jan@example.org', messageId, from: ' <portaal@example.org>' }]);
+  expect(slow.messages[0]).toContain(`Message-ID: ${messageId}`);
+});
+
+it('two portals on one database send each mail once', async () => {
+  const server = await smtp();
+  for (let count = 0; count < 10; count++) {
+    const account = await createAccount({ email: `lid-${count}@example.org` });
+    await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
+  }
+  startPortal(server.url);
+  startPortal(server.url);
+  await vi.waitFor(async () => expect(await outbox().countDocuments({ state: 'sent' })).toBe(10), patient);
+  // Both have had their turn.
+  await portal.background.run('mail.send');
+  expect(server.received.map(({ to }) => to).sort()).toEqual(
+    Array.from({ length: 10 }, (_, count) => `lid-${count}@example.org`),
+  );
+});

@@ -1,0 +1,70 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readMail } from '../../test/mails.js';
+import { createFolderTransport } from './transport.folder.js';
+import type { Parcel } from './transport.js';
+
+let root: string;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'ledenportaal-folder-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+const parcel: Parcel = {
+  id: 'a'.repeat(24),
+  messageId: `<${'a'.repeat(24)}@portaal.example.org>`,
+  from: { name: 'Ruigenhei', address: 'portaal@example.org' },
+  to: 'jan@example.org',
+  subject: 'Bevestig',
+  html: '<p>Hé</p>',
+  text: 'Hé',
+  createdAt: new Date('2026-11-21T12:00:00Z'),
+};
+const lines: string[] = [];
+const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+const write = (folder: string, told: Partial<Parcel> = {}) =>
+  createFolderTransport(folder, log)({ ...parcel, ...told }, new AbortController().signal);
+
+it('writes a mail that a mail program opens, for the owner’s eyes, and says where', async () => {
+  const folder = join(root, 'outbox');
+  await write(folder);
+  const name = `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`;
+  expect(readdirSync(folder)).toEqual([name]);
+  const path = join(folder, name);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(await readMail(readFileSync(path))).toMatchObject({
+    from: 'Ruigenhei <portaal@example.org>',
+    to: 'jan@example.org',
+    subject: 'Bevestig',
+    messageId: parcel.messageId,
+    text: expect.stringContaining('Hé') as string,
+  });
+  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ path, msg: 'mail written to a file' });
+  expect(lines.join('')).not.toContain('Hé');
+});
+
+it('writes the same mail again to the same file, and another beside it', async () => {
+  await write(root);
+  await write(root);
+  await write(root, { id: 'b'.repeat(24) });
+  expect(readdirSync(root)).toHaveLength(2);
+});
+
+it('leaves nothing of a mail that it could not write whole', async () => {
+  const taken = join(root, `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`);
+  mkdirSync(taken);
+  writeFileSync(join(taken, 'in de weg'), '');
+  await expect(write(root)).rejects.toThrow();
+  expect(readdirSync(root)).toHaveLength(1);
+  expect(existsSync(join(taken, 'in de weg'))).toBe(true);
+});
