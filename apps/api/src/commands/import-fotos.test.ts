@@ -10,7 +10,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, maxFotoBytes } from '@ledenportaal/shared';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
@@ -18,13 +17,12 @@ import { TagModel } from '../features/fotoboek/label.model.js';
 import { accountOf, countIn, createAccount, createTag } from '../test/builders.js';
 import { exifSegment, iptcSegment, makeTiff, makeXmp, withSegments, xmpSegment, type Line } from '../test/metadata.js';
 import { makeJpeg, pngBytes } from '../test/pictures.js';
+import { runCommand } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
 import type { OpenPortal } from './open-portal.js';
 import { importFotos } from './import-fotos.js';
 
 const portal = usePortal();
-const log = pino({ level: 'silent' });
-const noInput = { isTerminal: false, askSecret: () => Promise.reject(new Error('nothing to ask')) };
 let folder: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ledenportaal-import-'));
@@ -46,20 +44,8 @@ const small = () => makeJpeg({ width: 60, height: 40 });
 const utf8 = (text: string) => Buffer.from(text);
 
 type Told = { args?: string[]; signal?: AbortSignal; fotos?: Partial<OpenPortal['fotos']> };
-const run = async ({ args = [], signal = new AbortController().signal, fotos = {} }: Told = {}) => {
-  const { folders } = portal;
-  const opened = {
-    ...portal,
-    fotos: { ...portal.fotos, ...fotos },
-    uploads: folders.uploads,
-    close: () => Promise.resolve(),
-  };
-  const written: string[] = [];
-  const out = { isTerminal: false, write: (text: string) => void written.push(text) };
-  const openPortal = () => Promise.resolve({ ...opened, siteUrl: '', timeZone: 'Europe/Amsterdam' });
-  const code = await importFotos.run([folder, ...args], { openPortal, in: noInput, out, log, signal });
-  return { code, said: written.join('') };
-};
+const run = ({ args = [], fotos = {}, ...around }: Told = {}) =>
+  runCommand(importFotos, { ...portal, fotos: { ...portal.fotos, ...fotos } }, [folder, ...args], around);
 const only = async () => (await FotoModel.find().orFail())[0]!;
 const namenOf = async (ids: unknown[]) => {
   const tags = await TagModel.find({ _id: { $in: ids } });
@@ -320,14 +306,7 @@ describe('import-fotos asked wrongly', () => {
     [['/nergens/te/vinden'], '/nergens/te/vinden is geen map'],
   ])('with %j opens nothing and says what is wrong', async (args, sentence) => {
     const openPortal = vi.fn();
-    const around = {
-      openPortal,
-      in: noInput,
-      out: { isTerminal: false, write: vi.fn() },
-      log,
-      signal: new AbortController().signal,
-    };
-    await expect(importFotos.run(args, around)).rejects.toThrow(sentence);
+    await expect(runCommand(importFotos, portal, args, { openPortal })).rejects.toThrow(sentence);
     expect(openPortal).not.toHaveBeenCalled();
   });
 

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { accountContract } from '@ledenportaal/shared';
+import { AccountModel } from '../features/account/account.model.js';
+import { countIn, createAccount } from '../test/builders.js';
+import { runCommand, typing } from '../test/commands.js';
+import { usePortal } from '../test/portal.js';
+import type { In } from './command.js';
+import { createAdmin } from './create-admin.js';
+
+const portal = usePortal();
+const password = 'een goed wachtwoord';
+const run = (args: string[], input: In = typing(false, password)) =>
+  runCommand(createAdmin, portal, args, { in: input });
+
+describe('create-admin', () => {
+  it('makes an admin who can come in', async () => {
+    const { code, said } = await run([' Ada@Example.org', '--naam', 'Ada Beheer']);
+    expect([code, said]).toEqual([0, 'ada@example.org is beheerder.\n']);
+    const body = { email: 'ada@example.org', password };
+    const { user } = (await portal.as('nobody').call(accountContract.signin, { body })).reply;
+    expect(user).toMatchObject({ role: 'admin', name: 'Ada Beheer', email: 'ada@example.org' });
+    expect(await countIn('audit')).toBe(2);
+  });
+
+  it('asks twice at a terminal', async () => {
+    await run(['ada@example.org'], typing(true, password, password));
+    expect(await AccountModel.findOne()).toMatchObject({ name: 'Beheerder', role: 'admin', state: 'active' });
+    await expect(run(['bert@example.org'], typing(true, password, 'iets anders'))).rejects.toThrow('niet gelijk');
+    expect(await countIn('accounts')).toBe(1);
+  });
+
+  it.each([
+    ['', 'Er kwam geen wachtwoord op de standaardinvoer.'],
+    ['1234567', 'minstens 8 tekens'],
+    ['é'.repeat(37), 'hooguit 72 tekens'],
+  ])('refuses the password %j, and makes nothing', async (typed, sentence) => {
+    await expect(run(['ada@example.org'], typing(false, typed))).rejects.toThrow(sentence);
+    expect([await countIn('accounts'), await countIn('audit')]).toEqual([0, 0]);
+  });
+
+  it('does not touch an account that is there, and asks for nothing', async () => {
+    const account = await createAccount({ email: 'ada@example.org' });
+    const before = await AccountModel.findById(account.id).lean();
+    const askSecret = vi.fn();
+    const sentence = /heeft al een account: .*reset-password.*create-admin ada@example.org --maak-beheerder/;
+    await expect(run(['Ada@example.org'], { isTerminal: true, askSecret })).rejects.toThrow(sentence);
+    expect(askSecret).not.toHaveBeenCalled();
+    expect(await AccountModel.findById(account.id).lean()).toEqual(before);
+  });
+
+  it('has one winner where two make the same one', async () => {
+    const outcomes = await Promise.allSettled([run(['ada@example.org']), run(['ada@example.org'])]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining('heeft al een account') as string },
+    });
+  });
+});
+
+describe('create-admin --maak-beheerder', () => {
+  it.each(['waiting', 'disabled', 'active'] as const)(
+    'makes an account that is %s an admin who is in',
+    async (state) => {
+      const { id } = await createAccount({ email: 'ada@example.org', state, passwordHash: 'theirs' });
+      for (let times = 0; times < 2; times++)
+        expect(await run(['ada@example.org', '--maak-beheerder'])).toEqual({
+          code: 0,
+          said: 'ada@example.org is beheerder.\n',
+        });
+      expect(await AccountModel.findById(id)).toMatchObject({ state: 'active', role: 'admin', passwordHash: 'theirs' });
+      expect(await countIn('audit')).toBe(state === 'active' ? 1 : 2);
+    },
+  );
+
+  it('makes none out of nothing', async () => {
+    await expect(run(['ada@example.org', '--maak-beheerder'])).rejects.toThrow('heeft nog geen account');
+    expect(await countIn('accounts')).toBe(0);
+  });
+});
+
+describe('create-admin asked wrongly', () => {
+  it.each([
+    [[], 'Noem het e-mailadres.'],
+    [['ada'], 'ada is geen geldig e-mailadres.'],
+    [['ada@example.org', 'geheim123'], 'Noem alleen het e-mailadres; een wachtwoord hoort hier niet.'],
+    [['ada@example.org', '--wachtwoord', 'geheim123'], 'De optie --wachtwoord klopt niet.'],
+    [['ada@example.org', '--naam'], 'De optie --naam'],
+    [['ada@example.org', '--naam', ' '], 'Noem achter --naam'],
+    [['ada@example.org', '--naam', 'Ada', '--maak-beheerder'], 'heeft al een naam'],
+  ])('with %j opens nothing and says what is wrong', async (args, sentence) => {
+    const openPortal = vi.fn();
+    const asked = runCommand(createAdmin, portal, args, { openPortal });
+    await expect(asked).rejects.toThrow(sentence);
+    await expect(asked).rejects.not.toThrow('geheim123');
+    expect(openPortal).not.toHaveBeenCalled();
+  });
+});

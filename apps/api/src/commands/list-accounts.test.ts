@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Account } from '@ledenportaal/shared';
+import { AccountModel } from '../features/account/account.model.js';
+import { createAccount, createLid } from '../test/builders.js';
+import { runCommand } from '../test/commands.js';
+import { usePortal } from '../test/portal.js';
+import { listAccounts } from './list-accounts.js';
+
+const portal = usePortal();
+const run = (...args: string[]) => runCommand(listAccounts, portal, args);
+
+describe('list-accounts', () => {
+  it('shows all accounts in columns, in the time of the portal', async () => {
+    const lid = await createLid({ naam: 'Camping De Berk' });
+    await createAccount({ email: 'ada@example.org', name: 'Beheer', voornaam: 'Ada', role: 'admin' });
+    await createAccount({ email: 'b@example.org', name: 'Wit', state: 'waiting' });
+    await createAccount({ email: 'c@example.org', name: 'Zwart', state: 'disabled', lid: lid._id });
+    await AccountModel.updateOne({ email: 'ada@example.org' }, { signedInAt: new Date('2026-07-01T22:30:00Z') });
+    const { code, said } = await run();
+    expect(code).toBe(0);
+    expect(said.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
+      ['E-mail', 'Naam', 'Rol', 'Status', 'Lid', 'Laatst ingelogd'],
+      ['ada@example.org', 'Ada Beheer', 'beheerder', 'actief', expect.stringMatching(/^0?2-0?7-2026,? 00:30$/)],
+      ['b@example.org', 'Wit', 'lid', 'wacht', 'nooit'],
+      ['c@example.org', 'Zwart', 'lid', 'uitgezet', 'Camping De Berk', 'nooit'],
+      [''],
+    ]);
+    const starts = said
+      .split('\n')
+      .slice(0, 4)
+      .map((line) => line.search(/Naam|Ada B|Wit|Zwart/));
+    expect(new Set(starts).size).toBe(1);
+  });
+
+  it('gives programs the same as JSON', async () => {
+    await createAccount({ email: 'ada@example.org' });
+    const accounts = JSON.parse((await run('--json')).said) as unknown[];
+    expect(accounts.map((account) => Account.strict().parse(account).email)).toEqual(['ada@example.org']);
+  });
+
+  it('lets no name speak to the terminal', async () => {
+    await createAccount({ email: 'ada@example.org', name: 'A\x1b]0;x\x07\nb\u202eC\x9b2J' });
+    expect((await run()).said).toContain('A·]0;x··b·C·2J');
+  });
+
+  it('says so where there is none', async () => {
+    expect(await run()).toEqual({ code: 0, said: 'Er zijn nog geen accounts.\n' });
+    expect((await run('--json')).said).toBe('[]\n');
+  });
+
+  it.each([
+    [['ada'], 'Achter list-accounts hoort geen naam.'],
+    [['--csv'], 'De optie --csv klopt niet.'],
+  ])('asked with %j opens nothing', async (args, sentence) => {
+    const openPortal = vi.fn();
+    await expect(runCommand(listAccounts, portal, args, { openPortal })).rejects.toThrow(sentence);
+    expect(openPortal).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import type { Around, Command, In } from '../commands/command.js';
+import type { Portal } from './portal.js';
+
+const noInput: In = { isTerminal: false, askSecret: () => Promise.reject(new Error('there is nothing to ask')) };
+
+/** Runs a command on this portal, as portal.ts does; `around` where it finds something else. */
+export const runCommand = async (command: Command, portal: Portal, args: string[], around: Partial<Around> = {}) => {
+  const { folders, ...parts } = portal;
+  const opened = {
+    ...parts,
+    uploads: folders.uploads,
+    siteUrl: 'https://portaal.example.org',
+    timeZone: 'Europe/Amsterdam',
+    close: () => Promise.resolve(),
+  };
+  const written: string[] = [];
+  const code = await command.run(args, {
+    openPortal: () => Promise.resolve(opened),
+    in: noInput,
+    out: { isTerminal: false, write: (text) => void written.push(text) },
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    ...around,
+  });
+  return { code, said: written.join('') };
+};
+
+/** Somebody who types, or a program that writes, these one after the other. */
+export const typing = (isTerminal: boolean, ...secrets: string[]): In => ({
+  isTerminal,
+  askSecret: () => Promise.resolve(secrets.shift() ?? ''),
+});
