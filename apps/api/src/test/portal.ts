@@ -27,7 +27,7 @@ export type Portal = ReturnType<typeof createApp> & {
   passwords: Passwords;
   database: Database;
   /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
-  beside: () => Express;
+  beside: (otherwise?: Told) => Express;
   /** Not started: a test runs the task that it is about. */
   background: Background;
   /** Everything that was logged, as it would be written. */
@@ -88,7 +88,10 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     storage,
     passwords,
     database,
-    beside: () => createApp({ ...kept, ...around, background: createBackground(log) }).app,
+    beside: (otherwise) => {
+      const there = { ...around, settings: { ...settings, ...otherwise } };
+      return createApp({ ...kept, ...there, background: createBackground(log) }).app;
+    },
     background,
     folders,
     logged: () => lines.join(''),

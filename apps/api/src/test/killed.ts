@@ -1,0 +1,28 @@
+/** Opens a link as the portal does, in a process of its own that kills itself just before one of its writes. */
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { createEntrance } from '../features/account/entrance.js';
+import { createCodes } from '../platform/codes.js';
+import { connectDatabase } from '../platform/database.js';
+import { createPasswords } from '../platform/passwords.js';
+import { secrets } from './secrets.js';
+
+type Told = { uri: string; step: 'verify' | 'reset'; code: string; password: string; beforeWrite: number };
+const { uri, step, code, password, beforeWrite } = JSON.parse(process.argv[2]!) as Told;
+const writes = ['insert', 'update', 'delete', 'findAndModify'];
+
+await connectDatabase(uri, pino({ level: 'silent' }));
+let written = 0;
+// Told before it is sent.
+mongoose.connection.getClient().on('commandStarted', ({ commandName }: { commandName: string }) => {
+  if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
+});
+const limits = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
+const { verification, resets } = createEntrance({
+  settings: { limits, signup: 'leden' },
+  passwords: createPasswords(4),
+  codes: createCodes(secrets.jwt),
+  wakeMail: () => undefined,
+});
+await (step === 'verify' ? verification.verify(code) : resets.use({ code, password }, '203.0.113.7'));
+process.exit(0);
