@@ -54,6 +54,8 @@ describe('settings', () => {
       { SMTP_URL: 'smtp://mail.example.org?debug=true' },
       'SMTP_URL kent debug niet: alleen requireTLS, ignoreTLS, tls.rejectUnauthorized.',
     ],
+    [{ SMTP_URL: 'smtp://mail.example.org?requireTLS=1' }, 'SMTP_URL: requireTLS moet true of false zijn.'],
+    [{ SMTP_URL: 'smtp://portaal:50%@mail.example.org' }, 'SMTP_URL: schrijf bijzondere tekens in naam en wachtwoord'],
     [
       { SMTP_URL: 'smtp://mail.example.org' },
       'MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.',

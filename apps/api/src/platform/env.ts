@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { NoMailbox, senderOf } from './mail/mailbox.js';
+import { BadSmtpAddress, smtpServerOf } from './mail/smtp-address.js';
 import { StartError } from './start-error.js';
 
 /** First words of the web app's own paths: a product with one of these names would hide a page. */
@@ -60,10 +61,7 @@ const Environment = z.object({
     .min(0)
     .max(10)
     .default(0),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/.+/, 'SMTP_URL moet met smtp:// of smtps:// beginnen.')
-    .optional(),
+  SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   FEED_URL: webAddress.optional(),
   FEED_SCRIPT: webAddress.optional(),
@@ -86,7 +84,7 @@ export const readSettings = (home: string, environment: NodeJS.ProcessEnv = proc
   refuseContradictions(parsed.data);
   refuseHalfAdmin(parsed.data);
   refuseHalfFeed(parsed.data);
-  refuseUnknownSender(parsed.data);
+  refuseHalfMail(parsed.data);
   return toSettings(parsed.data, home);
 };
 
@@ -121,15 +119,13 @@ const refuseHalfFeed = ({ FEED_URL, FEED_SCRIPT }: Environment) => {
   if (!FEED_URL !== !FEED_SCRIPT) throw new StartError('FEED_URL en FEED_SCRIPT horen bij elkaar: geef beide.');
 };
 
-/** All that can be set in the address of the mail server: see platform/mail/transport.smtp.ts. */
-const smtpOptions = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
-
-const refuseUnknownSender = ({ SMTP_URL, MAIL_FROM }: Environment) => {
+const refuseHalfMail = ({ SMTP_URL, MAIL_FROM }: Environment) => {
   if (!SMTP_URL) return;
-  if (!URL.canParse(SMTP_URL)) throw new StartError('SMTP_URL moet een adres zijn, zoals smtp://mail.example.org:587.');
-  for (const name of new URL(SMTP_URL).searchParams.keys())
-    if (!smtpOptions.includes(name))
-      throw new StartError(`SMTP_URL kent ${name} niet: alleen ${smtpOptions.join(', ')}.`);
+  try {
+    smtpServerOf(SMTP_URL);
+  } catch (cause) {
+    throw cause instanceof BadSmtpAddress ? new StartError(cause.message) : cause;
+  }
   if (!MAIL_FROM) throw new StartError('MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.');
 };
 

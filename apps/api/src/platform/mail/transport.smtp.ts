@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { smtpServerOf } from './smtp-address.js';
 import { toMessage, Undelivered, type Transport } from './transport.js';
 
 /** `connection`, `greeting`, `silence` of the server, and all of it together. */
@@ -8,7 +9,7 @@ export const patience: Patience = { connectionMs: 10_000, greetingMs: 10_000, si
 
 export const createSmtpTransport = (url: string, bounds = patience): Transport => {
   const server = createTransport({
-    ...serverOf(url),
+    ...smtpServerOf(url),
     connectionTimeout: bounds.connectionMs,
     greetingTimeout: bounds.greetingMs,
     socketTimeout: bounds.silenceMs,
@@ -22,24 +23,6 @@ export const createSmtpTransport = (url: string, bounds = patience): Transport =
     } catch (cause) {
       throw toUndelivered(cause as SmtpFailure);
     }
-  };
-};
-
-/** The address alone says how, and nothing else of nodemailer can be set by it: its log would hold the mails. */
-const serverOf = (url: string) => {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
-  const secure = protocol === 'smtps:';
-  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined;
-  const asked = (name: string) => searchParams.get(name) === 'true';
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    ...(port && { port: Number(port) }),
-    ...(auth && { auth }),
-    secure,
-    // A password never goes over a line that others can read.
-    requireTLS: asked('requireTLS') || (auth !== undefined && !asked('ignoreTLS')),
-    ignoreTLS: asked('ignoreTLS'),
-    tls: { rejectUnauthorized: searchParams.get('tls.rejectUnauthorized') !== 'false' },
   };
 };
 

@@ -1,0 +1,43 @@
+import mongoose from 'mongoose';
+import { beforeEach, expect, it } from 'vitest';
+import { accountContract } from '@ledenportaal/shared';
+import { createAccount } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+
+const portal = usePortal();
+const visitor = () => portal.as('nobody');
+const password = 'een goed wachtwoord';
+const anna = { email: 'anna@example.org', voornaam: 'Anna', name: 'de Wit', bedrijf: '' };
+
+const written = async () => {
+  const collections = await mongoose.connection.db!.collections();
+  const documents = await Promise.all(collections.map((collection) => collection.find().toArray()));
+  return JSON.stringify(documents) + portal.logged();
+};
+const codeIn = (text: string) =>
+  /https:\/\/portaal\.example\.org\/(?:signup\/verify|login\/forget)\/(\S+)/.exec(text)![1]!;
+
+let codes: string[];
+beforeEach(async () => {
+  await createAccount({ email: 'jan@example.org' });
+  await visitor().call(accountContract.signup, { body: { ...anna, password } });
+  await visitor().call(accountContract.forgot, { body: { email: 'jan@example.org' } });
+  const mails = await portal.mails();
+  expect(mails.map(({ to }) => to).sort()).toEqual(['anna@example.org', 'jan@example.org']);
+  codes = mails.sort((a, b) => a.to.localeCompare(b.to)).map(({ text }) => codeIn(text));
+});
+
+it('no code, no password and nothing that a mail says stands in the log or the database', async () => {
+  const all = await written();
+  for (const secret of [...codes, password, 'Met dit adres is een account aangevraagd', 'Werkt de knop niet'])
+    expect(all).not.toContain(secret);
+  expect(all).toContain('mail sent');
+});
+
+it('the codes work that the mails hold', async () => {
+  const [verification = '', reset = ''] = codes;
+  expect((await visitor().call(accountContract.verify, { params: { code: verification } })).status).toBe(200);
+  expect((await visitor().call(accountContract.reset, { body: { code: reset, password } })).status).toBe(200);
+  const all = await written();
+  for (const secret of [...codes, password]) expect(all).not.toContain(secret);
+});
