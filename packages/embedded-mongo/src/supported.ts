@@ -214,7 +214,6 @@ export const partialFilterOperators: readonly string[] = [
   '$type',
 ];
 
-/** Expression operators of our own. */
 export const expressionOperatorNames: readonly string[] = [
   ...['$abs', '$add', '$ceil', '$divide', '$exp', '$floor', '$ln', '$log10', '$mod', '$multiply', '$pow', '$round'],
   ...['$sqrt', '$subtract', '$trunc', '$cmp', '$eq', '$gt', '$gte', '$lt', '$lte', '$ne', '$and', '$or', '$not'],
@@ -226,14 +225,10 @@ export const expressionOperatorNames: readonly string[] = [
   ...['$split', '$strLenBytes', '$strLenCP', '$toLower', '$toUpper', '$convert', '$isNumber', '$toBool', '$toDate'],
   ...['$toDecimal', '$toDouble', '$toInt', '$toLong', '$toObjectId', '$toString', '$type', '$sum', '$avg', '$min'],
   ...['$max', '$stdDevPop', '$stdDevSamp', '$regexFind', '$regexFindAll', '$regexMatch'],
-];
-
-/** Expression operators taken from mingo. */
-export const supportedFromMingo: readonly string[] = [
   ...['$dateAdd', '$dateDiff', '$dateFromParts', '$dateFromString', '$dateSubtract', '$dateToParts', '$dateToString'],
   ...['$dateTrunc', '$dayOfMonth', '$dayOfWeek', '$dayOfYear', '$hour', '$isoDayOfWeek', '$isoWeek', '$isoWeekYear'],
   ...['$millisecond', '$minute', '$month', '$second', '$week', '$year', '$rand', '$zip', '$log'],
-  ...['$indexOfBytes', '$ltrim', '$rtrim', '$trim', '$replaceAll'],
+  ...['$indexOfBytes', '$indexOfCP', '$ltrim', '$rtrim', '$trim', '$replaceAll'],
   ...['$replaceOne', '$strcasecmp', '$substr', '$substrBytes', '$substrCP', '$acos', '$acosh', '$asin', '$asinh'],
   ...['$atan', '$atan2', '$atanh', '$cos', '$cosh', '$degreesToRadians', '$radiansToDegrees', '$sin', '$sinh'],
   ...['$tan', '$tanh', '$bitAnd', '$bitNot', '$bitOr', '$bitXor'],

@@ -8,7 +8,8 @@ function isDouble(value: unknown): boolean {
   return value instanceof Double || (typeof value === 'number' && ((value | 0) !== value || Object.is(value, -0)));
 }
 
-function wide(value: unknown): bigint {
+/** Of a whole number. */
+export function wide(value: unknown): bigint {
   return value instanceof Long ? value.toBigInt() : BigInt(toNumber(value));
 }
 

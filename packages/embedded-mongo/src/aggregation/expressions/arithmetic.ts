@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long } from 'bson';
 import { fail } from '../../errors';
-import { arithmetic } from '../../bson/arithmetic';
+import { arithmetic, wide } from '../../bson/arithmetic';
 import { fromScaled, parseDecimal, toDecimal } from '../../bson/decimal';
 import { double, integer, isNumeric, toNumber, typeName } from '../../bson/values';
 import { anyCount, eager, isNil } from './eager';
@@ -79,6 +79,9 @@ function modulo([left, right]: unknown[]): unknown {
     fail(16611, `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
   }
   if (toNumber(right) === 0) fail(16610, "can't $mod by zero");
+  const types = [typeName(left), typeName(right)];
+  if (types.includes('long') && types.every((type) => type === 'long' || type === 'int'))
+    return Long.fromBigInt(wide(left) % wide(right));
   return like(toNumber(left) % toNumber(right), left, right);
 }
 
@@ -145,6 +148,16 @@ function power([base, exponent]: unknown[]): unknown {
   return whole ? like(result, base, exponent) : like(result, base, exponent, new Double(0));
 }
 
+function logarithm([value, base]: unknown[]): unknown {
+  if (isNil(value) || isNil(base)) return null;
+  if (!isNumeric(value)) fail(28756, `$log's argument must be numeric, not ${typeName(value)}`);
+  if (!isNumeric(base)) fail(28757, `$log's base must be numeric, not ${typeName(base)}`);
+  const [number, root] = [toNumber(value), toNumber(base)];
+  if (number <= 0) fail(28758, `$log's argument must be a positive number, but is ${number}`);
+  if (root <= 0 || root === 1) fail(28759, `$log's base must be a positive number not equal to 1, but is ${root}`);
+  return like(Math.log(number) / Math.log(root), value, base, new Double(0));
+}
+
 const positive = (name: string) => (value: number) =>
   value <= 0 ? `${name}'s argument must be a positive number, but is ${value}` : undefined;
 const anything = () => undefined;
@@ -167,5 +180,7 @@ export const arithmeticOperators: Record<string, ExpressionOperator> = {
   $exp: toDouble(anything, Math.exp),
   $ln: toDouble(positive('$ln'), Math.log),
   $log10: toDouble(positive('$log10'), Math.log10),
+  $log: eager(2, 2, logarithm),
   $pow: eager(2, 2, power),
+  $rand: eager(0, 1, () => Math.random()),
 };

@@ -1,6 +1,7 @@
 import { fail } from '../../errors';
 import { compareValues, equalValues } from '../../bson/compare';
 import { isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
+import { show } from '../../bson/show';
 import { parseSort, sortKeyMaker } from '../../query/sort';
 import { isDocument, type Doc } from '../../bson/values';
 import { anyCount, compileOptional, eager, isNil, namedArguments } from './eager';
@@ -35,6 +36,32 @@ function map(operand: unknown, compiler: Compiler): Evaluate {
   return (document, variables) => {
     const items = arrayInput('$map', input(document, variables), 16883);
     return items && items.map((item) => body(document, { ...variables, [as]: item }) ?? null);
+  };
+}
+
+function zip(operand: unknown, compiler: Compiler): Evaluate {
+  const given = namedArguments('$zip', operand, ['inputs', 'defaults', 'useLongestLength'], ['inputs']);
+  const { inputs, defaults, useLongestLength: longest = false } = given;
+  if (!Array.isArray(inputs)) return fail(34461, `inputs must be an array of expressions, found ${typeName(inputs)}`);
+  if (inputs.length === 0) fail(34465, '$zip requires at least one input array');
+  if (typeof longest !== 'boolean') fail(34463, `useLongestLength must be a bool, found ${typeName(longest)}`);
+  if (defaults !== undefined && !Array.isArray(defaults))
+    return fail(34462, `defaults must be an array of expressions, found ${typeName(defaults)}`);
+  if (defaults && !longest) fail(34466, 'cannot specify defaults unless useLongestLength is true');
+  if (defaults && defaults.length !== inputs.length) fail(34467, 'defaults and inputs must have the same length');
+  const arrays = inputs.map((input) => compiler.compile(input));
+  const others = inputs.map((_, at) => compileOptional(compiler, defaults?.[at]));
+  return (document, variables) => {
+    const rows = arrays.map((array) => array(document, variables));
+    if (rows.some(isNil)) return null;
+    const wrong = rows.find((row) => !Array.isArray(row));
+    if (wrong !== undefined) fail(34468, `$zip found a non-array expression in input: ${show(wrong)}`);
+    const lists = rows as unknown[][];
+    const lengths = lists.map(({ length }) => length);
+    const length = longest ? Math.max(...lengths) : Math.min(...lengths);
+    const cell = (list: unknown[], at: number, row: number) =>
+      (at < list.length ? list[at] : others[row]!(document, variables)) ?? null;
+    return Array.from({ length }, (_, at) => lists.map((list, row) => cell(list, at, row)));
   };
 }
 
@@ -117,6 +144,7 @@ function itemOrder(sortBy: unknown): (left: unknown, right: unknown) => number {
 export const arrayOperators: Record<string, ExpressionOperator> = {
   $filter: filter,
   $map: map,
+  $zip: zip,
   $reduce: reduce,
   $sortArray: sortArray,
   $arrayElemAt: eager(2, 2, elementAt),

@@ -14,9 +14,21 @@ export function compileExpression(expression: unknown, variableNames: readonly s
 function compilerFor(known: ReadonlySet<string>): Compiler {
   const compiler: Compiler = {
     compile: (expression) => compileWith(compiler, known, expression),
-    with: (names) => compilerFor(new Set([...known, ...names])),
+    with(names) {
+      names.forEach(checkVariableName);
+      return compilerFor(new Set([...known, ...names]));
+    },
   };
   return compiler;
+}
+
+function checkVariableName(name: string): void {
+  if (name === 'CURRENT') return;
+  if (name === '') fail(16866, 'empty variable names are not allowed');
+  if (!/^[a-z\u0080-\uffff]/.test(name))
+    fail(16867, `'${name}' starts with an invalid character for a user variable name`);
+  const wrong = /[^\w\u0080-\uffff]/.exec(name)?.[0];
+  if (wrong) fail(16868, `'${name}' contains an invalid character for a variable name: '${wrong}'`);
 }
 
 function compileWith(compiler: Compiler, known: ReadonlySet<string>, expression: unknown): Evaluate {

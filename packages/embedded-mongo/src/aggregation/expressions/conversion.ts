@@ -3,6 +3,7 @@ import { fail, MongoError } from '../../errors';
 import { int64 } from '../../bson/arithmetic';
 import { toDecimal } from '../../bson/decimal';
 import { double, isInt32, isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
+import { parseDate } from './date-text';
 import { compileOptional, eager, isNil, namedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
@@ -78,10 +79,7 @@ function convertDecimal(value: unknown): unknown {
 function toDate(value: unknown): unknown {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
-  if (typeof value === 'string') {
-    const date = new Date(/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(value) ? `${value}Z` : value);
-    return Number.isNaN(date.getTime()) ? fail(241, `Error parsing date string '${value}' ${noOnError}`) : date;
-  }
+  if (typeof value === 'string') return new Date(parseDate(value));
   const type = typeName(value);
   if (type === 'long' || type === 'double' || type === 'decimal') return new Date(Math.trunc(toNumber(value)));
   return unsupported(value, 'date');

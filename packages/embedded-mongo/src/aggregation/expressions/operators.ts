@@ -3,18 +3,22 @@ import { arrayOperators } from './array';
 import { comparisonOperators } from './comparison';
 import { conditionalOperators } from './conditional';
 import { conversionOperators } from './conversion';
+import { dateArithmeticOperators } from './date-arithmetic';
+import { datePartOperators } from './date-parts';
+import { dateTextOperators } from './date-text';
 import { accumulatingOperators } from './accumulating';
-import { mingoOperators } from './mingo';
+import { bitwiseOperators } from './bitwise';
 import { objectOperators } from './object';
 import { regexOperators } from './regex';
 import { setOperators } from './set';
 import { stringOperators } from './string';
+import { textPartOperators } from './text-parts';
+import { trigonometricOperators } from './trigonometry';
 import type { ExpressionOperator } from './types';
 
-/** Every operator of an expression; mingo's only where there is none of ours. */
+/** Every operator of an expression. */
 export const expressionOperators: ReadonlyMap<string, ExpressionOperator> = new Map(
   Object.entries({
-    ...mingoOperators,
     ...arithmeticOperators,
     ...comparisonOperators,
     ...conditionalOperators,
@@ -22,8 +26,14 @@ export const expressionOperators: ReadonlyMap<string, ExpressionOperator> = new 
     ...setOperators,
     ...objectOperators,
     ...stringOperators,
+    ...textPartOperators,
     ...regexOperators,
     ...conversionOperators,
     ...accumulatingOperators,
+    ...bitwiseOperators,
+    ...trigonometricOperators,
+    ...datePartOperators,
+    ...dateTextOperators,
+    ...dateArithmeticOperators,
   }),
 );

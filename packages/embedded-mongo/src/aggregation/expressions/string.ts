@@ -1,10 +1,12 @@
 import { fail } from '../../errors';
+import { compareValues } from '../../bson/compare';
 import { typeName } from '../../bson/values';
 import { toText } from './conversion';
 import { anyCount, eager, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-function textOf(value: unknown): string {
+/** What `$toLower` and the like take for a text. */
+export function textOf(value: unknown): string {
   if (isNil(value)) return '';
   if (typeof value === 'string') return value;
   const text = toText(value);
@@ -27,6 +29,9 @@ export const stringOperators: Record<string, ExpressionOperator> = {
   }),
   $toLower: eager(1, 1, ([value]) => textOf(value).replace(/[A-Z]+/g, (part) => part.toLowerCase())),
   $toUpper: eager(1, 1, ([value]) => textOf(value).replace(/[a-z]+/g, (part) => part.toUpperCase())),
+  $strcasecmp: eager(2, 2, ([left, right]) =>
+    Math.sign(compareValues(textOf(left).toUpperCase(), textOf(right).toUpperCase())),
+  ),
   $strLenCP: length(34471, (text) => [...text].length),
   $strLenBytes: length(34473, (text) => Buffer.byteLength(text)),
   $split: eager(2, 2, ([text, separator]) => {

@@ -1,0 +1,44 @@
+/** What a calendar says of a date in UTC. Days of the week are numbered from Sunday, which is 0. */
+export const dayMilliseconds = 86_400_000;
+
+export interface IsoWeek {
+  year: number;
+  week: number;
+  day: number;
+}
+
+/** As `Date.UTC`, also for the years up to 99; what is beyond the end of a month or year goes on in the next. */
+export function utc(year: number, month: number, day = 1, time = 0): number {
+  return new Date(0).setUTCFullYear(year, month, day) + time;
+}
+
+export function dayOfYear(date: Date): number {
+  return Math.floor((date.getTime() - utc(date.getUTCFullYear(), 0)) / dayMilliseconds) + 1;
+}
+
+/** Weeks begin on Sunday; the days before the first one are in week 0. */
+export function weekOfYear(date: Date): number {
+  return Math.floor((dayOfYear(date) + 6 - date.getUTCDay()) / 7);
+}
+
+/** Weeks begin on Monday; the first has the year's first Thursday in it. */
+export function isoWeek(date: Date): IsoWeek {
+  const day = date.getUTCDay() || 7;
+  const thursday = new Date(date.getTime() + (4 - day) * dayMilliseconds);
+  return { year: thursday.getUTCFullYear(), week: Math.ceil(dayOfYear(thursday) / 7), day };
+}
+
+export function ofIsoWeek({ year, week, day }: IsoWeek): number {
+  const fourth = new Date(utc(year, 0, 4));
+  return fourth.getTime() + ((week - 1) * 7 + day - (fourth.getUTCDay() || 7)) * dayMilliseconds;
+}
+
+/** A date some months on, or the last day of that month where it is shorter. */
+export function addMonths(wall: number, months: number): number {
+  const date = new Date(wall);
+  const day = date.getUTCDate();
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months];
+  const last = new Date(utc(year, month + 1, 0)).getUTCDate();
+  const time = wall - Math.floor(wall / dayMilliseconds) * dayMilliseconds;
+  return utc(year, month, Math.min(day, last), time);
+}

@@ -1,0 +1,55 @@
+import { fail } from '../../errors';
+import { typeName } from '../../bson/values';
+
+/** Turns a moment into what a clock on the wall says, as milliseconds of a date in UTC, and back. */
+export interface Zone {
+  isUtc: boolean;
+  wall(moment: number): number;
+  moment(wall: number): number;
+}
+
+const minute = 60_000;
+const zones = new Map<string, Zone>();
+
+export function zoneNamed(name: unknown): Zone {
+  if (typeof name !== 'string') return fail(40517, `timezone must evaluate to a string, found ${typeName(name)}`);
+  let zone = zones.get(name);
+  if (!zone) zones.set(name, (zone = makeZone(name)));
+  return zone;
+}
+
+function makeZone(name: string): Zone {
+  const fixed = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(name);
+  if (fixed) return fixedZone((fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3] ?? 0)) * minute);
+  if (['UTC', 'GMT', 'Z'].includes(name)) return fixedZone(0);
+  const offsetAt = offsetsOf(name);
+  return {
+    isUtc: false,
+    wall: (moment) => moment + offsetAt(moment),
+    moment: (wall) => wall - offsetAt(wall - offsetAt(wall)),
+  };
+}
+
+function fixedZone(offset: number): Zone {
+  return { isUtc: offset === 0, wall: (moment) => moment + offset, moment: (wall) => wall - offset };
+}
+
+function offsetsOf(timeZone: string): (moment: number) => number {
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  } catch {
+    return fail(40485, `unrecognized time zone identifier: "${timeZone}"`);
+  }
+  return (moment) => {
+    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value;
+    const [, sign, hours = 0, minutes = 0, seconds = 0] = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(name) ?? [];
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 * minute + Number(minutes) * minute + Number(seconds) * 1000);
+  };
+}
+
+/** The zone that an operator was given: UTC when it was given none, null when what it was given is null. */
+export function zoneOf(name: unknown, isGiven: boolean): Zone | null {
+  if (!isGiven) return zoneNamed('UTC');
+  return name === null || name === undefined ? null : zoneNamed(name);
+}
