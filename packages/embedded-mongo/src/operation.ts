@@ -8,13 +8,16 @@ export class Operation {
   private readonly deadline: number | undefined;
   private sliceEnd = performance.now() + sliceMilliseconds;
 
-  constructor(maxTimeMS = 0) {
+  constructor(
+    maxTimeMS = 0,
+    private readonly store?: { readonly crowded: boolean },
+  ) {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
   }
 
-  /** Whether others have waited long enough for their turn. */
+  /** Whether others have waited long enough for their turn, or the store must have one. */
   get isDue(): boolean {
-    return performance.now() >= this.sliceEnd;
+    return performance.now() >= this.sliceEnd || this.store?.crowded === true;
   }
 
   check(): void {

@@ -33,5 +33,5 @@ async function deleteOld(engine: Engine, collection: Collection, index: Index, n
   const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
   const expired = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
   const filter = index.partial ? all([expired, index.partial]) : expired;
-  await deleteMany(collection, { filter }, { engine, operation: new Operation() });
+  await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) });
 }

@@ -38,7 +38,7 @@ function dispatch(engine: Engine, { command, sections, client }: Request): Reply
   const known = supportedCommands[name];
   if (known) args.allowOnly(known);
   if (known?.includes('collation') && name !== 'create') refuseCollation(command.collation);
-  const operation = new Operation(maxTime(command));
+  const operation = new Operation(maxTime(command), engine.store);
   const variables = letVariables(command.let);
   const database = typeof command.$db === 'string' ? command.$db : 'test';
   return handler(args, { engine, client, database, operation, variables });

@@ -20,6 +20,7 @@ const spareBytes = 48 * 2 ** 20;
 export class GroupCommit {
   private jobs: Job[] = [];
   private running: Promise<void> | undefined;
+  private inPause: (() => Promise<void>) | undefined;
 
   constructor(
     private readonly folder: string,
@@ -35,13 +36,30 @@ export class GroupCommit {
     });
   }
 
+  /** Runs work as soon as there is neither a transaction nor any other code under way. */
+  pause(work: () => Promise<void>): void {
+    this.inPause = work;
+    this.running ??= this.drain();
+  }
+
   async idle(): Promise<void> {
     while (this.running) await this.running;
   }
 
   private async drain(): Promise<void> {
-    while (this.jobs.length > 0) await this.commit();
+    for (;;) {
+      if (this.inPause) await this.takePause(this.inPause);
+      else if (this.jobs.length > 0) await this.commit();
+      else break;
+    }
     this.running = undefined;
+  }
+
+  private async takePause(work: () => Promise<void>): Promise<void> {
+    // At the start of a turn of the event loop nothing else waits to go on; so nobody comes between the steps of the work.
+    await new Promise(setImmediate);
+    this.inPause = undefined;
+    await work().catch(this.onCommitFailure);
   }
 
   private async commit(): Promise<void> {

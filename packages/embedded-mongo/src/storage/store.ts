@@ -2,6 +2,7 @@ import { open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file';
 import { Turn } from './turn';
 import { GroupCommit, type CommitFailure } from './group-commit';
+import { MappedMemory } from './mapped-memory';
 
 export interface Entry {
   key: Buffer;
@@ -23,8 +24,11 @@ const batchMilliseconds = 20;
 
 /** The ordered bytes on disk. Reads see what is committed; writes happen inside `write` alone. */
 export class Store {
-  private readonly database: RootDatabase<Buffer, Buffer>;
+  private database: RootDatabase<Buffer, Buffer>;
   private readonly commits: GroupCommit;
+  private readonly mapped = new MappedMemory();
+  /** Whether so much of the file is in memory that readers must pause for it to be let go. */
+  crowded = false;
   /** How many bytes have been put since the start. */
   written = 0;
 
@@ -33,40 +37,42 @@ export class Store {
     onCommitFailure: CommitFailure,
   ) {
     checkDataFile(folder);
-    this.database = open<Buffer, Buffer>({
-      path: folder,
-      noSubdir: false,
-      keyEncoding: 'binary',
-      encoding: 'binary',
-      // A commit is answered when it is on disk, not when it is visible.
-      overlappingSync: false,
-      eventTurnBatching: false,
-      // Address space, not memory: each time a map becomes too small LMDB makes another, and keeps the old one.
-      ...(process.platform === 'win32' ? {} : { mapSize: 2 ** 38 }),
-    });
-    const transaction = (work: () => void): Promise<void> => this.database.transaction(work);
+    this.database = openFile(folder);
+    const transaction = async (work: () => void): Promise<void> => {
+      await this.database.transaction(work);
+      this.look(Infinity);
+    };
     this.commits = new GroupCommit(folder, transaction, () => new Turn(this, batchMilliseconds), onCommitFailure);
   }
 
   get(key: Buffer): Buffer | undefined {
+    this.look(1);
     return this.database.get(key);
   }
 
   has(key: Buffer): boolean {
+    this.look(1);
     return this.database.doesExist(key);
   }
 
   keys(span: Span): Buffer[] {
-    return Array.from(this.database.getKeys(rangeOf(span)) as Iterable<Buffer>, (key) => key);
+    const keys = Array.from(this.database.getKeys(rangeOf(span)) as Iterable<Buffer>, (key) => key);
+    this.look(keys.length + (span.offset ?? 0));
+    return keys;
   }
 
   entries(span: Span): Entry[] {
-    return Array.from(this.database.getRange(rangeOf(span)) as Iterable<Entry>, ({ key, value }) => ({ key, value }));
+    const range = this.database.getRange(rangeOf(span)) as Iterable<Entry>;
+    const entries = Array.from(range, ({ key, value }) => ({ key, value }));
+    this.look(entries.length);
+    return entries;
   }
 
   /** Of the whole span: LMDB heeds no limit here. */
   count({ from, to }: Pick<Span, 'from' | 'to'>): number {
-    return this.database.getKeysCount(rangeOf({ from, to }));
+    const count = this.database.getKeysCount(rangeOf({ from, to }));
+    this.look(count);
+    return count;
   }
 
   /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
@@ -87,6 +93,34 @@ export class Store {
     await this.commits.idle();
     await this.database.close();
   }
+
+  private look(entries: number): void {
+    if (this.crowded || !this.mapped.hasTooMuch(entries)) return;
+    this.crowded = true;
+    this.commits.pause(() => this.dropMap());
+  }
+
+  /** LMDB lets go of pages it has read only together with the whole map; to open it anew takes less than a millisecond. */
+  private async dropMap(): Promise<void> {
+    await this.database.close();
+    this.database = openFile(this.folder);
+    this.mapped.dropped();
+    this.crowded = false;
+  }
+}
+
+function openFile(path: string): RootDatabase<Buffer, Buffer> {
+  return open<Buffer, Buffer>({
+    path,
+    noSubdir: false,
+    keyEncoding: 'binary',
+    encoding: 'binary',
+    // A commit is answered when it is on disk, not when it is visible.
+    overlappingSync: false,
+    eventTurnBatching: false,
+    // Address space, not memory: each time a map becomes too small LMDB makes another, and keeps the old one.
+    ...(process.platform === 'win32' ? {} : { mapSize: 2 ** 38 }),
+  });
 }
 
 function rangeOf({ from, to, reverse = false, limit, offset }: Span) {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/folder';
+import { recordKey } from './keyspace';
+import { Store } from './store';
+
+const records = 60_000;
+const size = 1000;
+
+function mappedMegabytes(): number {
+  return Number(/RssFile:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
+}
+
+async function fill(store: Store): Promise<void> {
+  for (let from = 0; from < records; from += 5000) {
+    await store.write(() => {
+      for (let n = from; n < from + 5000; n++) store.put(recordKey(1, n), Buffer.alloc(size, n % 251));
+    });
+  }
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'keeps little of the file in memory, whatever is read between writes',
+  async () => {
+    const store = new Store(temporaryFolder(), (cause) => expect.fail(String(cause)));
+    await fill(store);
+    const before = mappedMegabytes();
+    let [most, wrong] = [0, 0];
+    for (let n = 0; n < records; n++) {
+      const record = (n * 7919) % records;
+      const bytes = store.get(recordKey(1, record));
+      if (bytes?.length !== size || bytes[0] !== record % 251) wrong += 1;
+      if (n % 1000 === 0) void store.write(() => store.put(recordKey(2, n), Buffer.from('x')));
+      if (n % 100 === 0) most = Math.max(most, mappedMegabytes());
+      while (store.crowded) await new Promise(setImmediate);
+    }
+    expect(wrong).toBe(0);
+    expect(most - before).toBeLessThan(40);
+    await store.write(() => undefined);
+    expect(store.count({ from: recordKey(2, 0), to: recordKey(2, records) })).toBe(records / 1000);
+    await store.close();
+  },
+);
