@@ -50,7 +50,7 @@ const read = (args: string[]) => {
 
 const sentenceFor = (email: string | undefined) =>
   email === undefined
-    ? 'Er is nog geen beheerder om de foto’s bij op te schrijven: start het portaal een keer met ADMIN_EMAIL en ADMIN_PASSWORD.'
+    ? 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.'
     : `${email} is geen beheerder, of het account is niet actief.`;
 
 type ImportOne = (path: string) => Promise<Imported>;

@@ -1,0 +1,35 @@
+import mongoose from 'mongoose';
+import { expect, it } from 'vitest';
+import { usePortal } from '../test/portal.js';
+import * as audit from './audit.js';
+
+usePortal();
+const collection = () => mongoose.connection.db!.collection('audit');
+
+it('keeps what was done for a year', async () => {
+  const indexes = await collection().indexes();
+  expect(indexes.find(({ key }) => 'at' in key && Object.keys(key).length === 1)).toMatchObject({
+    key: { at: 1 },
+    expireAfterSeconds: 365 * 24 * 60 * 60,
+  });
+});
+
+it('writes down who did what to what, and when', async () => {
+  const [by, subject] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
+  const before = Date.now();
+  await audit.record({ action: 'account.promoted', by: String(by), subject: String(subject), naam: 'Lies Wit' });
+  const [entry] = await collection().find().toArray();
+  expect(entry).toEqual({
+    _id: expect.anything() as unknown,
+    at: entry!.at as Date,
+    action: 'account.promoted',
+    by,
+    subject,
+    naam: 'Lies Wit',
+  });
+  expect((entry!.at as Date).getTime()).toBeGreaterThanOrEqual(before);
+});
+
+it('has no way to change or remove a line', () => {
+  expect(Object.keys(audit).filter((name) => !/^(record|entries)/.test(name))).toEqual([]);
+});
