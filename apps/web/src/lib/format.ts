@@ -28,3 +28,7 @@ export const formatBytes = (bytes: number) =>
 
 export const formatDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));
+
+/** 4 okt 2026, where there is little room. */
+export const formatShortDate = (iso: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(new Date(iso));

@@ -1,4 +1,4 @@
-import type { Foto } from '@ledenportaal/shared';
+import type { Account, Activity, FailedMail, Foto, Profile } from '@ledenportaal/shared';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
@@ -21,4 +21,46 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
 });
 
 export const buildLabel = (naam: string, number: number, count = 3) => ({ _id: idOf(number), naam, count });
+
+const person = { email: 'loes@example.org', name: 'de Wit', voornaam: 'Loes', bedrijf: 'De Eik', role: 'lid' } as const;
+
+export const buildProfile = (overrides: Partial<Profile> = {}): Profile => ({
+  _id: 'a'.repeat(24),
+  ...person,
+  portimage: '',
+  lid: null,
+  ...overrides,
+});
+
+export const buildAccount = (number: number, overrides: Partial<Account> = {}): Account => ({
+  _id: idOf(number),
+  ...person,
+  email: `account${number}@example.org`,
+  name: `Nummer ${number}`,
+  state: 'active',
+  lid: null,
+  createdAt: '2026-10-01T10:00:00.000Z',
+  signedInAt: null,
+  ...overrides,
+});
+
+export const buildActivity = (number: number, overrides: Partial<Activity> = {}): Activity => ({
+  _id: idOf(number),
+  at: '2026-11-21T10:00:00.000Z',
+  kind: 'account.signed-in',
+  naam: '',
+  foto: null,
+  ...overrides,
+});
+
+export const buildFailedMail = (number: number, overrides: Partial<FailedMail> = {}): FailedMail => ({
+  _id: idOf(number),
+  to: `ontvanger${number}@example.org`,
+  subject: 'Bevestig je e-mailadres',
+  attempts: 9,
+  error: '550 mailbox unavailable',
+  createdAt: '2026-11-19T10:00:00.000Z',
+  failedAt: '2026-11-20T10:00:00.000Z',
+  ...overrides,
+});
 export { idOf };

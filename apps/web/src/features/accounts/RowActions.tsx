@@ -18,6 +18,7 @@ export const RowActions = ({ account, actions: { busy, choose } }: Props) => {
       {account.state === 'waiting' && (
         <Button
           size="sm"
+          variant="outline"
           loading={isBusy}
           aria-label={say('accounts.approveOne', { name })}
           onClick={() => choose('approve', account)}

@@ -1,6 +1,6 @@
 import { fullName, type Account, type AccountState } from '@ledenportaal/shared';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatDate } from '../../lib/format.js';
+import { formatShortDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
 import type { Column } from '../../ui/useTable.js';
@@ -15,11 +15,14 @@ const tones: Record<AccountState, ComponentProps<typeof Badge>['tone']> = {
 
 /** Where the rows are blocks there are no column heads: what does not speak for itself says what it is. */
 const Told = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
+  <span>
     <span className={styles.label}>{label}: </span>
     {children}
-  </>
+  </span>
 );
+
+/** What most have: not worth a line where the rows are blocks. */
+const Usual = ({ children }: { children: string }) => <span className={styles.usual}>{children}</span>;
 
 const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   <>
@@ -48,7 +51,10 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
   {
     key: 'rol',
     header: say('accounts.role'),
-    cell: ({ role }) => <Told label={say('accounts.role')}>{say(`accounts.role.${role}`)}</Told>,
+    cell: ({ role }) => {
+      const text = say(`accounts.role.${role}`);
+      return role === 'admin' ? <span className={styles.whole}>{text}</span> : <Usual>{text}</Usual>;
+    },
     sortBy: ({ role }) => role,
   },
   {
@@ -60,20 +66,19 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
   {
     key: 'lid',
     header: say('accounts.lid'),
-    cell: ({ lid }) => (
-      <Told label={say('accounts.lid')}>
-        {lid?.naam ?? <span className={styles.none}>{say('accounts.noLid')}</span>}
-      </Told>
-    ),
+    cell: ({ lid }) =>
+      lid ? <Told label={say('accounts.lid')}>{lid.naam}</Told> : <Usual>{say('accounts.noLid')}</Usual>,
     sortBy: ({ lid }) => lid?.naam ?? '',
     searchText: ({ lid }) => lid?.naam ?? '',
   },
   {
     key: 'ingelogd',
-    header: say('accounts.signedIn'),
+    header: say('accounts.signedInShort'),
     cell: ({ signedInAt }) => (
       <Told label={say('accounts.signedIn')}>
-        {signedInAt ? formatDate(signedInAt, timeZone) : <span className={styles.none}>{say('accounts.never')}</span>}
+        <span className={styles.whole}>
+          {signedInAt ? formatShortDate(signedInAt, timeZone) : say('accounts.never')}
+        </span>
       </Told>
     ),
     sortBy: ({ signedInAt }) => signedInAt ?? '',

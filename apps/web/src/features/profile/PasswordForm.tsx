@@ -41,7 +41,7 @@ export const PasswordForm = ({ email, hold }: { email: string; hold: Hold }) => 
         />
         <NewPasswordFields form={form} label={say('reset.password')} />
         <SettingOutcome outcome={outcome} saved={say('settings.passwordChanged')} />
-        <Button type="submit" loading={isSaving}>
+        <Button type="submit" variant="default" loading={isSaving}>
           {say('settings.changePassword')}
         </Button>
       </form>

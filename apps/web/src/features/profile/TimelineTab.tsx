@@ -40,10 +40,10 @@ const Timeline = ({ asked: { error, hasNextPage, isFetchingNextPage, fetchNextPa
   const wasLoading = useRef(false);
   // The button could not keep the focus while it was busy, and after the last page it has gone.
   useEffect(() => {
-    if (wasLoading.current && !isFetchingNextPage && document.activeElement === document.body)
+    if (isFetchingNextPage) wasLoading.current = true;
+    else if (wasLoading.current && document.activeElement === document.body)
       (button.current ?? region.current)?.focus({ preventScroll: true });
-    wasLoading.current = isFetchingNextPage;
-  }, [isFetchingNextPage]);
+  }, [isFetchingNextPage, hasNextPage]);
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('activity.title')}>
       {days.map(({ label, activities }) => (
@@ -83,7 +83,7 @@ const Line = ({ activity, timeZone }: { activity: Activity; timeZone: string | u
         {say(`activity.${kind}`)}
         {(naam || foto) && ': '}
         {foto ? (
-          <Anchor component={Link} to={to('foto', { item: foto })}>
+          <Anchor inherit component={Link} to={to('foto', { item: foto })}>
             {naam || say('foto.noText')}
           </Anchor>
         ) : (

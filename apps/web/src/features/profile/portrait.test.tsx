@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { buildProfile } from '../../test/builders.js';
+import { body, openProfile, press, profileCall } from '../../test/profile.js';
+import { refusal } from '../../test/server.js';
+import { FakeRequest, stubRequests } from '../../test/xhr.js';
+
+const jpeg = (name = 'loes.JPG') => new File(['x'], name, { type: 'image/jpeg' });
+const input = () => screen.findByLabelText<HTMLInputElement>('Kies een profielfoto');
+const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+const withPhoto = buildProfile({ portimage: '/media/loes.jpg' });
+const photo = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
+
+let request: ReturnType<typeof stubRequests>;
+beforeEach(() => {
+  request = stubRequests();
+});
+
+describe('the profile photo', () => {
+  it('is a drawn figure when there is none, and nothing can be removed', async () => {
+    openProfile('feed');
+    expect((await screen.findByAltText<HTMLImageElement>('Nog geen profielfoto')).src).toContain('svg');
+    expect(screen.queryByRole('button', { name: 'Foto verwijderen' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Loes de Wit' })).toBeTruthy();
+  });
+
+  it('stands in the header too, where a link leads to the profile', async () => {
+    openProfile('feed', {}, withPhoto);
+    expect((await photo()).src).toContain('/media/loes.jpg');
+    const menu = screen.getByRole('button', { name: 'Menu van Loes de Wit' });
+    expect(menu.querySelector('img')?.src).toContain('/media/loes.jpg');
+    fireEvent.click(menu);
+    const link = await screen.findByRole('menuitem', { name: 'Profiel' });
+    expect(link.getAttribute('href')).toBe('/admin/profile');
+  });
+
+  it('that no longer comes is asked for anew, once, and the figure takes its place', async () => {
+    const { sent } = openProfile('feed', {}, withPhoto);
+    const shown = await photo();
+    const before = sent(profileCall).length;
+    fireEvent.error(shown);
+    await screen.findByAltText('Nog geen profielfoto');
+    await waitFor(() => expect(sent(profileCall)).toHaveLength(before + 1));
+    fireEvent.error(await screen.findByAltText('Nog geen profielfoto'));
+    expect(sent(profileCall)).toHaveLength(before + 1);
+  });
+});
+
+describe('choosing one', () => {
+  it('takes .jpg and .jpeg, by a field that the keyboard reaches', async () => {
+    openProfile('feed');
+    expect((await input()).accept).toBe('.jpg,.jpeg');
+    expect((await input()).name).toBe('file');
+    (await input()).focus();
+    expect(document.activeElement).toBe(await input());
+  });
+
+  it('shows it at once and how far it is, and then everywhere', async () => {
+    openProfile('feed');
+    await choose(jpeg());
+    expect((await photo()).src).toBe('blob:preview');
+    const sent = await request();
+    sent.upload.onprogress?.({ loaded: 1, total: 2 });
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
+    expect(sent).toMatchObject({ url: '/api/admin/profile/upload' });
+    expect((sent.sent?.get('file') as File).name).toBe('loes.JPG');
+    sent.answer(200, { results: withPhoto });
+    await screen.findByText('Je profielfoto is gewijzigd.');
+    expect((await photo()).src).toContain('/media/loes.jpg');
+    expect(screen.getByRole('button', { name: /^Menu van/ }).querySelector('img')?.src).toContain('/media/loes.jpg');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  it.each([
+    ['a PNG', new File(['x'], 'loes.png'), /Dit bestand is geen JPEG/],
+    ['an empty file', new File([], 'loes.jpeg'), /Dit bestand is leeg/],
+    ['too much', Object.defineProperty(jpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
+  ])('refuses %s in words, and sends nothing', async (_, file, words) => {
+    openProfile('feed');
+    await choose(file);
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it('gives the server’s words where it refuses', async () => {
+    openProfile('feed');
+    await choose(jpeg());
+    const { status = 0, body: answer } = refusal('damaged_file');
+    (await request()).answer(status, answer);
+    const alert = await screen.findByRole('alert');
+    for (const words of ['Serer error', 'Dit was het bericht van de server', 'Deze foto is beschadigd'])
+      expect(alert.textContent).toContain(words);
+    expect(within(alert).queryByRole('button')).toBeNull();
+  });
+
+  it('keeps the file for another try when there was no server', async () => {
+    openProfile('feed');
+    await choose(jpeg());
+    (await request()).onerror?.();
+    await press('Opnieuw proberen');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is broken off by Annuleren', async () => {
+    openProfile('feed');
+    await choose(jpeg());
+    const sent = await request();
+    await press('Annuleren');
+    expect(sent.aborted).toBe(true);
+    await screen.findByAltText('Nog geen profielfoto');
+  });
+
+  it('goes on at another tab, and asks before the page is left', async () => {
+    const { place } = openProfile('feed');
+    await choose(jpeg());
+    const sent = await request();
+    fireEvent.click(screen.getByRole('tab', { name: 'Instellingen' }));
+    await waitFor(() => expect(place()).toBe('/admin/profile?tab=instellingen'));
+    expect(sent.aborted).toBe(false);
+    fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+    await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
+    await press('Weggaan');
+    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(sent.aborted).toBe(true));
+  });
+});
+
+describe('removing it', () => {
+  const call = 'DELETE /api/admin/profile/upload';
+  const confirm = async () =>
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+
+  it('asks first, and shows the figure again', async () => {
+    const { sent } = openProfile('feed', { [call]: body(buildProfile()) }, withPhoto);
+    await press('Foto verwijderen');
+    expect(sent(call)).toEqual([]);
+    await confirm();
+    await screen.findByText('Je profielfoto is verwijderd.');
+    await screen.findByAltText('Nog geen profielfoto');
+    expect(sent(call)).toHaveLength(1);
+  });
+
+  it('that fails says why, and the photo stays', async () => {
+    openProfile('feed', { [call]: refusal('unavailable') }, withPhoto);
+    await press('Foto verwijderen');
+    await confirm();
+    expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
+    expect((await photo()).src).toContain('/media/loes.jpg');
+  });
+});
+
+it('a profile that could not be read says why, and is asked for again', async () => {
+  const { answers } = openProfile('feed', { [profileCall]: refusal('unexpected') });
+  expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
+  answers[profileCall] = body(buildProfile());
+  await press('Opnieuw proberen');
+  await screen.findByRole('heading', { level: 1, name: 'Loes de Wit' });
+});
+
+describe('the tabs', () => {
+  it('stand in the address, and going back goes back', async () => {
+    const { place, router } = openProfile('nergens');
+    const tab = (name: string) => screen.findByRole('tab', { name });
+    expect((await tab('Social media')).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(await tab('Tijdlijn'));
+    await waitFor(() => expect(place()).toBe('/admin/profile?tab=tijdlijn'));
+    expect((await tab('Tijdlijn')).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('tabpanel', { name: 'Tijdlijn' })).toBeTruthy();
+    await router.navigate(-1);
+    await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Social media' })).toBeTruthy());
+  });
+
+  it('are walked by the arrow keys and opened by the space bar', async () => {
+    const { place } = openProfile('feed');
+    const first = await screen.findByRole('tab', { name: 'Social media' });
+    first.focus();
+    fireEvent.keyDown(first, { key: 'ArrowLeft' });
+    const last = screen.getByRole('tab', { name: 'Instellingen' });
+    expect(document.activeElement).toBe(last);
+    expect(place()).toBe('/admin/profile?tab=feed');
+    fireEvent.keyDown(last, { key: ' ' });
+    await waitFor(() => expect(place()).toBe('/admin/profile?tab=instellingen'));
+    fireEvent.keyDown(last, { key: 'Home' });
+    expect(document.activeElement).toBe(first);
+    fireEvent.keyDown(first, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tijdlijn' }));
+  });
+});

@@ -1,0 +1,26 @@
+import type { Profile } from '@ledenportaal/shared';
+import { fireEvent, screen } from '@testing-library/react';
+import { portal } from './answers.js';
+import { buildProfile } from './builders.js';
+import { open } from './render.js';
+import { serve } from './server.js';
+import { tokenOf } from './tokens.js';
+
+type Answers = Parameters<typeof serve>[0];
+
+export const profileCall = 'GET /api/admin/profile';
+export const body = (profile: Profile) => ({ body: { results: profile } });
+export const user = ({ portimage: _, lid: __, ...rest }: Profile) => ({ body: { user: rest } });
+
+/** A member on the own profile; `answers` may be changed as the test goes. */
+export const openProfile = (tab: string, more: Answers = {}, profile = buildProfile()) => {
+  localStorage.setItem('token', tokenOf('lid'));
+  const answers: Answers = { ...portal, 'GET /api/user': user(profile), [profileCall]: body(profile), ...more };
+  const calls = serve(answers);
+  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  return { ...open(`/admin/profile?tab=${tab}`), answers, calls, sent };
+};
+
+export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+export const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
+export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
