@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatShort } from './format.js';
+import { formatBytes, formatDate, formatShort, formatWait } from './format.js';
 
 it.each([
   [0, '0 kB'],
@@ -7,6 +7,15 @@ it.each([
   [812_345, '0,8 MB'],
   [52_428_800, '52,4 MB'],
 ])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+it.each([
+  [1, '1 seconde'],
+  [59.2, '60 seconden'],
+  [60, '1 minuut'],
+  [61, '2 minuten'],
+  [3541, '1 uur'],
+  [3601, '2 uur'],
+])('%d seconds of waiting are %s', (seconds, text) => expect(formatWait(seconds)).toBe(text));
 
 it('tells the day as it was where the portal is', () =>
   expect(formatDate('2026-11-20T23:30:00.000Z', 'Europe/Amsterdam')).toBe('21 november 2026'));

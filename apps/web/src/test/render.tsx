@@ -1,24 +1,27 @@
 import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
+import { Fragment, type ExoticComponent, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createRoutes } from '../app/routes.js';
 import { createStore } from '../app/store.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 
-/** The whole portal, opened at an address. */
-export const open = (address: string) => {
+/** The whole portal, opened at an address; in StrictMode as a browser shows it, where that matters. */
+export const open = (address: string, Mode: ExoticComponent<{ children?: ReactNode }> = Fragment) => {
   const store = createStore();
   const router = createMemoryRouter(
     createRoutes(() => selectRole(store.getState())),
     { initialEntries: [address] },
   );
   render(
-    <Provider store={store}>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
-    </Provider>,
+    <Mode>
+      <Provider store={store}>
+        <MantineProvider env="test">
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </Provider>
+    </Mode>,
   );
   const place = () => router.state.location.pathname + router.state.location.search;
   return { store, router, place };

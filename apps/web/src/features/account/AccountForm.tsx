@@ -30,9 +30,7 @@ export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, bu
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && (
           <div ref={outcome}>
-            <Oops>
-              {error.message} {next?.(error)}
-            </Oops>
+            <Oops next={next?.(error)}>{error.message}</Oops>
           </div>
         )}
         {children}

@@ -2,15 +2,22 @@ import type { ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 
-/** What the server made of a form of the public pages. */
-export const Super = ({ children }: { children: ReactNode }) => (
+/** What the server made of what a public page asked. */
+export const Super = ({ children }: { children: string }) => (
   <Callout tone="ok" role="alert" title={say('login.super')}>
     {children}
   </Callout>
 );
 
-export const Oops = ({ children }: { children: ReactNode }) => (
+type Props = {
+  children: string;
+  /** What to do about it. */
+  next?: ReactNode;
+};
+
+export const Oops = ({ children, next }: Props) => (
   <Callout tone="error" title={say('login.oops')}>
     {children}
+    {next && <p>{next}</p>}
   </Callout>
 );

@@ -11,9 +11,13 @@ type Props = Omit<PasswordInputProps, 'autoComplete'> & {
 export const PasswordField = ({ visible = false, ...props }: Props) => (
   <PasswordInput
     {...props}
+    // Mantine's own leaves it out here.
+    aria-invalid={props.error ? true : undefined}
     visible={visible}
     visibilityToggleButtonProps={{
       'aria-label': say(visible ? 'login.hidePassword' : 'login.showPassword'),
+      // The name says it already.
+      'aria-pressed': undefined,
       tabIndex: 0,
     }}
   />

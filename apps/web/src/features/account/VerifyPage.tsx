@@ -30,8 +30,8 @@ export const VerifyPage = () => {
 
 const Failed = ({ error: { code, message }, onRetry }: { error: AskError; onRetry: () => void }) => (
   <div className={styles.result}>
-    <Oops>
-      {message} {code === 'code_invalid' && <PublicLink to={to('signup')}>{say('verify.again')}</PublicLink>}
+    <Oops next={code === 'code_invalid' && <PublicLink to={to('signup')}>{say('verify.again')}</PublicLink>}>
+      {message}
     </Oops>
     {code !== 'code_invalid' && (
       <Button onClick={onRetry} size="lg" fullWidth>

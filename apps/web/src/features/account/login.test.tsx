@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { visited } from '../../test/public-pages.js';
 import { open } from '../../test/render.js';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
@@ -53,6 +54,16 @@ describe('signing in', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
+  it('too often says how long to wait', async () => {
+    serve({ ...portal, 'POST /api/signin': { ...refusal('too_often'), headers: { 'Retry-After': '600' } } });
+    open('/login');
+    await fill('a@example.org', 'fout');
+    send();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Oops! Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw. Over 10 minuten kan het weer.',
+    );
+  });
+
   it('with nothing filled in is said at the fields, and the first one has the focus', async () => {
     const calls = serve(portal);
     open('/login');
@@ -71,6 +82,39 @@ it('a session that the server refuses ends at /login, with the reason', async ()
   await waitFor(() => expect(place()).toBe('/login'));
   expect((await screen.findByRole('alert')).textContent).toContain('Om toegang te hebben moet je ingelogd zijn');
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+it.each([
+  ['account_disabled', 'Dit account is uitgezet. Vraag een beheerder waarom.'],
+  ['session_ended', 'Je sessie is beëindigd. Log opnieuw in.'],
+] as const)('a session that the server ended (%s) says why', async (code, words) => {
+  serve({ ...portal, 'POST /api/fotoboek': refusal(code) });
+  localStorage.setItem('token', tokenOf('lid'));
+  const { place } = open('/beeldbank/foto');
+  await waitFor(() => expect(place()).toBe('/login'));
+  expect((await screen.findByRole('alert')).textContent).toBe(`Oops! ${words}`);
+});
+
+describe('without an account, or without its password', () => {
+  it.each([
+    ['Maak een account', '/signup'],
+    ['Wachtwoord vergeten', '/login/forget'],
+  ])('%s leads to %s', async (name, address) => {
+    serve({ ...portal, ...visited() });
+    const { place } = open('/login');
+    fireEvent.click(await screen.findByRole('link', { name }));
+    await waitFor(() => expect(place()).toBe(address));
+    await screen.findByRole('heading', { level: 1, name });
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('there is no link to sign up while that is closed', async () => {
+    serve({ ...portal, ...visited('closed') });
+    open('/login');
+    await waitFor(() => expect(document.title).toBe('Inloggen · Ruigenhei'));
+    expect(screen.queryByRole('link', { name: 'Maak een account' })).toBeNull();
+    screen.getByRole('link', { name: 'Wachtwoord vergeten' });
+  });
 });
 
 it('signing out goes to /login, and whoever comes next starts at the beginning', async () => {

@@ -26,9 +26,12 @@ export const useAccountForm = <V extends Record<string, string>>({ send, isSendi
     const { data, error: failure = {} } = await send(values);
     if (data) return setMsg(data.msg);
     const refusal = askErrorOf(failure);
-    setError(refusal);
-    form.setErrors(refusal.fields ?? {});
-    focusWrong(refusal.fields ?? {});
+    const { fields = {}, message } = refusal;
+    // What has no field here is said with the rest.
+    const elsewhere = Object.keys(fields).filter((name) => !(name in options.initialValues));
+    setError({ ...refusal, message: [message, ...elsewhere.map((name) => fields[name])].join(' ') });
+    form.setErrors(fields);
+    focusWrong(fields);
   };
   useClearedMessages();
   return {
