@@ -3,8 +3,8 @@ import mongoose, { type mongo } from 'mongoose';
 import type { Background, Task } from '../background.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
-import { mailboxOf, type Sender } from './mailbox.js';
-import { drop, put, putBack, readFailed } from './outbox.js';
+import type { Sender } from './mailbox.js';
+import { drop, putBack, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
@@ -69,11 +69,6 @@ export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background,
   return {
     tasks,
     addSource: <D extends mongo.Document>(source: MailSource<D>) => void sources.push(source),
-    /** For a mail that no document causes. */
-    queue: async (mail: Mail) => {
-      await put({ ...mail, to: mailboxOf(mail.to) });
-      background.wake('mail.send');
-    },
     failed: async () => ({ results: await readFailed() }),
     retry: async (id: string) => {
       if (!(await putBack(new ObjectId(id)))) throw new AppError('mail_not_found');

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readMails } from '../../test/mails.js';
+import { useOutbox } from '../../test/outbox.js';
+import { usePortal } from '../../test/portal.js';
+import { createMail } from './mail.js';
+import { markFailed, markSent, put, take } from './outbox.js';
+
+usePortal();
+const { add, deskAt, later, logged, one } = useOutbox();
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const create = (smtpUrl?: string) => {
+  const { from, render, log } = deskAt('smtp://127.0.0.1:1');
+  const wake = vi.fn<(task: string) => void>();
+  const siteUrl = 'https://portaal.example.org:8443/';
+  const mail = createMail({ smtpUrl, from, folder, siteUrl, render, background: { wake }, log });
+  mail.addSource({
+    collection: 'signups',
+    mailOf: (_, pending) => Promise.resolve({ ...pending, to: 'jan@example.org' }),
+  });
+  const run = (name: string) => mail.tasks.find((task) => task.name === name)!.run(new AbortController().signal);
+  return { mail, run, wake };
+};
+
+it('a mail that is collected is sent at once, and where nothing was, nobody is woken', async () => {
+  const { run, wake } = create();
+  await run('mail.collect');
+  expect(wake).not.toHaveBeenCalled();
+  const mails = [{ _id: new mongoose.mongo.ObjectId(), kind: 'verify', data: {} }];
+  await mongoose.connection.db!.collection('signups').insertOne({ email: 'jan@example.org', mails });
+  await run('mail.collect');
+  expect(wake.mock.calls).toEqual([['mail.send']]);
+  await run('mail.send');
+  expect((await readMails(folder)).map(({ to }) => to)).toEqual(['jan@example.org']);
+  expect(wake).toHaveBeenCalledTimes(1);
+});
+
+it('a full run is followed by another', async () => {
+  const { run, wake } = create();
+  for (let count = 0; count < 101; count++) await add({ to: 'niemand' });
+  await run('mail.send');
+  expect(wake.mock.calls).toEqual([['mail.send']]);
+});
+
+it('a mail that is tried again is sent at once', async () => {
+  const { mail, run, wake } = create('smtp://127.0.0.1:1');
+  const { _id } = await add({ to: 'niemand' });
+  await run('mail.send');
+  await mail.retry(_id.toHexString());
+  expect(wake.mock.calls).toEqual([['mail.send']]);
+});
+
+it('has the host of the portal in its id, without the port', async () => {
+  const { run } = create();
+  const { _id } = await add();
+  await run('mail.send');
+  expect((await readMails(folder))[0]!.messageId).toBe(`<${_id.toHexString()}@portaal.example.org>`);
+});
+
+it('the log says where mails go while there is no mail server', () => {
+  create();
+  expect(JSON.parse(logged())).toMatchObject({ folder, level: 30 });
+});
+
+it('whoever lost the lease of a mail says nothing about it any more', async () => {
+  await add();
+  const first = (await take(1000))!;
+  expect(await take(1000)).toBeUndefined();
+  await later(2000);
+  const second = (await take(1000))!;
+  await markFailed(first, 'Bevestig', { error: '550 nee', forGood: true });
+  expect(await one()).toMatchObject({ state: 'waiting', owner: second.owner, attempts: 2 });
+  await markSent(second, 'Bevestig');
+  await markSent(first, 'Een ander');
+  expect(await one()).toMatchObject({ state: 'sent', subject: 'Bevestig' });
+});
+
+it('words with a dollar in them are words', async () => {
+  const mail = await add({ to: '$to', kind: '$kind', data: { nonce: '$nonce' } });
+  await put(mail);
+  const taken = (await take(1000))!;
+  await markFailed(taken, '$subject', { error: '$$NOW', forGood: true });
+  expect(await one()).toMatchObject({ to: '$to', kind: '$kind', error: '$$NOW', subject: '$subject' });
+});
