@@ -1,6 +1,7 @@
 import {
   accountContract,
   accountsContract,
+  bedrijfContract,
   collectionContract,
   downloadContract,
   fotoContract,
@@ -23,11 +24,15 @@ import {
   createOneAtATime,
   createProfiles,
   createRenderMail,
+  linkedTo,
   mailRoutes,
   profileRoutes,
   resetMails,
   signupMails,
+  unlinkedAt,
+  unlinkFrom,
 } from './features/account/index.js';
+import { bedrijfRoutes } from './features/bedrijven/index.js';
 import {
   collectionRoutes,
   createCollections,
@@ -42,7 +47,7 @@ import {
   recount,
   takeOff,
 } from './features/fotoboek/index.js';
-import { lidRoutes } from './features/leden/index.js';
+import { createLeden, lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath } from './http/answer-error.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
@@ -74,6 +79,7 @@ export const contracts = {
   tag: tagContract,
   thema: themaContract,
   lid: lidContract,
+  bedrijf: bedrijfContract,
   platform: platformContract,
 };
 
@@ -133,7 +139,9 @@ export const createApp = (parts: Parts) => {
   collectionRoutes(api, createCollections(present));
   downloadRoutes(api, createDownloads(present));
   labelRoutes(api, background);
-  lidRoutes(api);
+  const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome });
+  lidRoutes(api, leden);
+  bedrijfRoutes(api);
   for (const task of [...profiles.tasks, ...mail.tasks]) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
@@ -145,7 +153,7 @@ export const createApp = (parts: Parts) => {
   app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
-  return { app, accounts, admission, resets: entrance.resets, fotos };
+  return { app, accounts, admission, resets: entrance.resets, fotos, leden };
 };
 
 const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
-import { AppError, fullName, type Viewer } from '@ledenportaal/shared';
+import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type { Accounts } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
@@ -68,7 +68,7 @@ const importBedrijven = async (admin: Viewer) => {
   for (const bedrijf of demo.bedrijven)
     await BedrijfModel.updateOne(
       { naam: bedrijf.naam },
-      { $setOnInsert: { ...bedrijf, ...stampsOf(admin.id) } },
+      { $setOnInsert: { ...bedrijf, normaal: normalise(bedrijf.naam), ...stampsOf(admin.id) } },
       { upsert: true },
     );
 };

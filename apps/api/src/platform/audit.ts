@@ -1,5 +1,6 @@
 import type { Activity } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
+import { unlessDuplicate } from './database.js';
 import { past, type Place } from './page.js';
 
 /** Written down, and no line of anybody's tijdlijn. */
@@ -29,6 +30,11 @@ const AuditModel = mongoose.model('Audit', schema);
 /** Append-only: nothing here changes or removes a line. After a year the database lets it go, by an index. */
 export const record = async (entry: Entry): Promise<void> => {
   await AuditModel.create({ ...entry, at: new Date() });
+};
+
+/** For what may be done again after a kill, and is one change all the same: `id` is that of the change. */
+export const recordOnce = async (id: Types.ObjectId, entry: Entry): Promise<void> => {
+  await AuditModel.create({ ...entry, _id: id, at: new Date() }).catch(unlessDuplicate);
 };
 
 export type AuditEntry = {

@@ -15,3 +15,6 @@ export const stampsOf = (by: string, at = new Date()) => ({
   updatedAt: at,
   updatedBy: by,
 });
+
+/** The moment of a change: later than every one before, whatever the clock says, since it names the version. */
+export const momentAfter = (before: Date): Date => new Date(Math.max(Date.now(), before.getTime() + 1));

@@ -6,7 +6,15 @@ import { ResetModel } from '../features/account/reset.model.js';
 import { newAccountId, SignupModel } from '../features/account/signup.model.js';
 import { CollectionItemModel } from '../features/fotoboek/collection.model.js';
 import { createCodes } from '../platform/codes.js';
-import { createAccount, createFoto, createTag, createThema, type Account } from './builders.js';
+import {
+  createAccount,
+  createBedrijf,
+  createFoto,
+  createLid,
+  createTag,
+  createThema,
+  type Account,
+} from './builders.js';
 import { asFile, makeJpeg } from './pictures.js';
 import type { Portal } from './portal.js';
 import { secrets } from './secrets.js';
@@ -39,6 +47,24 @@ const label =
   async () => ({ params: { id: await create(any()) } });
 const naam: Prepare = () => Promise.resolve({ body: { naam: any() } });
 const file: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
+
+const lid: Prepare = async () => ({ params: { id: (await createLid())._id } });
+const newLid = () => ({
+  naam: any(),
+  contactpersoon: 'Bert Berk',
+  adres: 'Heideweg 1',
+  postcode: '1234 AB',
+  plaats: 'Ruigenhei',
+  email: `${any()}@example.org`,
+  type: 'verblijf',
+  islid: true,
+});
+const ledenFile = () => {
+  const told = newLid();
+  return new Blob([`${Object.keys(told).join(';')}\n${Object.values(told).join(';')}`], { type: 'text/csv' });
+};
+const ledenPlan: Prepare = () => Promise.resolve({ params: { id: '0'.repeat(24) } });
+const bedrijf: Prepare = async () => ({ params: { id: await createBedrijf() } });
 
 const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };
 const signup = async () => {
@@ -114,7 +140,22 @@ export const calls: Record<string, Prepare> = {
   'POST /fotoboek/themas': naam,
   'DELETE /fotoboek/themas/:id': label(createThema),
 
+  'GET /leden': nothing,
   'GET /leden/count': nothing,
+  'GET /leden/:id': lid,
+  'POST /leden': () => Promise.resolve({ body: newLid() }),
+  'PUT /leden/:id': async (portal, by) => ({ ...(await lid(portal, by)), body: newLid() }),
+  'DELETE /leden/:id': lid,
+  'GET /leden/export': nothing,
+  'POST /leden/import': () => Promise.resolve({ file: ledenFile() }),
+  'POST /leden/import/:id': ledenPlan,
+
+  'GET /beheer/bedrijven': nothing,
+  'POST /beheer/bedrijven': naam,
+  'PUT /beheer/bedrijven/:id': async (portal, by) => ({ ...(await bedrijf(portal, by)), ...(await naam(portal, by)) }),
+  'DELETE /beheer/bedrijven/:id': bedrijf,
+  'POST /beheer/bedrijven/setfavo': async () => ({ body: { bedrijf: await createBedrijf() } }),
+  'GET /beheer/bedrijven/getfavo': nothing,
 
   'GET /config': nothing,
   'GET /health/live': nothing,

@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { normalise, type AccountState, type Role } from '@ledenportaal/shared';
 import { AccountModel } from '../features/account/account.model.js';
+import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
 import { adjustCounts } from '../features/fotoboek/label.counts.js';
@@ -70,6 +71,11 @@ export const createLid = async (told: { naam?: string; email?: string } = {}) =>
     ...told,
   });
   return { _id: lid.id, naam: lid.naam, email: lid.email };
+};
+
+export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
+  const bedrijf = { naam, normaal: normalise(naam), doelgroepen: [], activiteiten: [], ...stampsOf(new Date()) };
+  return (await BedrijfModel.create(bedrijf)).id;
 };
 
 type FotoTold = {

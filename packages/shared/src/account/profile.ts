@@ -38,6 +38,13 @@ export const activityKinds = [
   'tag.removed',
   'thema.added',
   'thema.removed',
+  'lid.added',
+  'lid.changed',
+  'lid.removed',
+  'leden.imported',
+  'bedrijf.added',
+  'bedrijf.changed',
+  'bedrijf.removed',
 ] as const;
 
 /** One line of the tijdlijn. `foto` where it can be opened; `naam` what it was about was called, as far as known. */

@@ -1,7 +1,17 @@
+import { z } from 'zod';
 import { defineContract } from '../contract/contract.js';
-import { count } from '../contract/schemas.js';
+import { byId, count, message, results } from '../contract/schemas.js';
+import { LedenPlan, Lid, LidEdit, maxLedenFileBytes, NewLid } from './lid.js';
 
 export const lidContract = defineContract({
+  list: {
+    method: 'GET',
+    path: '/leden',
+    effect: 'read',
+    summary: 'Lees alle leden',
+    access: 'lid',
+    response: results(z.array(Lid)),
+  },
   count: {
     method: 'GET',
     path: '/leden/count',
@@ -9,5 +19,78 @@ export const lidContract = defineContract({
     summary: 'Tel de leden',
     access: 'lid',
     response: count,
+  },
+  one: {
+    method: 'GET',
+    path: '/leden/:id',
+    effect: 'read',
+    summary: 'Lees een lid',
+    access: 'lid',
+    params: byId,
+    response: results(Lid),
+    errors: ['lid_not_found'],
+  },
+  add: {
+    method: 'POST',
+    path: '/leden',
+    effect: 'write',
+    summary: 'Voeg een lid toe',
+    access: 'admin',
+    body: NewLid,
+    status: 201,
+    response: results(Lid),
+    errors: ['lid_exists'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/leden/:id',
+    effect: 'write',
+    summary: 'Wijzig een lid',
+    access: 'admin',
+    params: byId,
+    body: LidEdit,
+    response: results(Lid),
+    errors: ['lid_not_found', 'lid_exists', 'lid_changed'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/leden/:id',
+    effect: 'write',
+    summary: 'Verwijder een lid; accounts blijven, zonder lid',
+    access: 'admin',
+    params: byId,
+    response: message,
+    errors: ['lid_not_found'],
+  },
+  export: {
+    method: 'GET',
+    path: '/leden/export',
+    effect: 'read',
+    summary: 'Haal de ledenlijst op als CSV',
+    access: 'admin',
+    answers: 'file',
+  },
+  /** Writes nothing of the leden: it keeps what the file would do, for an hour. */
+  plan: {
+    method: 'POST',
+    path: '/leden/import',
+    effect: 'write',
+    summary: 'Bekijk wat een bestand met leden zou doen',
+    access: 'admin',
+    upload: { field: 'file', types: ['text/csv'], maxBytes: maxLedenFileBytes },
+    status: 201,
+    response: results(LedenPlan),
+    errors: ['not_csv'],
+  },
+  /** All of it, or nothing. */
+  apply: {
+    method: 'POST',
+    path: '/leden/import/:id',
+    effect: 'write',
+    summary: 'Voer uit wat een bestand met leden zou doen',
+    access: 'admin',
+    params: byId,
+    response: message,
+    errors: ['plan_not_found', 'plan_has_errors', 'plan_outdated'],
   },
 });

@@ -54,7 +54,7 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
     },
 
     /** For a lid that is new: whoever waits at its address is let in, and the account there becomes the lid's. */
-    welcome: async function welcome(lid: NewLid, by: Viewer): Promise<void> {
+    welcome: async function welcome(lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> {
       const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
       const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
       if (!account) return;

@@ -236,7 +236,7 @@ describe('two admins at once', () => {
 describe('a lid that is new', () => {
   const welcome = async (lid: { _id: string; email: string }) => {
     const { id } = await accountOf('admin');
-    await portal.admission.welcome(lid, { id, name: 'Ada Beheer', role: 'admin' });
+    await portal.admission.welcome(lid, { id });
   };
 
   it('lets in and links whoever waits at its address, with a mail', async () => {

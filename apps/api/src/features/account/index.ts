@@ -1,3 +1,4 @@
+export { linkedTo, unlinkedAt, unlinkFrom } from './account.leden.js';
 export { accountRoutes } from './account.router.js';
 export { createAccounts, type Accounts } from './account.service.js';
 export { createOneAtATime } from './account.admins.js';

@@ -3,6 +3,7 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
+import { forgetFavouritesOf } from '../bedrijven/index.js';
 import { forgetCollectionOf } from '../fotoboek/index.js';
 import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
@@ -15,6 +16,7 @@ export type Leavers = ReturnType<typeof createLeavers>;
 export const createLeavers = ({ storage, log, oneAtATime }: Parts) => {
   const finish = async (account: AccountDocument) => {
     await forgetCollectionOf(account.id);
+    await forgetFavouritesOf(account.id);
     await storage.removeFolder(portraitsOf(account.id));
     await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
     await AccountModel.deleteOne({ _id: account._id });

@@ -1,9 +1,12 @@
-import mongoose, { Schema } from 'mongoose';
+import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { normalise, type Bedrijf, type NewBedrijf } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 
 const bedrijfSchema = new Schema(
   {
     naam: { type: String, required: true },
+    /** The name as people compare it, unique. */
+    normaal: { type: String, required: true },
     beschrijving: { type: String, default: '' },
     categorie: { type: String, default: '' },
     doelgroepen: { type: [String], required: true },
@@ -16,5 +19,25 @@ const bedrijfSchema = new Schema(
   },
   { collection: 'bedrijven', strict: 'throw', versionKey: false },
 );
+export type BedrijfRecord = InferSchemaType<typeof bedrijfSchema> & { _id: Types.ObjectId };
 
 export const BedrijfModel = mongoose.model('Bedrijf', bedrijfSchema);
+
+/** What is kept of a bedrijf as it was told. */
+export const toKept = (told: NewBedrijf) => ({ ...told, normaal: normalise(told.naam) });
+
+/** The only way out: what is not named here never leaves the server. */
+export const toBedrijf = (bedrijf: BedrijfRecord, favourite: boolean): Bedrijf => ({
+  _id: String(bedrijf._id),
+  naam: bedrijf.naam,
+  beschrijving: bedrijf.beschrijving,
+  categorie: bedrijf.categorie,
+  doelgroepen: bedrijf.doelgroepen,
+  activiteiten: bedrijf.activiteiten,
+  plaats: bedrijf.plaats,
+  website: bedrijf.website,
+  email: bedrijf.email,
+  telefoon: bedrijf.telefoon,
+  favourite,
+  updatedAt: bedrijf.updatedAt.toISOString(),
+});

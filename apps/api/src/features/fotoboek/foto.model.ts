@@ -64,9 +64,6 @@ export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Sho
   };
 };
 
-/** The moment of a change: later than every one before, whatever the clock says, since it names the version. */
-export const momentAfter = (before: Date): Date => new Date(Math.max(Date.now(), before.getTime() + 1));
-
 /** All that an edit changes, in one step of the database, which knows the moment of the change before. */
 export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by: string) => {
   const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));

@@ -2,11 +2,12 @@ import { AppError, trashDays, type Foto, type Paging, type Viewer } from '@leden
 import { record } from '../../platform/audit.js';
 import { isDuplicate } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
+import { momentAfter } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
 import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
 import { folderOf, keysOf } from './foto.files.js';
-import { FotoModel, momentAfter, type FotoRecord } from './foto.model.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';

@@ -1,3 +1,3 @@
 export { LidModel } from './lid.model.js';
 export { lidRoutes } from './lid.router.js';
-export { lidByEmail, lidNamenOf } from './lid.service.js';
+export { createLeden, lidByEmail, lidNamenOf } from './lid.service.js';

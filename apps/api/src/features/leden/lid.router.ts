@@ -1,5 +1,20 @@
-import { lidContract } from '@ledenportaal/shared';
+import { AppError, lidContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import { countLeden } from './lid.service.js';
+import type { Leden } from './lid.service.js';
 
-export const lidRoutes = (api: Api) => serve(api, lidContract, { count: async () => ({ count: await countLeden() }) });
+const soon = () => {
+  throw new AppError('unavailable');
+};
+
+export const lidRoutes = (api: Api, leden: Leden) =>
+  serve(api, lidContract, {
+    list: async ({ viewer }) => ({ results: await leden.list(viewer) }),
+    count: async () => ({ count: await leden.count() }),
+    one: async ({ params, viewer }) => ({ results: await leden.one(params.id, viewer) }),
+    add: async ({ body, viewer }) => ({ results: await leden.add(body, viewer) }),
+    update: async ({ params, body, viewer }) => ({ results: await leden.update(params.id, body, viewer) }),
+    remove: ({ params, viewer }) => leden.remove(params.id, viewer),
+    export: soon,
+    plan: soon,
+    apply: soon,
+  });

@@ -1,4 +1,8 @@
-import { LidModel } from './lid.model.js';
+import { AppError, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
+import { createOneAtATime } from '../../platform/one-at-a-time.js';
+import { createLidChanges } from './lid.changes.js';
+import { LidModel, toLid, type LidRecord } from './lid.model.js';
+import { createWelcome, type LedenAccounts } from './lid.welcome.js';
 
 /** The database's own tally: counting would read all of them. */
 export const countLeden = (): Promise<number> => LidModel.estimatedDocumentCount().exec();
@@ -13,3 +17,45 @@ export const lidNamenOf = async (ids: string[]): Promise<Map<string, string>> =>
 /** Of several with one address the first that was added. */
 export const lidByEmail = (email: string) =>
   LidModel.findOne({ email: email.toLowerCase() }, { naam: 1 }).sort({ _id: 1 });
+
+const byNaam = new Intl.Collator('nl', { numeric: true });
+
+export type Leden = ReturnType<typeof createLeden>;
+
+/** The members list. */
+export const createLeden = (accounts: LedenAccounts) => {
+  const changes = createLidChanges({
+    accounts,
+    inTurn: createOneAtATime('leden'),
+    welcomeAll: createWelcome(accounts),
+  });
+
+  /** Admins see who has an account. */
+  const present = async (leden: LidRecord[], viewer: Viewer, only?: string): Promise<Lid[]> => {
+    if (viewer.role !== 'admin') return leden.map((lid) => toLid(lid));
+    const linked = await accounts.linkedTo(only);
+    return leden.map((lid) => toLid(lid, linked.get(String(lid._id)) ?? []));
+  };
+  const one = async (id: string, viewer: Viewer): Promise<Lid> => {
+    const lid = await LidModel.findById(id).lean<LidRecord>();
+    if (!lid) throw new AppError('lid_not_found');
+    return (await present([lid], viewer, id))[0]!;
+  };
+
+  return {
+    one,
+    count: countLeden,
+    list: async (viewer: Viewer): Promise<Lid[]> => {
+      const leden = await present(await LidModel.find().lean<LidRecord[]>(), viewer);
+      return leden.sort((a, b) => byNaam.compare(a.naam, b.naam));
+    },
+    add: async (told: NewLid, viewer: Viewer): Promise<Lid> => one(await changes.add(told, viewer.id), viewer),
+    update: async (id: string, edit: LidEdit, viewer: Viewer): Promise<Lid> => {
+      const changed = await changes.update(id, edit, viewer.id);
+      const lid = await one(id, viewer);
+      if (!changed) throw new AppError('lid_changed', { details: { lid } });
+      return lid;
+    },
+    remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => changes.remove(id, viewer.id),
+  };
+};

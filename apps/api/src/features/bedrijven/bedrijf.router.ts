@@ -1,0 +1,16 @@
+import { bedrijfContract } from '@ledenportaal/shared';
+import { serve, type Api } from '../../http/serve.js';
+import { addBedrijf, listBedrijven, removeBedrijf, updateBedrijf } from './bedrijf.service.js';
+import { turnOver } from './favourite.service.js';
+
+export const bedrijfRoutes = (api: Api) =>
+  serve(api, bedrijfContract, {
+    list: async ({ viewer }) => ({ results: await listBedrijven(viewer) }),
+    add: async ({ body, viewer }) => ({ results: await addBedrijf(body, viewer) }),
+    update: async ({ params, body, viewer }) => ({ results: await updateBedrijf(params.id, body, viewer) }),
+    remove: ({ params, viewer }) => removeBedrijf(params.id, viewer),
+    setFavourite: async ({ body: { bedrijf }, viewer }) => ({
+      data: { bedrijf, favourite: await turnOver(bedrijf, viewer) },
+    }),
+    favourites: async ({ viewer }) => ({ results: (await listBedrijven(viewer)).filter(({ favourite }) => favourite) }),
+  });
