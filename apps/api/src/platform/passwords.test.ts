@@ -38,6 +38,15 @@ describe('a password', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
+  it('that comes when too many wait is refused, and the portal says that it is busy', async () => {
+    const quick = createPasswords(4);
+    const hashes = await Promise.allSettled(Array.from({ length: 600 }, () => quick.hash('een goed wachtwoord')));
+    await quick.close();
+    const refused = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(refused.length).toBeGreaterThan(50);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' });
+  });
+
   it('of more bytes than bcrypt reads is not kept', async () => {
     await expect(passwords.hash('é'.repeat(37))).rejects.toThrow('72 bytes');
   });

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { isTooLongPassword } from '@ledenportaal/shared';
+import { AppError, isTooLongPassword } from '@ledenportaal/shared';
 import { Piscina } from 'piscina';
+
+const longestQueue = 500;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -10,17 +12,21 @@ export const createPasswords = (cost = 12) => {
     filename: new URL('./password.worker.js', import.meta.url).href,
     minThreads: 1,
     maxThreads: Math.max(1, availableParallelism() - 1),
-    maxQueue: 500,
   });
+  const run = (task: object): Promise<unknown> => {
+    // Whoever waited behind so many would long have gone.
+    if (pool.queueSize >= longestQueue) throw new AppError('unavailable');
+    return pool.run(task);
+  };
   const nobodys = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
   return {
     hash: async (password: string): Promise<string> => {
       if (isTooLongPassword(password)) throw new Error('a password of more than 72 bytes');
-      return (await pool.run({ password, cost })) as string;
+      return (await run({ password, cost })) as string;
     },
     /** Without a hash it does the same work, so that the time tells nobody whether an address is known. */
     matches: async (password: string, hash: string | undefined): Promise<boolean> => {
-      const same = (await pool.run({ password, hash: hash ?? nobodys })) as boolean;
+      const same = (await run({ password, hash: hash ?? nobodys })) as boolean;
       return same && hash !== undefined && !isTooLongPassword(password);
     },
     close: () => pool.destroy(),

@@ -33,6 +33,12 @@ export const createAccountLimits = (most: Settings['limits']) => {
     most: most.signupIp,
     withinMs: minute,
   });
+  /** Each address that is made up is a document for a day: so not without end. */
+  const forgotFrom = (ip: string): Limit => ({
+    key: `forgot:ip:${networkOf(ip)}`,
+    most: most.signinIp,
+    withinMs: hour,
+  });
 
   return {
     /** Looks at a password only while guesses are left; undefined, or a failure of ours, is no proof. */
@@ -43,7 +49,7 @@ export const createAccountLimits = (most: Settings['limits']) => {
       return proven;
     },
     signUp: async ({ email, ip }: Claim) => void (await reserve([signUpFrom(ip), mailTo(email)])),
-    mail: async (email: string) => void (await reserve([mailTo(email)])),
+    forgot: async ({ email, ip }: Claim) => void (await reserve([mailTo(email), forgotFrom(ip)])),
     /** Who could open a mail to this address is not the one who was guessing. */
     forgive: (claim: Claim) => forget([pairOf(claim), emailOf(claim)]),
   };

@@ -10,6 +10,6 @@ export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, 
     user: ({ viewer }) => accounts.user(viewer),
     signup: ({ body, ip }) => entrance.signups.add(body, ip),
     verify: ({ params }) => entrance.verification.verify(params.code),
-    forgot: ({ body }) => entrance.resets.ask(body.email),
+    forgot: ({ body, ip }) => entrance.resets.ask(body.email, ip),
     reset: ({ body, ip }) => entrance.resets.use(body, ip),
   });

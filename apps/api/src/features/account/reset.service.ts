@@ -23,8 +23,8 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
   };
 
   /** Whether the address is known is looked at later, when the mail is to go out. */
-  const ask = async (email: string) => {
-    await limits.mail(email);
+  const ask = async (email: string, ip: string) => {
+    await limits.forgot({ email, ip });
     const code = codes.make();
     await keep(email, code, [pendingMail('reset', { nonce: code.nonce })]);
     wakeMail();

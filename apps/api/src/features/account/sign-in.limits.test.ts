@@ -33,6 +33,18 @@ it('guesses are as many an hour for an address, wherever they come from', async 
   expect((await guess('ander@example.org', '198.51.100.6')).status).toBe(401);
 });
 
+it('requests for a new password are as many an hour for a place, and do not count as guesses', async () => {
+  const forgot = (time: number) =>
+    supertest(portal.app)
+      .post('/api/signin/forget')
+      .set('x-forwarded-for', '203.0.113.7')
+      .send({ email: `lid${time}@example.org` });
+  const statuses = [];
+  for (let time = 0; time < 5; time++) statuses.push((await forgot(time)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect((await guess('lies@example.org', '203.0.113.7')).status).toBe(401);
+});
+
 it('what one limit refuses takes no place in another', async () => {
   const one = (): [string, string] => ['lies@example.org', '203.0.113.7'];
   expect(await statusesOf(8, one)).toEqual([401, 401, ...Array<number>(6).fill(429)]);
