@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export interface Resident {
   /** Memory of the process's own, in MB. */
   own: number;
-  /** Pages of files that are mapped, which the system takes back when it needs room. */
+  /** Pages of files that are mapped, the program's own among them. */
   mapped: number;
   total: number;
 }
@@ -17,4 +17,23 @@ export function resident(pid: number): Resident | undefined {
   } catch {
     return undefined;
   }
+}
+
+const everyMilliseconds = 5;
+
+/** The most that a process has in memory while something is done. */
+export async function mostResident(pid: number, work: () => Promise<unknown>): Promise<Resident | undefined> {
+  let most = resident(pid);
+  const look = (): void => {
+    const now = resident(pid);
+    if (now && most && now.total > most.total) most = now;
+  };
+  const timer = setInterval(look, everyMilliseconds);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  look();
+  return most;
 }

@@ -1,0 +1,24 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** What the figures depend on. */
+export interface Machine {
+  date: string;
+  node: string;
+  cores: number;
+  processor: string;
+  gigabytes: number;
+  /** How many others wanted the processor when the run began: above the number of cores, figures mean little. */
+  load: string;
+}
+
+export function thisMachine(): Machine {
+  const processors = cpus();
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    cores: processors.length,
+    processor: processors[0]?.model.trim() ?? 'unknown',
+    gigabytes: Math.round(totalmem() / 2 ** 30),
+    load: loadavg()[0]!.toFixed(1),
+  };
+}

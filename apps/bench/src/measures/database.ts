@@ -1,0 +1,155 @@
+/** The embedded database, against what the machine can do: a ping, a flushed LMDB put and an empty Node process. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { open } from 'lmdb';
+import { MongoClient, type Collection, type ObjectId } from 'mongodb';
+import type { Group, Row } from '../group';
+import { commonTag, insertPhotos, photo, photoPage } from '../photos';
+import { mostResident } from '../resident';
+import { measure, ratios, spread, type Subject } from '../rounds';
+
+const photoCount = Number(process.env.PHOTOS ?? 100_000);
+const rounds = Number(process.env.ROUNDS ?? 15);
+const starts = 7;
+const mostMegabytes = 120;
+
+export const database: Group = {
+  title: 'The embedded database',
+  notes: [
+    `${photoCount.toLocaleString('en')} photo documents of some 500 bytes; ${rounds} rounds. A value is the median of the rounds' ratios.`,
+    'A put is one of 500 bytes in a bare LMDB file beside the data, answered when it is flushed: LMDB flushes those in flight together, as the server does.',
+    'Client, server and yardstick share the processors. What 16 pings in flight reach is more than any insert can, as an insert is a message too.',
+    'Memory is the most that was seen at any moment, own and mapped; some 44 MB of it is the program of Node.',
+  ],
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
+    let server: EmbeddedMongo | undefined;
+    try {
+      const startRow = await startTimes(folder);
+      server = await startEmbeddedMongo({ folder: join(folder, 'data') });
+      const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
+      const photos = client.db('bench').collection('photos');
+      const ids = await insertPhotos(photos, photoCount);
+      const rows = [...(await speed(client, photos, ids, folder)), startRow, ...(await memory(server, photos))];
+      await client.close();
+      return rows;
+    } finally {
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function speed(client: MongoClient, photos: Collection, ids: ObjectId[], folder: string): Promise<Row[]> {
+  const bare = open<Buffer, Buffer>({
+    path: join(folder, 'bare'),
+    keyEncoding: 'binary',
+    encoding: 'binary',
+    overlappingSync: false,
+  });
+  const written = client.db('bench').collection('written');
+  const value = Buffer.alloc(500);
+  let key = 0;
+  const ping = (): Promise<unknown> => client.db('bench').command({ ping: 1 });
+  const put = (): Promise<unknown> => bare.put(Buffer.from(String(key++).padStart(12, '0')), value);
+  const inFlight = { times: 480, atOnce: 16 };
+  const seconds = await measure(
+    {
+      ping: { times: 500, run: ping },
+      findOne: { times: 500, run: (n) => photos.findOne({ _id: ids[n % ids.length]! }) },
+      page: { times: 100, run: () => photoPage(photos) },
+      count: { times: 10, run: () => photos.countDocuments({ tags: commonTag }) },
+      put: { ...inFlight, run: put },
+      insertOne: { ...inFlight, run: () => written.insertOne(photo(key++)) },
+      pings: { ...inFlight, run: ping },
+    } satisfies Record<string, Subject>,
+    rounds,
+  );
+  await bare.close();
+  return speedRows(seconds);
+}
+
+type Measured = Record<'ping' | 'findOne' | 'page' | 'count' | 'put' | 'insertOne' | 'pings', number[]>;
+
+function speedRows({ ping, findOne, page, count, put, insertOne, pings }: Measured): Row[] {
+  const rate = (what: string, ours: number[], yardstick: number[]): Row => ({
+    what,
+    ours: perSecond(ours),
+    yardstick: perSecond(yardstick),
+    value: ratios(yardstick, ours),
+  });
+  const time = (what: string, ours: number[], yardstick: number[]): Row => ({
+    what,
+    ours: milliseconds(ours),
+    yardstick: milliseconds(yardstick),
+    value: ratios(ours, yardstick),
+  });
+  return [
+    { ...rate('findOne by _id, of the rate of a ping', findOne, ping), goal: { least: 0.7 } },
+    { ...rate('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { least: 0.5 } },
+    rate('16 pings in flight, of the rate of flushed puts', pings, put),
+    { ...time('page of 12 photos by tag and theme, in findOnes', page, findOne), goal: { most: 3 } },
+    { ...time('countDocuments by tag, 40 % match, in findOnes', count, findOne), goal: { most: 25 } },
+  ];
+}
+
+const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(2)} ms`;
+const perSecond = (seconds: number[]): string => `${Math.round(1 / spread(seconds).median)}/s`;
+
+async function startTimes(folder: string): Promise<Row> {
+  const [ours, empty]: [number[], number[]] = [[], []];
+  for (let round = 0; round < starts; round++) {
+    let began = performance.now();
+    spawnSync(process.execPath, ['-e', '0']);
+    empty.push((performance.now() - began) / 1000);
+    began = performance.now();
+    const server = await startEmbeddedMongo({ folder: join(folder, 'empty') });
+    ours.push((performance.now() - began) / 1000);
+    await server.stop();
+  }
+  const what = 'start to ready, in empty Node processes';
+  return {
+    what,
+    ours: milliseconds(ours),
+    yardstick: milliseconds(empty),
+    value: ratios(ours, empty),
+    goal: { most: 15 },
+  };
+}
+
+async function memory({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> {
+  const all = (await photos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  const readings: Record<string, () => Promise<unknown>> = {
+    'a scan': () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
+    'all read': () => drain(photos.find().batchSize(1000)),
+    'all sorted and read': () => drain(photos.find().sort({ eigenaar: 1, bytes: -1 })),
+    'by an index, 40 %': () => drain(photos.find({ tags: commonTag }).sort({ createdAt: -1 })),
+    'a count': () => photos.countDocuments({ tags: commonTag }),
+    'a group': () => photos.aggregate([{ $group: { _id: '$eigenaar', bytes: { $sum: '$bytes' } } }]).toArray(),
+    'a page': () => photoPage(photos),
+    'one by one': async () => {
+      for (let n = 0; n < 5000; n++) await photos.findOne({ _id: all[(n * 7919) % all.length]! });
+    },
+  };
+  const rows: Row[] = [];
+  for (const [name, read] of Object.entries(readings)) {
+    const most = await mostResident(pid, read);
+    if (!most) return [];
+    const ours = `own ${most.own.toFixed(0)}, mapped ${most.mapped.toFixed(0)}`;
+    rows.push({
+      what: `memory in MB: ${name}`,
+      ours,
+      yardstick: '',
+      value: spread([most.total]),
+      goal: { most: mostMegabytes },
+    });
+  }
+  return rows;
+}
+
+async function drain(documents: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of documents);
+}

@@ -1,0 +1,5 @@
+import type { Group } from '../group';
+import { database } from './database';
+
+/** Each group by the name under which `npm run bench -- NAME` runs it alone. */
+export const groups: Record<string, Group> = { database };

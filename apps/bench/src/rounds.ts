@@ -1,0 +1,53 @@
+/** One thing to measure: how often it is done in a round, and how many at once. */
+export interface Subject {
+  times: number;
+  atOnce?: number;
+  run: (n: number) => Promise<unknown>;
+}
+
+/** A median, and between which values the middle half lies. */
+export interface Spread {
+  low: number;
+  median: number;
+  high: number;
+}
+
+/**
+ * Seconds for one, per subject and round. The subjects take turns in every round, so that all meet the same machine;
+ * a first round only warms up.
+ */
+export async function measure<Name extends string>(
+  subjects: Record<Name, Subject>,
+  rounds: number,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(subjects) as Name[];
+  const seconds = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = -1; round < rounds; round++) {
+    for (const name of names) {
+      const taken = await once(subjects[name]);
+      if (round >= 0) seconds[name].push(taken / subjects[name].times);
+    }
+  }
+  return seconds;
+}
+
+async function once({ times, atOnce = 1, run }: Subject): Promise<number> {
+  const started = performance.now();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < times) await run(next++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return (performance.now() - started) / 1000;
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((left, right) => left - right);
+  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
+  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+}
+
+/** Round by round, so that what slows the machine down for a while slows both. */
+export function ratios(values: readonly number[], by: readonly number[]): Spread {
+  return spread(values.map((value, round) => value / by[round]!));
+}
