@@ -18,6 +18,8 @@ describe('the portal', () => {
       product: { slug: 'wildgebied', name: 'Wildgebied' },
       version: '1.0.0',
       timeZone: 'Europe/Amsterdam',
+      signup: 'leden',
+      feed: null,
     });
   });
 
