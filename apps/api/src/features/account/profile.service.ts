@@ -15,6 +15,7 @@ import { AccountModel, pendingMail, toLinked, toUser, type AccountDocument } fro
 import { createLeavers } from './leaving.js';
 import { createPortraits } from './portrait.service.js';
 import { portraitSweep } from './portrait.sweep.js';
+import { ResetModel } from './reset.model.js';
 import type { SignIn } from './sign-in.js';
 
 type Parts = {
@@ -85,6 +86,8 @@ export const createProfiles = (parts: Parts) => {
       // Only while it is still the password that was checked, in the session that asked.
       const asChecked = { passwordHash: account.passwordHash, tokenVersion: version };
       const changed = await change(viewer, { ...update, $inc: { tokenVersion: 1 } }, asChecked);
+      // A link that was asked for before would still open the account.
+      await ResetModel.deleteOne({ email: account.email });
       await recordOwn('account.password', viewer);
       wakeMail();
       return openSession({ user: toUser(changed), version: changed.tokenVersion });

@@ -144,6 +144,17 @@ describe('a new password', () => {
     expect((await signIn(password)).error?.code).toBe('too_often');
   });
 
+  it('takes its worth from a link that was asked for before', async () => {
+    const account = await lies();
+    const { code } = await portal.resets.handOut('lies@example.org');
+    const { code: others } = await portal.resets.handOut((await createAccount({ email: 'bert@example.org' })).email);
+    await change(account);
+    const use = (typed: string) =>
+      portal.as('nobody').call(accountContract.reset, { body: { code: typed, password: 'van een ander' } });
+    expect([(await use(code)).error?.code, (await use(others)).status]).toEqual(['code_invalid', 200]);
+    expect((await signIn(fresh)).status).toBe(200);
+  });
+
   it('has one winner of many at once; the others did not change it', async () => {
     const account = await lies();
     const passwords = Array.from({ length: 5 }, (_, number) => `wachtwoord nummer ${number}`);
