@@ -10,7 +10,6 @@ import { AccountModel, type AccountDocument } from './account.model.js';
 import { portraitsOf } from './portrait.service.js';
 
 type Parts = { storage: Storage; log: Log; oneAtATime: OneAtATime };
-export type Leavers = ReturnType<typeof createLeavers>;
 
 /** An account that goes: marked first, which ends its sessions, then all that is of it, then itself. */
 export const createLeavers = ({ storage, log, oneAtATime }: Parts) => {

@@ -8,7 +8,6 @@ import type { Storage } from '../../platform/storage.js';
 import { AccountModel } from './account.model.js';
 
 type Parts = { storage: Storage; images: Images; log: Log };
-export type Portraits = ReturnType<typeof createPortraits>;
 
 export const portraits = 'portretten';
 export const portraitsOf = (account: string) => `${portraits}/${account}`;
