@@ -14,10 +14,11 @@ type Props = {
   /** The reason in words where it failed; undefined once it is done. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
+  onClosed?: () => void;
 };
 
 /** Asks once before something goes. */
-export const ConfirmDialog = ({ opened, title, text, confirm, cancel, onConfirm, onClose }: Props) => {
+export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -41,7 +42,7 @@ export const ConfirmDialog = ({ opened, title, text, confirm, cancel, onConfirm,
     else setReason(failed);
   };
   return (
-    <Dialog opened={opened} onClose={leave} title={title}>
+    <Dialog {...dialog} onClose={leave} title={title}>
       <p>{text}</p>
       {reason && (
         <div className={styles.reason}>

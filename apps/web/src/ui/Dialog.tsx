@@ -2,11 +2,18 @@ import { Modal, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
 
-type Props = { opened: boolean; onClose: () => void; title: string; children: ReactNode };
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Once it has gone, and the focus went back where that still could. */
+  onClosed?: () => void;
+  title: string;
+  children: ReactNode;
+};
 
 /** A question over the page. Its first control gets the focus, Esc closes it, and the focus goes back. */
-export const Dialog = ({ opened, onClose, title, children }: Props) => (
-  <Modal.Root opened={opened} onClose={onClose} centered>
+export const Dialog = ({ opened, onClose, onClosed, title, children }: Props) => (
+  <Modal.Root opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
     <Modal.Overlay backgroundOpacity={0.4} />
     <Modal.Content aria-label={title}>
       <Modal.Body className={styles.body}>

@@ -9,6 +9,7 @@ import { stateOf } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
 import { AccountTable } from './AccountTable.js';
 import { ConfirmAction } from './ConfirmAction.js';
+import { LinkLid } from './LinkLid.js';
 import { StateFilter, useStateHref } from './StateFilter.js';
 import { useAccountActions } from './useAccountActions.js';
 
@@ -46,6 +47,7 @@ export const AccountsTab = () => {
         <AccountTable accounts={shown} actions={actions} />
       )}
       <ConfirmAction actions={actions} />
+      <LinkLid actions={actions} />
     </div>
   );
 };

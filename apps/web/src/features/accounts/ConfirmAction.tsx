@@ -5,28 +5,23 @@ import { selectAuth } from '../../lib/session/auth.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import type { AccountActions } from './useAccountActions.js';
 
-type Props = { actions: Pick<AccountActions, 'asking' | 'opened' | 'confirm' | 'close'> };
-
 /** Names whom it is about, and warns who would shut out themselves. */
-export const ConfirmAction = ({ actions: { asking, opened, confirm, close } }: Props) => {
+export const ConfirmAction = ({ actions: { asking, opened, perform, close, closed } }: { actions: AccountActions }) => {
   const { user } = useSelector(selectAuth);
-  if (!asking) return null;
+  if (!asking || asking.name === 'link') return null;
   const { name: action, account } = asking;
   const name = fullName(account);
-  const isOwn = account._id === user?._id;
+  const text = say(`accounts.${action}Text`, { name });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
+      onClosed={closed}
       title={say(`accounts.${action}Title`, { name })}
-      text={
-        isOwn
-          ? `${say(`accounts.${action}Text`, { name })} ${say('accounts.own')}`
-          : say(`accounts.${action}Text`, { name })
-      }
+      text={account._id === user?._id ? `${text} ${say('accounts.own')}` : text}
       confirm={say(`accounts.${action}`)}
       cancel={say('site.cancel')}
-      onConfirm={confirm}
+      onConfirm={async () => (await perform(action, account))?.message}
     />
   );
 };

@@ -6,10 +6,10 @@ import { actionsFor } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
-type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose'> };
+type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose' | 'link'> };
 
 /** Letting somebody in is one press; the rest is in a menu. */
-export const RowActions = ({ account, actions: { busy, choose } }: Props) => {
+export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
   const name = fullName(account);
   const inMenu = actionsFor(account).filter((action) => action !== 'approve');
   const isBusy = busy === account._id;
@@ -28,7 +28,7 @@ export const RowActions = ({ account, actions: { busy, choose } }: Props) => {
       )}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon color="gray" aria-label={say('accounts.actionsOf', { name })}>
+          <ActionIcon color="gray" data-actions-of={account._id} aria-label={say('accounts.actionsOf', { name })}>
             <IconDotsVertical size={18} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>
@@ -38,6 +38,9 @@ export const RowActions = ({ account, actions: { busy, choose } }: Props) => {
               {say(`accounts.${action}`)}
             </Menu.Item>
           ))}
+          <Menu.Item disabled={isBusy} onClick={() => link(account)}>
+            {say('accounts.link')}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

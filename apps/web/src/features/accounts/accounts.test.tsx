@@ -213,6 +213,8 @@ describe('what asks first', () => {
     fireEvent.click((await dialog('Account van Anna Vos uitzetten?')).getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(update(anna))).toEqual([]);
+    const menu = screen.getByRole('button', { name: 'Acties voor Anna Vos' });
+    await waitFor(() => expect(document.activeElement).toBe(menu));
   });
 
   it('warns who would shut out themselves, and says why the last admin stays', async () => {

@@ -1,1 +1,1 @@
-export { useLidCountQuery } from './leden.api.js';
+export { useLedenQuery, useLidCountQuery } from './leden.api.js';

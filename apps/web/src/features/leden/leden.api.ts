@@ -4,8 +4,9 @@ import { ask } from '../../lib/ask.js';
 
 const ledenApi = api.injectEndpoints({
   endpoints: (build) => ({
+    leden: build.query({ ...ask(lidContract.list), providesTags: ['Lid'] }),
     lidCount: build.query({ ...ask(lidContract.count), providesTags: ['Lid'] }),
   }),
 });
 
-export const { useLidCountQuery } = ledenApi;
+export const { useLedenQuery, useLidCountQuery } = ledenApi;

@@ -1,0 +1,101 @@
+import { fullName, normalise, type Account, type Lid } from '@ledenportaal/shared';
+import { Button, Select, Skeleton, type ComboboxItem, type OptionsFilter } from '@mantine/core';
+import { useState } from 'react';
+import { say } from '../../lib/messages.js';
+import { Callout } from '../../ui/Callout.js';
+import { Dialog, DialogButtons } from '../../ui/Dialog.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useLedenQuery } from '../leden/index.js';
+import styles from './LinkLid.module.css';
+import type { AccountActions } from './useAccountActions.js';
+
+/** More would be slow to draw, and nobody leafs through them. */
+const shownLeden = 50;
+
+/** To which lid an account belongs: an admin knows where the e-mail does not tell. */
+export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { actions: AccountActions }) => {
+  const [isBusy, setBusy] = useState(false);
+  if (asking?.name !== 'link') return null;
+  const { account } = asking;
+  const leave = () => {
+    if (!isBusy) close();
+  };
+  const link = async (lid: Lid | null) => {
+    setBusy(true);
+    const name = fullName(account);
+    const done = lid ? say('accounts.linked', { name, naam: lid.naam }) : say('accounts.unlinked', { name });
+    const refusal = await save(account, { lid: lid?._id ?? null }, done);
+    setBusy(false);
+    if (!refusal) close();
+    return refusal?.fields?.lid ?? refusal?.message;
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={leave}
+      onClosed={() => void closed()}
+      title={say('accounts.linkTitle', { name: fullName(account) })}
+    >
+      <p>{say('accounts.linkText')}</p>
+      <Leden account={account} isBusy={isBusy} onLink={link} onCancel={leave} />
+    </Dialog>
+  );
+};
+
+type Props = {
+  account: Account;
+  isBusy: boolean;
+  /** The reason in words where it failed. */
+  onLink: (lid: Lid | null) => Promise<string | undefined>;
+  onCancel: () => void;
+};
+
+const Leden = (props: Props) => {
+  const { data, error, isFetching, refetch } = useLedenQuery();
+  if (data) return <Choice {...props} leden={data.results} />;
+  if (!error) return <Skeleton height={42} mt={24} />;
+  return <NotFetched title={say('accounts.linkError')} error={error} isFetching={isFetching} refetch={refetch} />;
+};
+
+const filter: OptionsFilter = ({ options, search }) =>
+  (options as ComboboxItem[]).filter(({ label }) => normalise(label).includes(normalise(search)));
+
+const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: Lid[] }) => {
+  const [chosen, choose] = useState<string | null>(account.lid?._id ?? null);
+  const [reason, setReason] = useState<string>();
+  useFocusKept(isBusy);
+  const save = async () => {
+    setReason(undefined);
+    setReason(await onLink(leden.find(({ _id }) => _id === chosen) ?? null));
+  };
+  return (
+    <div className={styles.choice}>
+      <Select
+        name="lid"
+        label={say('accounts.lid')}
+        placeholder={say('accounts.linkChoose')}
+        data={leden.map(({ _id, naam, email }) => ({ value: _id, label: `${naam} (${email})` }))}
+        value={chosen}
+        onChange={choose}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': say('accounts.linkClear'), tabIndex: 0, 'aria-hidden': false }}
+        filter={filter}
+        limit={shownLeden}
+        nothingFoundMessage={say('accounts.linkNothing')}
+        comboboxProps={{ withinPortal: false }}
+        data-autofocus
+      />
+      {reason && <Callout tone="error">{reason}</Callout>}
+      <DialogButtons>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+          {say('site.cancel')}
+        </Button>
+        <Button loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
+          {say('accounts.linkSave')}
+        </Button>
+      </DialogButtons>
+    </div>
+  );
+};

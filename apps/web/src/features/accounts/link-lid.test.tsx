@@ -1,0 +1,104 @@
+import type { Lid } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { portal } from '../../test/answers.js';
+import { buildAccount, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const lid = (number: number, naam: string): Lid => ({
+  _id: idOf(number),
+  naam,
+  contactpersoon: 'Wim',
+  adres: 'Heideweg 1',
+  postcode: '1234 AB',
+  plaats: 'Ruigenhei',
+  email: `lid${number}@example.org`,
+  type: 'horeca',
+  islid: true,
+  updatedAt: '2026-10-01T10:00:00.000Z',
+});
+const [eik, cafe] = [lid(91, 'Herberg De Eik'), lid(92, 'Café Één')];
+const anna = buildAccount(1, { voornaam: 'Anna', name: 'Vos', lid: { _id: eik._id, naam: eik.naam } });
+const update = `PUT /api/beheer/accounts/${anna._id}`;
+const list = 'GET /api/leden';
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  answers = {
+    ...portal,
+    'GET /api/beheer/mail': { body: { results: [] } },
+    'GET /api/beheer/accounts': { body: { results: [anna] } },
+    [list]: { body: { results: [eik, cafe] } },
+    [update]: { body: { results: { ...anna, lid: { _id: cafe._id, naam: cafe.naam } } } },
+  };
+  calls = serve(answers);
+});
+
+const start = async () => {
+  open('/admin/accounts');
+  fireEvent.click(await screen.findByRole('button', { name: 'Acties voor Anna Vos' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Koppel aan een lid' }));
+  return within(await screen.findByRole('dialog', { name: 'Anna Vos koppelen aan een lid' }));
+};
+const field = ({ findByRole }: Awaited<ReturnType<typeof start>>) =>
+  findByRole<HTMLInputElement>('combobox', { name: 'Lid' });
+const search = async (dialog: Awaited<ReturnType<typeof start>>, value: string) => {
+  const control = await field(dialog);
+  act(() => control.focus());
+  fireEvent.change(control, { target: { value } });
+};
+const save = ({ getByRole }: Awaited<ReturnType<typeof start>>) =>
+  fireEvent.click(getByRole('button', { name: 'Opslaan' }));
+const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+it('shows the lid of now, finds another by name or e-mail, and says what became of it', async () => {
+  const dialog = await start();
+  expect((await field(dialog)).value).toBe('Herberg De Eik (lid91@example.org)');
+  expect(dialog.getByRole('button', { name: 'Opslaan' }).hasAttribute('disabled')).toBe(true);
+  for (const typed of ['LID92@', 'cafe een']) {
+    await search(dialog, typed);
+    await waitFor(() =>
+      expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+        'Café Één (lid92@example.org)',
+      ]),
+    );
+  }
+  fireEvent.click(await dialog.findByRole('option', { name: /^Café/ }));
+  save(dialog);
+  await screen.findByText('Anna Vos hoort nu bij Café Één.');
+  expect(sent()).toEqual([{ lid: cafe._id }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('takes it off again', async () => {
+  answers[update] = { body: { results: { ...anna, lid: null } } };
+  const dialog = await start();
+  await field(dialog);
+  fireEvent.click(dialog.getByRole('button', { name: 'Maak los van het lid' }));
+  save(dialog);
+  await screen.findByText('Anna Vos hoort nu bij geen lid.');
+  expect(sent()).toEqual([{ lid: null }]);
+});
+
+it('that fails says why where it was asked, and keeps the choice', async () => {
+  answers[update] = refusal('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
+  const dialog = await start();
+  await search(dialog, 'cafe');
+  fireEvent.click(await dialog.findByRole('option', { name: /^Café/ }));
+  save(dialog);
+  expect((await dialog.findByRole('alert')).textContent).toContain('Dit lid bestaat niet (meer).');
+  expect((await field(dialog)).value).toBe('Café Één (lid92@example.org)');
+});
+
+it('of which the leden could not be read says why, and asks again', async () => {
+  answers[list] = refusal('unexpected');
+  const dialog = await start();
+  await dialog.findByText('De leden zijn niet opgehaald');
+  answers[list] = { body: { results: [eik] } };
+  fireEvent.click(dialog.getByRole('button', { name: 'Opnieuw proberen' }));
+  expect((await field(dialog)).value).toContain('Herberg De Eik');
+});
