@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Express } from 'express';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createApp } from '../app.js';
 import { createBackground, type Background } from '../platform/background.js';
 import { connectDatabase, type Database } from '../platform/database.js';
@@ -14,6 +14,7 @@ import { createPasswords, type Passwords } from '../platform/passwords.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 import type { Storage } from '../platform/storage.js';
 import { asVisitorOf, type As } from './as.js';
+import { beyondEmbedded } from './beyond-embedded.js';
 import { forgetAccounts } from './builders.js';
 import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
@@ -32,6 +33,8 @@ export type Portal = ReturnType<typeof createApp> & {
   background: Background;
   /** Everything that was logged, as it would be written. */
   logged: () => string;
+  /** What was asked of the database that the embedded server would refuse; a file that leaves any behind fails. */
+  askedBeyond: { [command: string]: string }[];
   /** Relative paths of everything that is stored. */
   stored: () => string[];
   /** What has been received and not been removed. */
@@ -58,8 +61,12 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   writeFileSync(join(folders.web, 'index.html'), '<!doctype html><title>Ledenportaal</title>');
   writeFileSync(join(folders.web, 'assets/app-1a2b3c.js'), 'void 0;'.repeat(1000));
   const lines: string[] = [];
+  const askedBeyond: Portal['askedBeyond'] = [];
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
-  const database = await connectDatabase(uri, log, `api_${randomUUID().slice(0, 8)}`);
+  const database = await connectDatabase(watched(uri), log, `api_${randomUUID().slice(0, 8)}`);
+  mongoose.connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    for (const asked of beyondEmbedded(commandName, command)) askedBeyond.push({ [commandName]: asked });
+  });
   await migrate(log);
   const storage = await createDiskStorage(folders.files);
   const passwords = createPasswords(cheap);
@@ -95,6 +102,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     background,
     folders,
     logged: () => lines.join(''),
+    askedBeyond,
     stored: () => filesIn(folders.files),
     leftOver: () => readdirSync(folders.uploads),
     mails: async () => {
@@ -110,6 +118,9 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     },
   };
 };
+
+/** The driver tells of every command that it sends. */
+const watched = (uri: string): string => `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
 
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -135,6 +146,9 @@ export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => 
     for (const folder of [portal.folders.files, portal.folders.outbox])
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   });
-  afterAll(() => close());
+  afterAll(async () => {
+    await close();
+    expect(portal.askedBeyond).toEqual([]);
+  });
   return portal;
 };
