@@ -36,8 +36,9 @@ function objectOf(name: string, operand: unknown, code: number): Doc {
 
 function unset(operand: unknown): DocumentStep {
   const paths: unknown[] = Array.isArray(operand) ? operand : [operand];
-  const text = paths.every((path) => typeof path === 'string' && path !== '');
-  if (!text || paths.length === 0) fail(31002, '$unset specification must be a string or an array');
+  if (paths.length === 0) fail(31119, '$unset specification must be a string or an array with at least one field');
+  if (!paths.every((path) => typeof path === 'string' && path !== ''))
+    fail(31002, '$unset specification must be a string or an array');
   const project = compileProjection(Object.fromEntries(paths.map((path) => [path as string, 0])));
   return (document, variables) => project(document, variables);
 }

@@ -1,4 +1,4 @@
-import { Long } from 'bson';
+import { BSONRegExp, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
 import type { Doc } from '../bson/values';
 import { Operation } from '../operation';
@@ -18,7 +18,9 @@ function run(documents: Doc[], pipeline: Doc[], others: Record<string, Doc[]> = 
   return toArray(runStages(parsePipeline(pipeline, []), fromArray(documents), context));
 }
 
-const stages: [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]][] = [
+type Case = [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]];
+
+const stages: Case[] = [
   ['$match', [{ a: 1 }, { a: 2 }], [{ $match: { a: 2 } }], [{ a: 2 }]],
   ['$sort', [{ a: 'x' }, { a: 1 }, { a: null }], [{ $sort: { a: -1 } }], [{ a: 'x' }, { a: 1 }, { a: null }]],
   ['$skip and $limit', [{ a: 1 }, { a: 2 }, { a: 3 }], [{ $skip: 1 }, { $limit: 1 }], [{ a: 2 }]],
@@ -90,6 +92,29 @@ const stages: [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]]
     [{ $lookup: { from: 'other', localField: 'q', foreignField: 'a', as: 'z' } }],
     [{ q: [1, 3], z: [{ a: 1 }] }],
   ],
+  ...(
+    [
+      ['what is missing, as null', {}, [{ k: null }, {}]],
+      ['an empty array, as null', { q: [] }, [{ k: null }, {}]],
+      ['only what documents in an array have', { q: [{ r: 1 }, {}] }, [{ k: 1 }]],
+      ['a pattern as a value', { q: new BSONRegExp('a') }, [{ k: new BSONRegExp('a') }]],
+      ['a document with a dollar', { q: { $r: 1 } }, []],
+    ] as [string, Doc, Doc[]][]
+  ).map(([what, document, found]): Case => {
+    const localField = Array.isArray(document.q) && document.q.length > 0 ? 'q.r' : 'q';
+    const lookup = { $lookup: { from: 'keys', localField, foreignField: 'k', as: 'z' } };
+    return [`$lookup of ${what}`, [document], [lookup], [{ ...document, z: found }]];
+  }),
+  [
+    '$lookup with a variable that is missing',
+    [{}],
+    [
+      {
+        $lookup: { from: 'keys', let: { q: '$q' }, pipeline: [{ $match: { $expr: { $eq: ['$k', '$$q'] } } }], as: 'z' },
+      },
+    ],
+    [{ z: [{}] }],
+  ],
   [
     '$lookup with a pipeline',
     [{ q: 2 }],
@@ -131,13 +156,33 @@ const stages: [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]]
     ],
   ],
   ['$unionWith', [{ a: 0 }], [{ $unionWith: 'other' }], [{ a: 0 }, { a: 1 }, { a: 2 }]],
-  ['$documents', [], [{ $documents: [{ a: 1 }] }], [{ a: 1 }]],
+  ['$documents', [], [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
 ];
 
 describe('a stage', () => {
   it.each(stages)('%s', async (_name, documents, pipeline, expected) => {
-    const others = { other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
+    const keys = [{ k: 1 }, { k: null }, {}, { k: 'a' }, { k: new BSONRegExp('a') }];
+    const others = { keys, other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
     expect(await run(documents, pipeline, others)).toEqual(expected);
+  });
+
+  it.each<[Doc, number]>([
+    [{ $unwind: { path: '$a', index: 'i' } }, 28811],
+    [{ $unwind: {} }, 28812],
+    [{ $unwind: { path: '$a', includeArrayIndex: '$i' } }, 28822],
+    [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: 1 } }, 28809],
+    [{ $unset: [] }, 31119],
+    [{ $sortByCount: 'a' }, 40148],
+    [{ $sortByCount: { a: 1 } }, 40147],
+    [{ $bucket: { groupBy: '$a', boundaries: [0, 1], buckets: 2 } }, 40197],
+    [{ $bucket: { boundaries: [0, 1] } }, 40198],
+    [{ $bucket: { groupBy: 'a', boundaries: [0, 1] } }, 40202],
+    [{ $bucket: { groupBy: '$a', boundaries: [0, 'x'] } }, 40193],
+    [{ $bucket: { groupBy: '$a', boundaries: [0, 5], default: 3 } }, 40199],
+    [{ $nope: 1 }, 40324],
+    [{ $limit: 0 }, 15958],
+  ])('is refused: %j', (stage, code) => {
+    expect(() => parsePipeline([stage], [])).toThrow(expect.objectContaining({ code }));
   });
 
   it('$sample takes as many as it is asked for', async () => {

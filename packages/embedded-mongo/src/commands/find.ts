@@ -36,7 +36,9 @@ export function forbidsDisk(args: Arguments): boolean {
 
 /** An empty hint is none. */
 export function hintOf(hint: unknown): unknown {
-  return isDocument(hint) && Object.keys(hint).length === 0 ? undefined : hint;
+  if (isDocument(hint)) return Object.keys(hint).length === 0 ? undefined : hint;
+  if (hint === undefined || typeof hint === 'string') return hint;
+  return fail(9, 'Hint must be a string or an object');
 }
 
 export async function find(args: Arguments, context: CommandContext): Promise<Reply> {

@@ -1,5 +1,5 @@
 import { fail } from '../errors';
-import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
+import { isDocument, isNumeric, isTruthy, toNumber, type Doc } from '../bson/values';
 import { isOperatorDocument, parseFilter, valueTest, type Filter } from './filter';
 import { plainValue } from './paths';
 import { matchedPosition } from './positional';
@@ -10,9 +10,20 @@ interface Entry {
   leaf: Leaf;
 }
 
+/** A projection may say once which item is meant by what the filter matched, and then not by a condition as well. */
+export function checkPositional(specification: Doc): void {
+  const positions = Object.keys(specification).filter((path) => path.endsWith('.$'));
+  if (positions.length > 1) fail(31276, 'Cannot specify more than one positional projection per query.');
+  const conditions = Object.values(specification).filter((value) => isDocument(value) && '$elemMatch' in value);
+  if (positions.length > 0 && conditions.length > 0) fail(31255, 'Cannot specify positional operator and $elemMatch.');
+}
+
 /** The projections that only `find` knows; undefined for every other. */
 export function findProjection(path: string, value: unknown, filter: Filter): Entry | undefined {
-  if (path.endsWith('.$')) return positional(path.slice(0, -2), filter);
+  if (path.endsWith('.$')) {
+    if (!isTruthy(value)) fail(31395, 'positional projection cannot be used with exclusion');
+    return positional(path.slice(0, -2), filter);
+  }
   if (!isDocument(value)) return undefined;
   if ('$slice' in value && !isExpressionSlice(value.$slice)) {
     return { path, leaf: { kind: 'transform', apply: sliceOf(value.$slice) } };

@@ -4,7 +4,7 @@ import { fail, MongoError } from '../errors';
 import { isDocument, isNumeric, isTruthy, type Doc } from '../bson/values';
 import { show } from '../bson/show';
 import type { Filter } from './filter';
-import { findProjection } from './find-projection';
+import { checkPositional, findProjection } from './find-projection';
 import { applyTree, emptyTree, type Leaf, type Others, type Tree } from './projection-tree';
 
 export type Projection = (document: Doc, variables?: Variables) => Doc;
@@ -21,6 +21,7 @@ interface Entry {
 }
 
 export function compileProjection(specification: Doc, options: ProjectionOptions = {}): Projection {
+  if (options.find) checkPositional(specification);
   const entries = flatten('', specification, options);
   if (entries.length === 0)
     fail(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');

@@ -1,5 +1,6 @@
-import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
+import { isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
 import { compareValues } from '../../bson/compare';
+import { typeOrder } from '../../bson/type-order';
 import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
 import { fromArray, inTurns, type StageParser } from '../pipeline-types';
@@ -9,9 +10,16 @@ const countOnly = { count: { $sum: 1 } };
 
 export const bucket: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(40201, 'Argument to $bucket stage must be an object');
+  for (const name of Object.keys(operand))
+    if (!['groupBy', 'boundaries', 'default', 'output'].includes(name))
+      fail(40197, `Unrecognized option to $bucket: ${name}.`);
+  if (!('groupBy' in operand) || !('boundaries' in operand))
+    fail(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
   const { boundaries } = operand;
   if (!Array.isArray(boundaries)) return fail(40200, "The $bucket 'boundaries' field must be an array.");
   checkBoundaries(boundaries);
+  checkGroupBy(operand.groupBy);
+  if ('default' in operand) checkDefault(operand.default, boundaries);
   const groupBy = compileExpression(operand.groupBy, variableNames);
   const outputs = parseOutputs((operand.output as Doc | undefined) ?? countOnly, variableNames);
   const bucketOf = (value: unknown): unknown => {
@@ -38,10 +46,31 @@ function checkBoundaries(boundaries: readonly unknown[]): void {
   if (boundaries.length < 2)
     fail(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`);
   for (let at = 1; at < boundaries.length; at++) {
+    const [before, boundary] = [boundaries[at - 1], boundaries[at]].map(typeName);
+    if (typeOrder(boundaries[at - 1]) !== typeOrder(boundaries[at]))
+      fail(
+        40193,
+        `All values in the 'boundaries' option to $bucket must have the same type. Found conflicting types ${before} and ${boundary}.`,
+      );
     if (compareValues(boundaries[at - 1], boundaries[at]) >= 0) {
       fail(40194, "The 'boundaries' option to $bucket must be sorted, but elements are not in ascending order.");
     }
   }
+}
+
+function checkGroupBy(expression: unknown): void {
+  const isPath = typeof expression === 'string' && expression.startsWith('$');
+  const isExpression = isDocument(expression) && Object.keys(expression)[0]?.startsWith('$');
+  if (!isPath && !isExpression)
+    fail(40202, "The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression object.");
+}
+
+function checkDefault(value: unknown, boundaries: readonly unknown[]): void {
+  if (compareValues(value, boundaries[0]) >= 0 && compareValues(value, boundaries.at(-1)) < 0)
+    fail(
+      40199,
+      "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
+    );
 }
 
 export const bucketAuto: StageParser = (operand, { variableNames }) => {

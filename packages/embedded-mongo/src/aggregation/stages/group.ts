@@ -93,9 +93,10 @@ export const group: StageParser = (operand, { variableNames }) => {
 
 export const sortByCount: StageParser = (operand, setting) => {
   const isPath = typeof operand === 'string' && operand.startsWith('$');
-  if (!isPath && !isDocument(operand)) {
+  const inside = isDocument(operand) && Object.keys(operand)[0]?.startsWith('$');
+  if (!isPath && !inside) {
     fail(
-      40149,
+      typeof operand === 'string' ? 40148 : isDocument(operand) ? 40147 : 40149,
       `the sortByCount field must be defined as a $-prefixed path or an expression inside an object, not ${typeName(operand)}`,
     );
   }

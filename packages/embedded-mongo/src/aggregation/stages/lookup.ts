@@ -1,6 +1,8 @@
+import { BSONRegExp } from 'bson';
 import { isDocument, type Doc } from '../../bson/values';
 import { fail } from '../../errors';
-import { someValue } from '../../query/paths';
+import { isOperatorValue } from '../../query/operators/comparison';
+import { leafValues } from '../../query/paths';
 import { compileExpression } from '../expressions/compile';
 import type { Evaluate } from '../expressions/types';
 import { toArray, type PipelineContext, type StageParser } from '../pipeline-types';
@@ -58,20 +60,16 @@ function parse(operand: Doc, variableNames: readonly string[]): Lookup {
 function foreignDocuments(document: Doc, settings: Lookup, context: PipelineContext): Promise<Doc[]> {
   const scope = { ...context.variables, ROOT: document };
   const variables: Doc = { ...context.variables };
-  for (const [name, evaluate] of settings.bound) variables[name] = evaluate(document, scope) ?? null;
+  for (const [name, evaluate] of settings.bound) variables[name] = evaluate(document, scope);
   const { localField, foreignField } = settings;
-  const joins =
-    localField && foreignField ? [{ $match: { [foreignField]: { $in: localValues(document, localField) } } }] : [];
+  const joins = localField && foreignField ? [{ $match: equalTo(foreignField, leafValues(document, localField)) }] : [];
   return toArray(context.read(settings.from, [...joins, ...settings.pipeline], variables));
 }
 
-/** What the other side may equal: the items of an array, and null where there is nothing. */
-function localValues(document: Doc, path: readonly string[]): unknown[] {
-  const values: unknown[] = [];
-  someValue(document, path, 0, (value) => {
-    if (Array.isArray(value)) values.push(...(value as unknown[]));
-    else values.push(value ?? null);
-    return false;
-  });
-  return values;
+/** What the other side may equal: each of the values, taken literally, or null where there are none. */
+function equalTo(field: string, values: readonly unknown[]): Doc {
+  const awkward = values.filter((value) => value instanceof BSONRegExp || isOperatorValue(value));
+  const plain = values.filter((value) => !awkward.includes(value));
+  const among = { [field]: { $in: values.length === 0 ? [null] : plain } };
+  return awkward.length === 0 ? among : { $or: [among, ...awkward.map((value) => ({ [field]: { $eq: value } }))] };
 }

@@ -1,6 +1,7 @@
 import { integer, isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
 import { show } from '../../bson/show';
 import { fail } from '../../errors';
+import { compileExpression } from '../expressions/compile';
 import { fromArray, type StageParser } from '../pipeline-types';
 
 function wholeNumber(name: string, operand: unknown, least: number, code: number): number {
@@ -81,9 +82,12 @@ function shuffled(documents: Doc[]): Doc[] {
   return documents;
 }
 
-export const documents: StageParser = (operand) => {
-  if (!Array.isArray(operand)) return fail(5858203, `$documents requires an array, found: ${typeName(operand)}`);
-  return async function* () {
-    yield* fromArray(operand as Doc[]);
+export const documents: StageParser = (operand, { variableNames }) => {
+  const evaluate = compileExpression(operand, variableNames);
+  return async function* (_input, { variables }) {
+    const found = evaluate({}, { ROOT: {}, ...variables });
+    if (!Array.isArray(found)) return fail(5858203, `$documents requires an array, found: ${typeName(found)}`);
+    if (!found.every(isDocument)) return fail(40228, '$documents requires that every item be an object');
+    yield* fromArray(found);
   };
 };

@@ -1,5 +1,5 @@
 import { Long } from 'bson';
-import { isDocument, isTruthy, setField, type Doc } from '../../bson/values';
+import { isDocument, setField, typeName, type Doc } from '../../bson/values';
 import { fail } from '../../errors';
 import { plainValue } from '../../query/paths';
 import type { StageParser } from '../pipeline-types';
@@ -21,15 +21,27 @@ export const unwind: StageParser = (operand) => {
   };
 };
 
+const known = ['path', 'includeArrayIndex', 'preserveNullAndEmptyArrays'];
+
 function parse(operand: unknown): Unwind {
   const given = isDocument(operand) ? operand : { path: operand };
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) fail(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  if (!('path' in given)) fail(28812, 'no path specified to $unwind stage');
   const { path, includeArrayIndex: indexField, preserveNullAndEmptyArrays: preserve } = given;
   if (typeof path !== 'string') return fail(28808, 'expected a string as the path for $unwind stage');
   if (!path.startsWith('$')) fail(28818, "path option to $unwind stage should be prefixed with a '$': " + path);
   if (indexField !== undefined && (typeof indexField !== 'string' || indexField === '')) {
     fail(28810, 'expected a non-empty string for the includeArrayIndex  option to $unwind stage');
   }
-  return { path: path.slice(1).split('.'), indexField: indexField, preserve: isTruthy(preserve) };
+  if (typeof indexField === 'string' && indexField.startsWith('$'))
+    fail(28822, `includeArrayIndex option to $unwind stage should not be prefixed with a '$': ${indexField}`);
+  if (preserve !== undefined && typeof preserve !== 'boolean')
+    fail(
+      28809,
+      `expected a boolean for the preserveNullAndEmptyArrays option to $unwind stage, got ${typeName(preserve)}`,
+    );
+  return { path: path.slice(1).split('.'), indexField: indexField, preserve: preserve === true };
 }
 
 function unwound(document: Doc, { path, indexField, preserve }: Unwind): Doc[] {
