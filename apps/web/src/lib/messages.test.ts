@@ -16,6 +16,11 @@ it('keeps the texts that are agreed, letter for letter', () => {
     'foutje',
     'Er wordt hard gewerkt op je gegevens van het internet te halen',
   ]);
+  expect([say('login.super'), say('signup.unequal'), say('signup.submit')]).toEqual([
+    'Super!',
+    'De wachtwoorden zijn niet gelijk aan elkaar',
+    'Account aanmaken',
+  ]);
   expect([say('login.oops'), say('foto.downloadError'), say('login.needed')]).toEqual([
     'Oops!',
     'Bad Login Info',

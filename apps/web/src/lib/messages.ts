@@ -82,7 +82,7 @@ const messages = {
   'reset.lead': 'Kies het wachtwoord waarmee je voortaan inlogt.',
   'reset.password': 'Nieuw wachtwoord',
   'reset.submit': 'Verzenden',
-  'reset.again': 'Vraag een nieuwe link aan',
+  'reset.again': 'Nieuwe link aanvragen',
 
   'verify.title': 'E-mailadres bevestigen',
   'verify.busy': 'Even geduld, we bevestigen je e-mailadres.',
@@ -195,12 +195,6 @@ const messages = {
   'adminFoto.error': 'Error!',
   'adminFoto.notSaved': 'De gegeven zijn niet opgeslagen. Ben je offline?',
   'adminFoto.conflict': 'Iemand anders heeft deze foto intussen gewijzigd.',
-  'adminFoto.conflictText': 'Hier zie je wat er verschilt. Wat jij typte, staat nog in het formulier.',
-  'adminFoto.theirs': 'Nu opgeslagen',
-  'adminFoto.mine': 'Van jou',
-  'adminFoto.empty': '(leeg)',
-  'adminFoto.takeTheirs': 'Neem over wat er nu staat',
-  'adminFoto.keepMine': 'Bewaar toch het mijne',
   'adminFoto.gone': 'Iemand anders heeft deze foto intussen verwijderd.',
   'adminFoto.goneText': 'Wat jij typte, staat nog in het formulier. Opslaan kan weer als de foto is teruggezet.',
   'adminFoto.toTrash': 'Naar de prullenbak',
@@ -273,6 +267,13 @@ const messages = {
   'label.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',
 
   'table.clear': 'Wis zoekopdracht',
+
+  'edit.conflictText': 'Hier zie je wat er verschilt. Wat jij typte, staat nog in het formulier.',
+  'edit.theirs': 'Nu opgeslagen',
+  'edit.mine': 'Van jou',
+  'edit.empty': '(leeg)',
+  'edit.takeTheirs': 'Neem over wat er nu staat',
+  'edit.keepMine': 'Bewaar toch het mijne',
 
   'server.error': 'Serer error',
   'server.message': 'Dit was het bericht van de server',

@@ -115,7 +115,7 @@ describe('a new password', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Oops! Deze link is verlopen of al gebruikt. Vraag een nieuwe aan.');
     expect(field('password').value).toBe('geheim-12');
-    fireEvent.click(screen.getByRole('link', { name: 'Vraag een nieuwe link aan' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Nieuwe link aanvragen' }));
     await waitFor(() => expect(place()).toBe('/login/forget'));
   });
 
@@ -127,7 +127,7 @@ describe('a new password', () => {
     await type(same);
     send(button);
     expect((await screen.findByRole('alert')).textContent).toContain('Deze code is te lang.');
-    screen.getByRole('link', { name: 'Vraag een nieuwe link aan' });
+    screen.getByRole('link', { name: 'Nieuwe link aanvragen' });
   });
 
   describe('of who is signed in', () => {
