@@ -15,14 +15,13 @@ export const NewTagPage = () => <LabelForm kind="tags" />;
 export const NewThemaPage = () => <LabelForm kind="themas" />;
 
 const LabelForm = ({ kind }: { kind: LabelKind }) => {
-  const { form, field, error, isSaving, isDirty, letGo, focus, save } = useLabelForm(kind);
+  const { form, error, isSaving, isDirty, letGo, submit } = useLabelForm(kind);
   return (
     <Page title={say(`${kind}.newTitle`)} width="narrow">
-      <form className={styles.form} onSubmit={form.onSubmit(save, focus)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         {error && <Refusal kind={kind} error={error} naam={form.getValues().naam} onLeave={letGo} />}
         <TextInput
           {...form.getInputProps('naam')}
-          ref={field}
           name="naam"
           label={say('label.naam')}
           description={say(`${kind}.newHelp`)}

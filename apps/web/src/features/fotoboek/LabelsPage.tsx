@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { useRemoval } from '../../lib/useRemoval.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { Page } from '../../ui/Page.js';
@@ -10,16 +11,16 @@ import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import { LabelTable } from './LabelTable.js';
 import { RemoveLabel } from './RemoveLabel.js';
-import { useRemoveLabel } from './useRemoveLabel.js';
 
 export const TagsPage = () => <LabelsPage kind="tags" />;
 export const ThemasPage = () => <LabelsPage kind="themas" />;
 
 const LabelsPage = ({ kind }: { kind: LabelKind }) => {
-  const { useList, newPage } = labelKinds[kind];
+  const { useList, useRemove, newPage } = labelKinds[kind];
+  const [remove] = useRemove();
   const { data, error, isFetching, refetch } = useList();
   const labels = data?.results;
-  const { region, ...removal } = useRemoveLabel(kind, labels, () => void refetch());
+  const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
   const toNew = (
     <Button component={Link} to={to(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       {say('label.new')}

@@ -1,14 +1,15 @@
+import type { Label } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
+import type { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { countText } from './count-text.js';
 import type { LabelKind } from './label-kinds.js';
-import type { useRemoveLabel } from './useRemoveLabel.js';
 
-type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoveLabel>, 'label' | 'opened' | 'confirm' | 'close'>;
+type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoval<Label>>, 'item' | 'opened' | 'confirm' | 'close'>;
 
 /** Says of how many photos it is taken off. */
-export const RemoveLabel = ({ kind, label, opened, confirm, close }: Props) => {
-  const { naam = '', count: total = 0 } = label ?? {};
+export const RemoveLabel = ({ kind, item, opened, confirm, close }: Props) => {
+  const { naam = '', count: total = 0 } = item ?? {};
   const count = countText({ total, more: false });
   return (
     <ConfirmDialog

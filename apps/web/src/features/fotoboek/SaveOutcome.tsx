@@ -1,11 +1,12 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
-import { Differences } from './Differences.js';
+import { Overtaken } from '../../ui/Overtaken.js';
+import { differencesOf, type FieldName, type Values } from './foto-values.js';
 import styles from './FotoForm.module.css';
 import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
@@ -32,18 +33,16 @@ export const SaveOutcome = ({ state: { form, outcome, takeTheirs, keepMine }, la
       )}
       {outcome?.kind === 'failed' && <Failed error={outcome.error} />}
       {outcome?.kind === 'overtaken' && (
-        <Callout tone="error" title={say('adminFoto.conflict')}>
-          <p>{say('adminFoto.conflictText')}</p>
-          <Differences theirs={outcome.theirs} mine={form.getValues()} labels={labels} />
-          <div className={styles.choices}>
-            <Button size="sm" variant="default" onClick={takeTheirs}>
-              {say('adminFoto.takeTheirs')}
-            </Button>
-            <Button size="sm" variant="default" onClick={keepMine}>
-              {say('adminFoto.keepMine')}
-            </Button>
-          </div>
-        </Callout>
+        <Overtaken
+          title={say('adminFoto.conflict')}
+          differences={differencesOf(outcome.theirs, form.getValues()).map((name) => ({
+            label: say(`adminFoto.${name}`),
+            theirs: told(outcome.theirs, name, labels),
+            mine: told(form.getValues(), name, labels),
+          }))}
+          takeTheirs={takeTheirs}
+          keepMine={() => keepMine()}
+        />
       )}
       {!outcome && isGone && (
         <Callout tone="error" title={say('adminFoto.gone')}>
@@ -52,6 +51,15 @@ export const SaveOutcome = ({ state: { form, outcome, takeTheirs, keepMine }, la
       )}
     </div>
   );
+};
+
+const told = (values: Values, name: FieldName, labels: KnownLabels) => {
+  const value = values[name];
+  if (typeof value === 'string' || name === 'eigenaar' || name === 'beschrijving') return String(value);
+  return labels[name]
+    .filter(({ _id }) => value.includes(_id))
+    .map(({ naam }) => naam)
+    .join(', ');
 };
 
 const Failed = ({ error: { code, message, status } }: { error: AskError }) => (

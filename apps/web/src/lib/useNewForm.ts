@@ -1,0 +1,63 @@
+import { useForm } from '@mantine/form';
+import { useCallback, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { askErrorOf, type AskError } from './ask-error.js';
+import { useIsHere } from './useIsHere.js';
+import { validateWith } from './validate.js';
+
+type Answer<Added> = { data?: { results: Added } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Options<V, Added> = {
+  initialValues: V;
+  schema: z.ZodType;
+  add: (args: { body: V }) => PromiseLike<Answer<Added>>;
+  /** `isHere`: not where somebody went elsewhere meanwhile. */
+  onAdded: (added: Added, isHere: boolean) => void;
+};
+
+const said = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
+
+/** Something new that is being typed: kept through failures, sent once, and not lost without asking. */
+export const useNewForm = <V extends object, Added>({ initialValues, schema, add, onAdded }: Options<V, Added>) => {
+  const [error, setError] = useState<AskError>();
+  const [isSaving, setSaving] = useState(false);
+  const dirty = useRef(false);
+  const isHere = useIsHere();
+  const names = Object.keys(initialValues) as (keyof V & string)[];
+  const form = useForm<V>({
+    initialValues,
+    validate: validateWith(schema),
+    onValuesChange: (values) => {
+      dirty.current = names.some((name) => said(values[name]) !== said(initialValues[name]));
+      setError(undefined);
+    },
+  });
+  const letGo = () => {
+    dirty.current = false;
+  };
+  const focusWrong = (errors: Record<string, unknown>) => {
+    const wrong = Object.keys(errors).map((path) => path.split('.')[0]);
+    form.getInputNode((names.find((name) => wrong.includes(name)) ?? names[0]) as never)?.focus();
+  };
+
+  const send = async (body: V) => {
+    setSaving(true);
+    const { data, error: failure } = await add({ body });
+    setSaving(false);
+    if (!data) {
+      const refusal = askErrorOf(failure ?? {});
+      setError(refusal);
+      form.setErrors(refusal.fields ?? {});
+      return focusWrong(refusal.fields ?? {});
+    }
+    letGo();
+    onAdded(data.results, isHere());
+  };
+  return {
+    form,
+    error,
+    isSaving,
+    isDirty: useCallback(() => dirty.current, []),
+    letGo,
+    submit: form.onSubmit((values) => void (isSaving || send(values)), focusWrong),
+  };
+};

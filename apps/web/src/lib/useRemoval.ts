@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { askErrorOf } from './ask-error.js';
+import { notified } from './notices.slice.js';
+
+type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Removal<Item> = {
+  /** The list that it goes from. */
+  items: readonly Item[] | undefined;
+  remove: (args: { params: { id: string } }) => PromiseLike<Answer>;
+  refetch: () => void;
+};
+
+/** Asks before one of a list goes, and tells what became of it. `region` takes the focus over from the row that has gone. */
+export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: Removal<Item>) => {
+  const dispatch = useDispatch();
+  const [item, setItem] = useState<Item>();
+  const [opened, setOpened] = useState(false);
+  const region = useRef<HTMLDivElement>(null);
+  const isGone = item !== undefined && !items?.some(({ _id }) => _id === item._id);
+  useEffect(() => {
+    if (isGone && !opened) region.current?.focus({ preventScroll: true });
+  }, [isGone, opened]);
+
+  const confirm = async () => {
+    if (!item) return undefined;
+    const { data, error } = await remove({ params: { id: item._id } });
+    if (data) return void dispatch(notified('ok', data.msg));
+    const { status, message } = askErrorOf(error ?? {});
+    // Somebody else was first: then this list is no longer right.
+    if (status === 404) refetch();
+    return message;
+  };
+  return {
+    item,
+    opened,
+    region,
+    ask: (asked: Item) => {
+      setItem(asked);
+      setOpened(true);
+    },
+    close: () => setOpened(false),
+    confirm,
+  };
+};

@@ -1,0 +1,115 @@
+import { useForm } from '@mantine/form';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { z } from 'zod';
+import { askErrorOf, type AskError } from './ask-error.js';
+import { useIsHere } from './useIsHere.js';
+import { validateWith } from './validate.js';
+
+type Versioned = { updatedAt: string };
+export type Outcome<Known> =
+  | { kind: 'saved' }
+  | { kind: 'failed'; error: AskError }
+  /** Somebody else saved since this form was filled. */
+  | { kind: 'overtaken'; theirs: Known };
+
+type Answer<Known> = { data?: { results: Known } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Options<Known, V> = {
+  known: Known;
+  schema: z.ZodType;
+  valuesOf: (from: V) => V;
+  /** The names of what is not the same. */
+  differencesOf: (a: V, b: V) => (keyof V & string)[];
+  update: (values: V, updatedAt: string) => PromiseLike<Answer<Known>>;
+  /** What somebody else saved meanwhile, where it was refused for that. */
+  theirsOf: (error: AskError) => Known | undefined;
+};
+export type VersionedForm<Known extends Versioned & V, V extends object> = ReturnType<
+  typeof useVersionedForm<Known, V>
+>;
+
+/** What somebody says of a thing that others change too: kept through failures, and never saved over what they said meanwhile. */
+export const useVersionedForm = <Known extends Versioned & V, V extends object>(options: Options<Known, V>) => {
+  const { known, valuesOf, differencesOf, update, theirsOf } = options;
+  const [outcome, setOutcome] = useState<Outcome<Known>>();
+  const [isSaving, setSaving] = useState(false);
+  const sending = useRef(false);
+  const { form, isDirty, fill, settle, versionNow } = useFilledForm(options, sending, () =>
+    setOutcome((shown) => (shown?.kind === 'saved' ? undefined : shown)),
+  );
+  const isHere = useIsHere();
+  const names = Object.keys(valuesOf(known)) as (keyof V & string)[];
+
+  const accept = (saved: Known, typed: V) => {
+    // What was typed while it was on its way is not saved yet.
+    if (differencesOf(form.getValues(), typed).length === 0) fill(saved);
+    else settle(saved);
+    setOutcome({ kind: 'saved' });
+  };
+  const refuse = (error: AskError, typed: V) => {
+    const theirs = theirsOf(error);
+    // Both said the same.
+    if (theirs && differencesOf(theirs, typed).length === 0) return accept(theirs, typed);
+    if (theirs) return setOutcome({ kind: 'overtaken', theirs });
+    setOutcome({ kind: 'failed', error });
+    if (error.fields) form.setErrors(error.fields);
+  };
+  const send = async (updatedAt: string, andThen?: () => void) => {
+    if (sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    const typed = form.getValues();
+    const { data, error } = await update(typed, updatedAt);
+    sending.current = false;
+    setSaving(false);
+    if (!data) return refuse(askErrorOf(error ?? {}), typed);
+    accept(data.results, typed);
+    if (isHere()) andThen?.();
+  };
+  const focusWrong = (errors: Record<string, unknown>) => {
+    const wrong = Object.keys(errors).map((path) => path.split('.')[0]);
+    form.getInputNode((names.find((name) => wrong.includes(name)) ?? names[0]) as never)?.focus();
+  };
+
+  const theirs = outcome?.kind === 'overtaken' ? outcome.theirs : undefined;
+  return {
+    form,
+    outcome,
+    isSaving,
+    isDirty,
+    save: (andThen?: () => void) => form.onSubmit(() => void send(versionNow(), andThen), focusWrong),
+    keepMine: (andThen?: () => void) =>
+      form.onSubmit(() => void (theirs && send(theirs.updatedAt, andThen)), focusWrong)(),
+    takeTheirs: () => {
+      if (theirs) fill(theirs);
+      setOutcome(undefined);
+    },
+    /** What was typed no longer matters. */
+    letGo: () => settle({ ...known, ...form.getValues() }),
+  };
+};
+
+/** Follows the thing when it is changed elsewhere, unless something was typed: the server tells when that is saved. */
+const useFilledForm = <Known extends Versioned & V, V extends object>(
+  { known, schema, valuesOf, differencesOf }: Options<Known, V>,
+  sending: RefObject<boolean>,
+  onValuesChange: () => void,
+) => {
+  /** The version that the form was filled from, or that was saved from it. */
+  const version = useRef(known);
+  const form = useForm<V>({ initialValues: valuesOf(known), validate: validateWith(schema), onValuesChange });
+  const { getValues } = form;
+  const isDirty = useCallback(() => differencesOf(getValues(), version.current).length > 0, [getValues, differencesOf]);
+  const settle = (as: Known) => {
+    version.current = as;
+  };
+  const fill = (from: Known) => {
+    settle(from);
+    form.setValues(valuesOf(from));
+    form.clearErrors();
+  };
+  const follow = useEffectEvent((changed: Known) => {
+    if (changed.updatedAt > version.current.updatedAt && !sending.current && !isDirty()) fill(changed);
+  });
+  useEffect(() => follow(known), [known]);
+  return { form, isDirty, fill, settle, versionNow: () => version.current.updatedAt };
+};
