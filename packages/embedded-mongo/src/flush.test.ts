@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+import { expect, it } from 'vitest';
+import { embeddedMongoProgram } from './index';
+import { temporaryFolder } from './testing/folder';
+
+const calls = 'openat,read,write,pwrite64,fdatasync';
+const canTrace = process.platform === 'linux' && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+const writes = 5;
+
+/** Does some writes one after another under strace, and gives the server's system calls in their order. */
+async function tracedWrites(): Promise<string[]> {
+  const folder = temporaryFolder();
+  const output = join(folder, 'trace');
+  const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
+  const strace = spawn('strace', ['-f', '-qq', '-s', '300', '-e', `trace=${calls}`, '-o', output, '--', ...server]);
+  const ended = once(strace, 'exit');
+  let port = 0;
+  for await (const line of createInterface({ input: strace.stdout })) {
+    port = Number(/"port":(\d+)/.exec(line)?.[1] ?? 0);
+    if (port > 0) break;
+  }
+  strace.stdout.resume();
+  const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const collection = client.db('test').collection<{ _id: string; n?: number }>('c');
+  for (let n = 0; n < writes; n++) await collection.insertOne({ _id: `insert ${n};` });
+  for (let n = 0; n < writes; n++)
+    await collection.updateOne({ _id: `insert ${n};` }, { $set: { n } }, { comment: `update ${n};` });
+  for (let n = 0; n < writes; n++) await collection.deleteOne({ _id: `insert ${n};` }, { comment: `delete ${n};` });
+  await client.close();
+  const [pid] = /^\d+/.exec(readFileSync(output, 'latin1'))!;
+  process.kill(Number(pid), 'SIGINT');
+  await ended;
+  return readFileSync(output, 'latin1').split('\n');
+}
+
+it.skipIf(!canTrace)(
+  'has each write on the disk before it is acknowledged',
+  async () => {
+    const lines = await tracedWrites();
+    // LMDB flushes the pages, and then writes the page that makes them count through a file that flushes by itself.
+    const flushing = lines.flatMap((line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? []);
+    expect(flushing).not.toEqual([]);
+    for (const kind of ['insert', 'update', 'delete']) {
+      for (let n = 0; n < writes; n++) {
+        const asked = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
+        expect(asked, `${kind} ${n}`).toBeGreaterThan(0);
+        const socket = / read\((\d+),/.exec(lines[asked]!)![1]!;
+        const answered = lines.findIndex((line, at) => at > asked && line.includes(` write(${socket},`));
+        expect(answered, `${kind} ${n}`).toBeGreaterThan(asked);
+        const between = lines.slice(asked, answered);
+        const flushed = between.findIndex((line) => /fdatasync(\(| resumed).*= 0$/.test(line));
+        expect(flushed, `${kind} ${n}`).toBeGreaterThan(0);
+        const counts = between
+          .slice(flushed)
+          .some((line) => flushing.some((file) => line.includes(`pwrite64(${file},`)));
+        expect(counts, `${kind} ${n}`).toBe(true);
+      }
+    }
+  },
+  60_000,
+);
