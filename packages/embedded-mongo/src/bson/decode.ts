@@ -52,8 +52,8 @@ class Reader {
     const document: Doc = {};
     while (this.at < end) {
       const type = this.bytes[this.at++]!;
-      const name = this.cstring();
-      if (wanted && !wanted.has(name)) this.at += sizeOfValue(this.bytes, type, this.at);
+      const name = wanted ? this.nameAmong(wanted) : this.cstring();
+      if (name === undefined) this.at += sizeOfValue(this.bytes, type, this.at);
       else if (name === '__proto__') {
         const value = this.value(type, depth);
         Object.defineProperty(document, name, { value, enumerable: true, configurable: true, writable: true });
@@ -96,15 +96,33 @@ class Reader {
 
   private cstring(): string {
     const start = this.at;
-    const bytes = this.bytes;
+    const ascii = this.passName();
+    return this.bytes.toString(ascii ? 'latin1' : 'utf8', start, this.at - 1);
+  }
+
+  /** The name that stands here, if it is wanted; to make a string of every other would take most of a scan's time. */
+  private nameAmong(wanted: ReadonlySet<string>): string | undefined {
+    const start = this.at;
+    const ascii = this.passName();
+    const length = this.at - 1 - start;
+    if (ascii) {
+      for (const name of wanted) if (name.length === length && standsAt(this.bytes, start, name)) return name;
+      return undefined;
+    }
+    const name = this.bytes.toString('utf8', start, this.at - 1);
+    return wanted.has(name) ? name : undefined;
+  }
+
+  /** Goes on behind a name, and says whether it is plain ASCII. */
+  private passName(): boolean {
+    const { bytes } = this;
     let seen = 0;
     for (;;) {
       const byte = bytes[this.at++];
       if (byte === undefined) return fail(22, 'invalid BSON: a name has no end');
-      if (byte === 0) break;
+      if (byte === 0) return seen < 128;
       seen |= byte;
     }
-    return bytes.toString(seen < 128 ? 'latin1' : 'utf8', start, this.at - 1);
   }
 
   private string(): string {
@@ -198,6 +216,11 @@ class Reader {
     this.at += 12;
     return new DBRef(collection, new ObjectId(copy(this.bytes, this.at - 12, 12)));
   }
+}
+
+function standsAt(bytes: Buffer, start: number, text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (bytes[start + at] !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 /** The bytes received are reused or belong to the database, so what outlives them is copied. */

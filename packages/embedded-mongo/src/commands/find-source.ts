@@ -3,7 +3,7 @@ import { decode } from '../bson/decode';
 import type { Operation } from '../operation';
 import type { Engine } from '../engine';
 import type { Projection } from '../query/projection';
-import { Search, type Match, type SearchRequest } from '../query/search';
+import { planSearch, Search, type Match, type SearchRequest } from '../query/search';
 import { sortRecords } from '../query/sort-records';
 import type { Collection } from '../storage/catalog';
 import type { ResultSource } from './cursors';
@@ -31,9 +31,10 @@ export class FindSource implements ResultSource {
     private readonly collection: Collection,
     private readonly request: FindRequest,
   ) {
-    const sortFields = request.sort?.map(([path]) => path.split('.')[0]!) ?? [];
+    const plan = planSearch(collection, request);
+    const sortFields = plan.sorted ? [] : (request.sort ?? []).map(([path]) => path.split('.')[0]!);
     const fields = request.project ? undefined : new Set(sortFields);
-    this.search = new Search(engine.store, collection, { ...request, fields });
+    this.search = new Search(engine.store, collection, { ...request, fields }, plan);
     this.toSkip = request.skip;
     this.left = request.limit || Infinity;
     this.ended = false;
