@@ -142,7 +142,7 @@ export const createApp = (parts: Parts) => {
   const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
-  for (const task of [...profiles.tasks, ...mail.tasks]) background.add(task);
+  for (const task of [...profiles.tasks, ...mail.tasks, leden.task]) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
   platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AnyArgs } from '@ledenportaal/shared';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
@@ -13,6 +15,7 @@ import {
   createLid,
   createTag,
   createThema,
+  newLid,
   type Account,
 } from './builders.js';
 import { asFile, makeJpeg } from './pictures.js';
@@ -49,21 +52,16 @@ const naam: Prepare = () => Promise.resolve({ body: { naam: any() } });
 const file: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
 const lid: Prepare = async () => ({ params: { id: (await createLid())._id } });
-const newLid = () => ({
-  naam: any(),
-  contactpersoon: 'Bert Berk',
-  adres: 'Heideweg 1',
-  postcode: '1234 AB',
-  plaats: 'Ruigenhei',
-  email: `${any()}@example.org`,
-  type: 'verblijf',
-  islid: true,
-});
 const ledenFile = () => {
   const told = newLid();
   return new Blob([`${Object.keys(told).join(';')}\n${Object.values(told).join(';')}`], { type: 'text/csv' });
 };
-const ledenPlan: Prepare = () => Promise.resolve({ params: { id: '0'.repeat(24) } });
+const ledenPlan: Prepare = async ({ leden, folders }, by) => {
+  const path = join(folders.outbox, any());
+  await writeFile(path, await ledenFile().text());
+  const plan = await leden.plan({ path }, { id: by.id, name: by.name, role: 'admin' }).finally(() => rm(path));
+  return { params: { id: plan._id } };
+};
 const bedrijf: Prepare = async () => ({ params: { id: await createBedrijf() } });
 
 const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };

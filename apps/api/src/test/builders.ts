@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
-import { normalise, type AccountState, type Role } from '@ledenportaal/shared';
+import { normalise, type AccountState, type NewLid, type Role } from '@ledenportaal/shared';
 import { AccountModel } from '../features/account/account.model.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
@@ -57,19 +57,21 @@ export const tokenOf = (account: Account, claims: object = {}, options: jwt.Sign
     ...options,
   });
 
-export const createLid = async (told: { naam?: string; email?: string } = {}) => {
-  const lid = await LidModel.create({
-    naam: 'Camping De Berk',
-    contactpersoon: 'Bert Berk',
-    adres: 'Heideweg 1',
-    postcode: '1234 AB',
-    plaats: 'Ruigenhei',
-    email: `${randomBytes(6).toString('hex')}@example.org`,
-    type: 'verblijf',
-    islid: true,
-    ...stampsOf(new Date()),
-    ...told,
-  });
+/** A lid as somebody would tell of it. */
+export const newLid = (told: Partial<NewLid> = {}): NewLid => ({
+  naam: 'Camping De Berk',
+  contactpersoon: 'Bert Berk',
+  adres: 'Heideweg 1',
+  postcode: '1234 AB',
+  plaats: 'Ruigenhei',
+  email: `${randomBytes(6).toString('hex')}@example.org`,
+  type: 'verblijf',
+  islid: true,
+  ...told,
+});
+
+export const createLid = async (told: Partial<NewLid> = {}) => {
+  const lid = await LidModel.create({ ...newLid(told), ...stampsOf(new Date()) });
   return { _id: lid.id, naam: lid.naam, email: lid.email };
 };
 

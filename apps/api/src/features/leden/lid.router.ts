@@ -1,10 +1,6 @@
-import { AppError, lidContract } from '@ledenportaal/shared';
+import { lidContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
 import type { Leden } from './lid.service.js';
-
-const soon = () => {
-  throw new AppError('unavailable');
-};
 
 export const lidRoutes = (api: Api, leden: Leden) =>
   serve(api, lidContract, {
@@ -14,7 +10,7 @@ export const lidRoutes = (api: Api, leden: Leden) =>
     add: async ({ body, viewer }) => ({ results: await leden.add(body, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await leden.update(params.id, body, viewer) }),
     remove: ({ params, viewer }) => leden.remove(params.id, viewer),
-    export: soon,
-    plan: soon,
-    apply: soon,
+    export: () => leden.export(),
+    plan: async ({ file, viewer }) => ({ results: await leden.plan(file, viewer) }),
+    apply: ({ params, viewer }) => leden.apply(params.id, viewer),
   });

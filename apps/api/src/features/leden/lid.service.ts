@@ -1,5 +1,10 @@
-import { AppError, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
-import { createOneAtATime } from '../../platform/one-at-a-time.js';
+import { AppError, type LedenPlan, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
+import type { FileAnswer } from '../../http/send-file.js';
+import { createOneAtATime, type OneAtATime } from '../../platform/one-at-a-time.js';
+import { exportLeden } from './leden.export.js';
+import { ledenTask } from './leden.task.js';
+import { applyPlan, finishPlans } from './ledenplan.apply.js';
+import { planLeden } from './ledenplan.service.js';
 import { createLidChanges } from './lid.changes.js';
 import { LidModel, toLid, type LidRecord } from './lid.model.js';
 import { createWelcome, type LedenAccounts } from './lid.welcome.js';
@@ -24,11 +29,15 @@ export type Leden = ReturnType<typeof createLeden>;
 
 /** The members list. */
 export const createLeden = (accounts: LedenAccounts) => {
-  const changes = createLidChanges({
-    accounts,
-    inTurn: createOneAtATime('leden'),
-    welcomeAll: createWelcome(accounts),
-  });
+  const oneAtATime = createOneAtATime('leden');
+  const inTurn: OneAtATime = (work) =>
+    oneAtATime(async (signal) => {
+      // An import that a killed process left comes before everything else.
+      await finishPlans(signal);
+      return work(signal);
+    });
+  const welcomeAll = createWelcome(accounts);
+  const changes = createLidChanges({ accounts, inTurn, welcomeAll });
 
   /** Admins see who has an account. */
   const present = async (leden: LidRecord[], viewer: Viewer, only?: string): Promise<Lid[]> => {
@@ -57,5 +66,13 @@ export const createLeden = (accounts: LedenAccounts) => {
       return lid;
     },
     remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => changes.remove(id, viewer.id),
+    export: (): Promise<FileAnswer> => exportLeden(),
+    plan: ({ path }: { path: string }, viewer: Viewer): Promise<LedenPlan> => planLeden(path, viewer),
+    apply: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+      const applied = await inTurn((signal) => applyPlan(id, viewer, signal));
+      await welcomeAll();
+      return applied;
+    },
+    task: ledenTask({ inTurn, welcomeAll }),
   };
 };

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileAnswer } from '../../http/send-file.js';
+import { toTable } from './leden.table.js';
+import { LidModel, toTold, type LidRecord } from './lid.model.js';
+
+/** The members list as spreadsheets open it, and as `planLeden` reads it back. */
+export const exportLeden = async (): Promise<FileAnswer> => {
+  const leden = await LidModel.find().sort({ naam: 1, _id: 1 }).lean<LidRecord[]>();
+  const bytes = await toTable(leden.map(toTold));
+  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
+    Readable.from([bytes.subarray(start, end + 1)]);
+  return {
+    file: { size: bytes.length, modified: new Date(), read },
+    type: 'text/csv; charset=utf-8',
+    etag: createHash('sha256').update(bytes).digest('hex'),
+    name: 'leden.csv',
+  };
+};

@@ -1,0 +1,109 @@
+import { AppError, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
+import { z } from 'zod';
+import { OpenQuote, rowsOf, separatorOf, type Row } from './leden.table.js';
+
+type Field = keyof NewLid;
+type Mistake = LedenPlan['errors'][number];
+export type ToldLid = { line: number; told: NewLid };
+export type LedenFile = { leden: ToldLid[]; mistakes: Mistake[] };
+
+/** As people call them besides the names of the fields. */
+const otherNames: Record<string, Field> = { 'e-mail': 'email', betalend: 'islid', 'betalend lid': 'islid' };
+const words: Record<string, boolean> = {
+  ja: true,
+  nee: false,
+  true: true,
+  false: false,
+  waar: true,
+  onwaar: false,
+  '1': true,
+  '0': false,
+};
+
+const word = z.string().trim().toLowerCase();
+const LidRow = NewLid.extend({
+  type: word.pipe(NewLid.shape.type),
+  islid: word.pipe(z.enum(Object.keys(words), 'Vul ja of nee in.')).transform((typed) => words[typed] === true),
+});
+
+/** The leden in a text, and what is wrong with it. Throws where it is no list of leden at all. */
+export const readLeden = async (text: string): Promise<LedenFile> => {
+  const file: LedenFile = { leden: [], mistakes: [] };
+  try {
+    await readInto(file, text);
+  } catch (cause) {
+    if (!(cause instanceof OpenQuote)) throw cause;
+    file.mistakes.push(about(cause.line, 'Hier begint een aanhalingsteken dat nergens ophoudt.'));
+  }
+  return file;
+};
+
+const about = (line: number, message: string, field = ''): Mistake => ({ line, field, message });
+
+const readInto = async ({ leden, mistakes }: LedenFile, text: string): Promise<void> => {
+  const lineOf = new Map<string, number>();
+  let columns: Columns | undefined;
+  let rows = 0;
+  for await (const row of rowsOf(text, separatorOf(text, isKnown))) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    if (!columns) {
+      columns = columnsOf(row);
+      mistakes.push(...columns.mistakes);
+      if (mistakes.length) return;
+      continue;
+    }
+    if (++rows > maxLedenInFile) return void mistakes.push(about(row.line, tooMany));
+    const { told, mistakes: found } = readRow(row, columns, lineOf);
+    mistakes.push(...found);
+    if (told) leden.push({ line: row.line, told });
+  }
+  if (!columns) throw new AppError('not_csv');
+};
+
+const tooMany = `Hier staan meer dan ${maxLedenInFile.toLocaleString('nl')} leden in. Deel het bestand op.`;
+
+type Columns = { at: Map<Field, number>; count: number; mistakes: Mistake[] };
+
+const nameOf = (head: string) => head.replaceAll('"', '').trim().toLowerCase();
+const fieldOf = (head: string): Field | undefined =>
+  lidFields.find((field) => field === nameOf(head)) ?? otherNames[nameOf(head)];
+const isKnown = (head: string) => fieldOf(head) !== undefined;
+
+/** Columns of another name are passed over. */
+const columnsOf = ({ line, cells }: Row): Columns => {
+  const at = new Map<Field, number>();
+  const twice = new Set<Field>();
+  cells.forEach((head, index) => {
+    const field = fieldOf(head);
+    if (field && at.has(field)) twice.add(field);
+    if (field) at.set(field, index);
+  });
+  if (at.size === 0) throw new AppError('not_csv');
+  const missing = lidFields.filter((field) => !at.has(field));
+  const mistakes = [
+    ...(missing.length ? [about(line, `Er ontbreekt een kolom: ${missing.join(', ')}.`, missing.join(', '))] : []),
+    ...[...twice].map((field) => about(line, `De kolom ${field} staat er twee keer in.`, field)),
+  ];
+  return { at, count: cells.length, mistakes };
+};
+
+type ReadRow = { told?: NewLid; mistakes: Mistake[] };
+
+const readRow = ({ line, cells }: Row, { at, count }: Columns, lineOf: Map<string, number>): ReadRow => {
+  if (cells.slice(count).some((cell) => cell.trim() !== ''))
+    return { mistakes: [about(line, 'Deze regel heeft meer cellen dan er kolommen zijn.')] };
+  const typed = Object.fromEntries([...at].map(([field, index]) => [field, cells[index] ?? '']));
+  const { data: told, error } = LidRow.safeParse(typed);
+  if (!told) return { mistakes: [...firstOf(error.issues)].map(([field, message]) => about(line, message, field)) };
+  const first = lineOf.get(told.email);
+  if (first !== undefined) return { mistakes: [about(line, `Dit adres staat ook op regel ${first}.`, 'email')] };
+  lineOf.set(told.email, line);
+  return { told, mistakes: [] };
+};
+
+/** One a field: an address that is not there is no address either. */
+const firstOf = (issues: z.core.$ZodIssue[]) => {
+  const told = new Map<string, string>();
+  for (const { path, message } of issues) if (!told.has(path.join('.'))) told.set(path.join('.'), message);
+  return told;
+};

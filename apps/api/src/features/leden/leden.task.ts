@@ -1,0 +1,19 @@
+import type { Task } from '../../platform/background.js';
+import type { OneAtATime } from '../../platform/one-at-a-time.js';
+import { finishPlans, forgetOldPlans } from './ledenplan.apply.js';
+
+type Parts = { inTurn: OneAtATime; welcomeAll: (signal: AbortSignal) => Promise<void> };
+
+/** What requests left undone: imports under way, people who wait at the address of a lid; and plans that nobody wants any more. */
+export const ledenTask = ({ inTurn, welcomeAll }: Parts): Task => ({
+  name: 'leden.finish',
+  everyMs: 60_000,
+  run: async (signal) => {
+    await inTurn(async (held) => {
+      const either = AbortSignal.any([held, signal]);
+      await finishPlans(either);
+      await forgetOldPlans(either);
+    });
+    await welcomeAll(signal);
+  },
+});

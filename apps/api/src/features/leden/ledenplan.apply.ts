@@ -1,0 +1,97 @@
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import { recordOnce } from '../../platform/audit.js';
+import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
+import type { LedenPlanLines, LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
+import { isAdded, isChanged, isSame, listByEmail } from './ledenplan.service.js';
+import { LidModel, type LidRecord } from './lid.model.js';
+
+/**
+ * All or nothing, without a transaction: what cannot be done is refused before anything is written; then one write
+ * says that it is under way, and from there on it is finished, by whoever comes next where this process is killed.
+ * To be called in turn with all else that writes leden.
+ */
+export const applyPlan = async (id: string, { id: by }: Viewer, signal: AbortSignal): Promise<{ msg: string }> => {
+  const known = { _id: id, by, isWhole: true, expiresAt: { $gt: new Date() } };
+  const plan = await LedenPlanModel.findOne(known).lean<LedenPlanRecord>();
+  if (!plan) throw new AppError('plan_not_found');
+  if (plan.errorCount) throw new AppError('plan_has_errors');
+  // Asked twice, it says the same twice.
+  if (!plan.doneAt) {
+    const underWay = await momentFor(plan);
+    signal.throwIfAborted();
+    await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { underWay } });
+    await finish({ ...plan, underWay }, signal);
+  }
+  return { msg: toldOf(plan) };
+};
+
+/** What was under way when a process was killed, or lost the database. */
+export const finishPlans = async (signal: AbortSignal): Promise<void> => {
+  const plans = await LedenPlanModel.find({ underWay: { $type: 'date' } }).lean<UnderWay[]>();
+  for (const plan of plans) await finish(plan, signal);
+};
+
+/** Its lines first: without the plan nobody would find them. */
+export const forgetOldPlans = async (signal: AbortSignal): Promise<void> => {
+  for (const { _id } of await LedenPlanModel.find({ expiresAt: { $lte: new Date() } }, { _id: 1 }).lean()) {
+    signal.throwIfAborted();
+    await LedenPlanLinesModel.deleteMany({ plan: _id });
+    await LedenPlanModel.deleteOne({ _id });
+  }
+};
+
+type UnderWay = LedenPlanRecord & { underWay: Date };
+
+/** Throws where the list is no longer as it was shown; otherwise a moment after every change that is overwritten. */
+const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
+  const list = await listByEmail();
+  let latest = new Date(0);
+  for await (const line of linesOf(plan)) {
+    const lid = list.get(line.after.email);
+    if (!isAsShown(line, lid)) throw new AppError('plan_outdated');
+    if (lid && lid.updatedAt > latest) latest = lid.updatedAt;
+  }
+  return momentAfter(latest);
+};
+
+const isAsShown = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
+  before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && isSame(before, lid);
+
+const documentsOf = (plan: LedenPlanRecord) =>
+  LedenPlanLinesModel.find({ plan: plan._id }).sort({ number: 1 }).lean<LedenPlanLines[]>().cursor({ batchSize: 5 });
+
+async function* linesOf(plan: LedenPlanRecord): AsyncGenerator<PlannedLid> {
+  for await (const { lines } of documentsOf(plan) as AsyncIterable<LedenPlanLines>) yield* lines;
+}
+
+/** Every step may be done again, up to the last, which says that there is nothing left to do. */
+const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
+  for await (const { lines } of documentsOf(plan) as AsyncIterable<LedenPlanLines>) {
+    signal.throwIfAborted();
+    const writes = [...lines.filter(isAdded).map(toAdd(plan)), ...lines.filter(isChanged).map(toChange(plan))];
+    if (writes.length) await LidModel.bulkWrite(writes, { ordered: false });
+  }
+  const [by, subject] = [String(plan.by), String(plan._id)];
+  await recordOnce(plan._id, { action: 'leden.imported', by, subject, naam: toldOf(plan) });
+  await LedenPlanLinesModel.deleteMany({ plan: plan._id });
+  await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { doneAt: new Date() }, $unset: { underWay: true } });
+};
+
+const toAdd =
+  ({ by, underWay: at }: UnderWay) =>
+  ({ lid: _id, after }: PlannedLid) => {
+    const lid = { ...after, ...stampsOf(String(by), at), _id, welcomeDue: true };
+    return { updateOne: { filter: { email: after.email }, update: { $setOnInsert: lid }, upsert: true } };
+  };
+
+const toChange =
+  ({ by, underWay: at }: UnderWay) =>
+  ({ lid: _id, after }: PlannedLid) => ({
+    updateOne: { filter: { _id }, update: { $set: { ...after, updatedAt: at, updatedBy: by } } },
+  });
+
+const toldOf = ({ added, changed }: LedenPlanRecord): string => {
+  if (added + changed === 0) return 'Er was niets te wijzigen.';
+  return `${added === 1 ? '1 lid' : `${added} leden`} toegevoegd, ${changed} gewijzigd.`;
+};

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { lidContract, maxLedenInFile, type NewLid } from '@ledenportaal/shared';
+import { accountOf, countIn, createLid, newLid } from '../../test/builders.js';
+import { asCsv, audited, documentsIn, tableOf } from '../../test/leden.js';
+import { usePortal } from '../../test/portal.js';
+import { LidModel } from './lid.model.js';
+
+const portal = usePortal();
+const send = (content: string | Uint8Array, by: 'admin' | 'lid' | 'nobody' = 'admin') =>
+  portal.as(by).call(lidContract.plan, { file: asCsv(content) });
+const planOf = async (content: string | Uint8Array) => (await send(content)).reply.results;
+/** Of the first line under the names of the columns. */
+const readAs = async (content: string | Uint8Array) => (await planOf(content)).examples[0]?.after;
+const counts = async (content: string | Uint8Array) => {
+  const { added, changed, same, errorCount } = await planOf(content);
+  return [added, changed, same, errorCount];
+};
+
+const lid = newLid({
+  naam: 'Café ’t Hoefijzer €',
+  contactpersoon: 'Zoë Bräuer',
+  email: 'zoe@example.org',
+  islid: false,
+});
+const latin = newLid({ naam: 'Café Zoë', email: 'zoe@example.org' });
+const utf16 = (text: string, swapped = false) => {
+  const bytes = Buffer.from(text, 'utf16le');
+  return swapped ? bytes.swap16() : bytes;
+};
+const windows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\x92').replaceAll('€', '\x80'), 'latin1');
+
+describe('a file with leden', () => {
+  const encodings: [string, (text: string) => string | Uint8Array][] = [
+    ['UTF-8', (text) => text],
+    ['UTF-8 with its mark', (text) => `\uFEFF${text}`],
+    ['UTF-16, as Excel writes Unicode text', (text) => utf16(`\uFEFF${text}`)],
+    ['UTF-16 the other way round', (text) => utf16(`\uFEFF${text}`, true)],
+    ['UTF-16 without its mark', (text) => utf16(text)],
+    ['UTF-16 the other way round without its mark', (text) => utf16(text, true)],
+    ['windows-1252, as Excel wrote before', windows1252],
+  ];
+  it.each(encodings)('may be in %s', async (_, encode) => {
+    expect(await readAs(encode(tableOf([lid])))).toEqual(lid);
+  });
+
+  it.each([
+    [';', '\r\n'],
+    [';', '\n'],
+    [';', '\r'],
+    [',', '\r\n'],
+    [',', '\n'],
+    ['\t', '\r\n'],
+  ])('may have %j between cells and %j between lines', async (separator, lineEnd) => {
+    expect(await readAs(tableOf([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
+      ...lid,
+      email: 'a@example.org',
+    });
+  });
+
+  it('may have its columns in any order and spelling, others among them, and quotes around them', async () => {
+    const text = [
+      '',
+      '"ISLID";"Telefoon";" E-mail ";naam;PLAATS;postcode;type;adres;contactpersoon;;',
+      'WAAR;06-1;" Zoe@Example.ORG ";"De ""Hoek""; noord";Ruigenhei;1234 AB;" Horeca";"Laan 1\r\nachter";Zoë;;',
+      ';;;;;;;;;;',
+    ].join('\r\n');
+    expect(await readAs(text)).toEqual({
+      naam: 'De "Hoek"; noord',
+      contactpersoon: 'Zoë',
+      adres: 'Laan 1\r\nachter',
+      postcode: '1234 AB',
+      plaats: 'Ruigenhei',
+      email: 'zoe@example.org',
+      type: 'horeca',
+      islid: true,
+    });
+  });
+
+  it.each([
+    ['ja', true],
+    ['Nee', false],
+    ['TRUE', true],
+    ['false', false],
+    ['1', true],
+    ['0', false],
+    ['ONWAAR', false],
+  ])('says %s for whether they pay', async (word, islid) => {
+    const text = tableOf([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
+    expect(await readAs(text)).toEqual({ ...lid, islid });
+  });
+
+  it('may have a quote in the middle of a cell', async () => {
+    expect((await readAs(tableOf([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe('Café "De Hoek" aan zee');
+  });
+
+  it('is held against the members list by address, and nothing of that is written', async () => {
+    const [kept, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org' })];
+    await createLid(kept);
+    await createLid(changed);
+    const before = [await documentsIn('leden'), await audited()];
+    const after = { ...changed, naam: 'Anders', islid: false };
+    const added = newLid({ email: 'c@example.org' });
+    const plan = await planOf(tableOf([kept, { ...after, email: 'B@Example.org' }, added]));
+    expect(plan).toEqual({
+      _id: plan._id,
+      added: 1,
+      changed: 1,
+      same: 1,
+      errors: [],
+      errorCount: 0,
+      examples: [
+        { line: 3, before: changed, after },
+        { line: 4, before: null, after: added },
+      ],
+    });
+    expect([await documentsIn('leden'), await audited()]).toEqual(before);
+  });
+
+  it('means the first of several leden with one address', async () => {
+    const first = newLid({ email: 'a@example.org', naam: 'Eerste' });
+    await createLid(first);
+    await createLid({ ...first, naam: 'Tweede' });
+    expect(await counts(tableOf([first]))).toEqual([0, 0, 1, 0]);
+  });
+
+  it('may hold nobody', async () => {
+    expect(await counts(tableOf([]))).toEqual([0, 0, 0, 0]);
+  });
+});
+
+describe('what is wrong with a file is told by line:', () => {
+  const errorsIn = async (content: string) => {
+    const { errors, errorCount, added, changed, same, _id } = await planOf(content);
+    expect([added, changed, same, errorCount]).toEqual([0, 0, 0, errors.length]);
+    const refused = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
+    expect([refused.status, refused.error?.code]).toEqual([409, 'plan_has_errors']);
+    expect([await countIn('leden'), await countIn('ledenplanregels')]).toEqual([0, 0]);
+    return errors;
+  };
+  const other = newLid({ email: 'b@example.org' });
+
+  it.each([
+    ['naam', '', 'Vul een naam in.'],
+    ['naam', 'x'.repeat(201), 'Dit mag hooguit 200 tekens lang zijn.'],
+    ['contactpersoon', ' ', 'Vul een contactpersoon in.'],
+    ['adres', '', 'Vul een adres in.'],
+    ['postcode', '', 'Vul een postcode in.'],
+    ['plaats', '', 'Vul een plaats in.'],
+    ['email', '', 'Vul een e-mailadres in.'],
+    ['email', 'zoe', 'Dit is geen geldig e-mailadres.'],
+    ['type', 'bakker', 'Kies een van de soorten.'],
+    ['islid', 'misschien', 'Vul ja of nee in.'],
+    ['islid', '', 'Vul ja of nee in.'],
+  ])('%s as %j', async (field, typed, message) => {
+    const errors = await errorsIn(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
+    expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
+  });
+
+  it('every cell of a line, and every line', async () => {
+    const errors = await errorsIn(`${tableOf([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
+    expect(errors.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]);
+  });
+
+  it('an address that stands in it twice', async () => {
+    const twice = [lid, other, { ...lid, naam: 'Nog eens', email: 'ZOE@example.org' }];
+    expect(await errorsIn(tableOf(twice))).toEqual([
+      { line: 4, field: 'email', message: 'Dit adres staat ook op regel 2.' },
+    ]);
+  });
+
+  it('columns that are missing, in one sentence', async () => {
+    const text = tableOf([lid]).replace('adres;postcode', 'straat;code');
+    expect(await errorsIn(text)).toEqual([
+      { line: 1, field: 'adres, postcode', message: 'Er ontbreekt een kolom: adres, postcode.' },
+    ]);
+  });
+
+  it('a column that stands there twice', async () => {
+    expect(await errorsIn(tableOf([lid]).replace('islid', 'islid;Naam'))).toEqual([
+      { line: 1, field: 'naam', message: 'De kolom naam staat er twee keer in.' },
+    ]);
+  });
+
+  it('a separator in the middle of a cell', async () => {
+    expect(await errorsIn(tableOf([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
+      { line: 2, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
+    ]);
+  });
+
+  it('a quote that is opened and never closed', async () => {
+    expect(await errorsIn(tableOf([other, { ...lid, naam: '"Hoek' }]))).toEqual([
+      { line: 3, field: '', message: 'Hier begint een aanhalingsteken dat nergens ophoudt.' },
+    ]);
+  });
+
+  it('the first hundred, and how many there are', async () => {
+    const bad = Array.from({ length: 150 }, (_, number) => ({ ...lid, naam: '', email: `${number}@example.org` }));
+    const { errors, errorCount } = await planOf(tableOf(bad));
+    expect([errors.length, errorCount]).toEqual([100, 150]);
+  });
+
+  it('more leden than one file may hold', async () => {
+    const many = Array.from({ length: maxLedenInFile + 1 }, (_, number) => ({
+      ...lid,
+      email: `l${number}@example.org`,
+    }));
+    const errors = await errorsIn(tableOf(many));
+    expect(errors).toEqual([
+      { line: maxLedenInFile + 2, field: '', message: 'Hier staan meer dan 20.000 leden in. Deel het bestand op.' },
+    ]);
+  });
+});
+
+describe('what is no file with leden is refused:', () => {
+  it.each([
+    ['a text', 'Beste leden,\r\nhierbij de lijst.'],
+    ['an Excel workbook', Buffer.from('504b0304140006000800000021', 'hex')],
+    ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
+    ['other columns', 'voornaam;achternaam\r\nZoë;Bräuer'],
+    ['a mark alone', '\uFEFF'],
+    ['empty lines', '\r\n\r\n'],
+  ])('%s', async (_, content) => {
+    const refused = await send(content);
+    expect([refused.status, refused.error?.code]).toEqual([415, 'not_csv']);
+    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+  });
+
+  it('nothing at all', async () => {
+    expect((await send('')).error?.code).toBe('empty_file');
+  });
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('any file, of %s', async (who, status) => {
+    expect((await send(tableOf([lid]), who)).status).toBe(status);
+    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+  });
+});
+
+it('of 5,000 leden is held against 5,000 within seconds', async () => {
+  const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => newLid({ email: `l${number}@example.org` }));
+  const stamps = { createdAt: new Date(), createdBy: (await accountOf('admin'))._id };
+  const kept = leden.map((told) => ({ ...told, ...stamps, updatedAt: stamps.createdAt, updatedBy: stamps.createdBy }));
+  await LidModel.collection.insertMany(kept.slice(0, 4000));
+  const begin = performance.now();
+  expect(await counts(tableOf(leden))).toEqual([1000, 0, 4000, 0]);
+  expect(performance.now() - begin).toBeLessThan(15_000);
+});
