@@ -10,8 +10,8 @@ import { useLedenQuery } from '../leden/index.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
 
-/** More would be slow to draw, and nobody leafs through them. */
-const shownLeden = 50;
+/** So few that they fit in the dialog: who looks for another types more of its name. */
+const shownLeden = 4;
 
 /** To which lid an account belongs: an admin knows where the e-mail does not tell. */
 export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { actions: AccountActions }) => {
@@ -85,6 +85,7 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
         limit={shownLeden}
         nothingFoundMessage={say('accounts.linkNothing')}
         comboboxProps={{ withinPortal: false }}
+        withScrollArea={false}
         data-autofocus
       />
       {reason && <Callout tone="error">{reason}</Callout>}

@@ -198,10 +198,12 @@ describe('what asks first', () => {
   ] as const)('names whom it is about: %#', async (account, action, title, edit, done) => {
     const { sent } = start('/admin/accounts', { [update(account)]: change(account, edit) });
     await choose(account, action);
-    const { getByRole, getByText } = await dialog(title);
-    expect(getByText(new RegExp(fullName(account)), { selector: 'p' }).textContent).not.toContain('je eigen account');
+    const asked = await dialog(title);
+    expect(asked.getByText(new RegExp(fullName(account)), { selector: 'p' }).textContent).not.toContain(
+      'je eigen account',
+    );
     expect(sent(update(account))).toEqual([]);
-    fireEvent.click(getByRole('button', { name: action }));
+    fireEvent.click(asked.getByRole('button', { name: action }));
     await screen.findByText(done);
     expect(sent(update(account)).map(({ body }) => body)).toEqual([edit]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -220,11 +222,11 @@ describe('what asks first', () => {
   it('warns who would shut out themselves, and says why the last admin stays', async () => {
     start('/admin/accounts', { [update(own)]: refusal('last_admin') });
     await choose(own, 'Geen beheerder meer');
-    const { getByText, getByRole, findByRole } = await dialog('Hanneke Brink geen beheerder meer?');
-    getByText(/Let op: dit is je eigen account/);
-    fireEvent.click(getByRole('button', { name: 'Geen beheerder meer' }));
-    expect((await findByRole('alert')).textContent).toContain('Dit is de laatste beheerder.');
-    fireEvent.click(getByRole('button', { name: 'Annuleren' }));
+    const asked = await dialog('Hanneke Brink geen beheerder meer?');
+    asked.getByText(/Let op: dit is je eigen account/);
+    fireEvent.click(asked.getByRole('button', { name: 'Geen beheerder meer' }));
+    expect((await asked.findByRole('alert')).textContent).toContain('Dit is de laatste beheerder.');
+    fireEvent.click(asked.getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Acties voor Hanneke Brink' })).toBeTruthy();
   });

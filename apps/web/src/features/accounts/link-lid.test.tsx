@@ -44,15 +44,15 @@ const start = async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Koppel aan een lid' }));
   return within(await screen.findByRole('dialog', { name: 'Anna Vos koppelen aan een lid' }));
 };
-const field = ({ findByRole }: Awaited<ReturnType<typeof start>>) =>
-  findByRole<HTMLInputElement>('combobox', { name: 'Lid' });
+const field = (dialog: Awaited<ReturnType<typeof start>>) =>
+  dialog.findByRole<HTMLInputElement>('combobox', { name: 'Lid' });
 const search = async (dialog: Awaited<ReturnType<typeof start>>, value: string) => {
   const control = await field(dialog);
   act(() => control.focus());
   fireEvent.change(control, { target: { value } });
 };
-const save = ({ getByRole }: Awaited<ReturnType<typeof start>>) =>
-  fireEvent.click(getByRole('button', { name: 'Opslaan' }));
+const save = (dialog: Awaited<ReturnType<typeof start>>) =>
+  fireEvent.click(dialog.getByRole('button', { name: 'Opslaan' }));
 const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 it('shows the lid of now, finds another by name or e-mail, and says what became of it', async () => {
