@@ -166,6 +166,9 @@ export const pipelineStages: readonly string[] = [
   '$unionWith',
 ];
 
+/** The stages that end a pipeline by writing what it gives. */
+export const outputStages: readonly string[] = ['$out', '$merge'];
+
 export const updateStages: readonly string[] = [
   '$set',
   '$addFields',

@@ -72,7 +72,9 @@ const stage = (name: string, operand: unknown): string[] => {
   }
 };
 
-const pipeline = (stages: unknown, known = supported.pipelineStages): string[] =>
+const anyStage = [...supported.pipelineStages, ...supported.outputStages];
+
+const pipeline = (stages: unknown, known: readonly string[] = anyStage): string[] =>
   list(stages).flatMap((one) =>
     entries(one).flatMap(([name, operand]) => [...beyond([name], known), ...stage(name, operand)]),
   );

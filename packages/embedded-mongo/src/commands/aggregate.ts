@@ -5,10 +5,11 @@ import { parsePipeline } from '../aggregation/parse-pipeline';
 import { fromArray, runStages, type Batches, type PipelineContext } from '../aggregation/pipeline-types';
 import { stageList } from '../aggregation/stage-list';
 import type { Arguments } from './arguments';
-import { openCursor, type ResultSource } from './cursors';
+import { cursorReply, openCursor, type ResultSource } from './cursors';
 import { explainAggregate } from './explain';
 import { forbidsDisk, hintOf } from './find';
 import { readFront, takeFront, type ReadSettings } from './pipeline-front';
+import { takeOutput } from './pipeline-output';
 import type { CommandContext, Reply } from './types';
 
 export async function aggregate(args: Arguments, context: CommandContext): Promise<Reply> {
@@ -29,11 +30,16 @@ export async function aggregate(args: Arguments, context: CommandContext): Promi
         "'; a collection is required.",
     );
   }
-  const batches = runPipeline(collection, pipeline, context, {
+  const output = takeOutput(pipeline, context);
+  const batches = runPipeline(collection, output?.rest ?? pipeline, context, {
     hint: hintOf(args.get('hint')),
     inMemory: forbidsDisk(args),
   });
   const namespace = `${database}.${collection ?? '$cmd.aggregate'}`;
+  if (output) {
+    await within('PlanExecutor error during aggregation', () => output.write(batches, context));
+    return cursorReply('firstBatch', 0n, namespace, []);
+  }
   const batchSize = isNumeric(cursor.batchSize) ? toNumber(cursor.batchSize) : undefined;
   // The first batch is read while the command runs; later ones under the command that asks for them.
   return within('PlanExecutor error during aggregation', () =>

@@ -1,0 +1,87 @@
+import type { Document } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { useServer } from './testing/driver';
+import { refusal } from './testing/refusal';
+
+const server = useServer();
+const documents = [
+  { _id: 1 as never, n: 1 },
+  { _id: 2 as never, n: 2 },
+];
+
+async function aggregate(stage: Document, from: Document[] = documents): Promise<void> {
+  const source = await server.collection(from);
+  expect(await source.aggregate([{ $match: {} }, stage]).toArray()).toEqual([]);
+}
+
+describe('$out', () => {
+  it('makes a collection, and puts it in the place of one that is there, with its indexes', async () => {
+    const target = await server.collection([{ _id: 9 as never, old: true }]);
+    await target.createIndex({ n: 1 }, { unique: true });
+    await aggregate({ $out: target.collectionName });
+    expect(await target.find().toArray()).toEqual(documents);
+    expect((await target.indexes()).map(({ name }) => name)).toEqual(['_id_', 'n_1']);
+    expect(await refusal(target.insertOne({ n: 1 }))).toMatchObject({ code: 11000 });
+    const elsewhere = server.client().db('elsewhere').collection('made');
+    await aggregate({ $out: { db: 'elsewhere', coll: 'made' } });
+    expect(await elsewhere.countDocuments()).toBe(2);
+  });
+
+  it('leaves what was there when it fails', async () => {
+    const target = await server.collection([{ _id: 9 as never, n: 5 }]);
+    await target.createIndex({ n: 1 }, { unique: true });
+    const twice = aggregate({ $out: target.collectionName }, [{ n: 1 }, { n: 1 }]);
+    expect(await refusal(twice)).toMatchObject({ code: 11000, keyPattern: { n: 1 } });
+    expect(await target.find().toArray()).toEqual([{ _id: 9, n: 5 }]);
+  });
+
+  it('stands at the end', async () => {
+    const source = await server.collection(documents);
+    const early = source.aggregate([{ $out: 'early' }, { $match: {} }]).toArray();
+    expect(await refusal(early)).toMatchObject({ code: 40601 });
+  });
+});
+
+describe('$merge', () => {
+  const there = [{ _id: 2 as never, n: 0, kept: true }];
+  const merged = { _id: 2, n: 2, kept: true };
+  const first = { _id: 1, n: 1 };
+
+  it.each<[string, Document, Document[]]>([
+    ['merges and inserts', {}, [merged, first]],
+    ['replaces', { whenMatched: 'replace' }, [{ _id: 2, n: 2 }, first]],
+    ['keeps what is there', { whenMatched: 'keepExisting' }, [there[0]!, first]],
+    ['inserts nothing', { whenNotMatched: 'discard' }, [merged]],
+    [
+      'changes by a pipeline',
+      { let: { m: { $add: ['$n', 10] } }, whenMatched: [{ $set: { n: '$$m', of: '$$new.n' } }] },
+      [{ _id: 2, n: 12, kept: true, of: 2 }, first],
+    ],
+  ])('%s', async (_what, options, expected) => {
+    const target = await server.collection(there);
+    await aggregate({ $merge: { into: target.collectionName, ...options } });
+    expect(await target.find().toArray()).toEqual(expected);
+  });
+
+  it('finds by other fields that are unique', async () => {
+    const target = await server.collection([{ _id: 7 as never, n: 2 }]);
+    const stage = { $merge: { into: target.collectionName, on: 'n' } };
+    expect(await refusal(aggregate(stage, [{ n: 2, a: 1 }]))).toMatchObject({ code: 51183 });
+    await target.createIndex({ n: 1 }, { unique: true });
+    const source = await server.collection([{ n: 2, a: 1 }]);
+    await source.aggregate([{ $unset: '_id' }, { $set: { _id: 7 } }, stage]).toArray();
+    expect(await target.find().toArray()).toEqual([{ _id: 7, n: 2, a: 1 }]);
+  });
+
+  it.each<[string, Document, number]>([
+    ['a match', { whenMatched: 'fail' }, 11000],
+    ['what matches nothing', { whenNotMatched: 'fail' }, 13113],
+    ['an unknown option', { upsert: true }, 40415],
+    ['contradicting modes', { whenMatched: 'fail', whenNotMatched: 'discard' }, 51181],
+    ['an unknown mode', { whenMatched: 'guess' }, 2],
+  ])('refuses %s', async (_what, options, code) => {
+    const target = await server.collection(there);
+    const stage = { $merge: { into: target.collectionName, ...options } };
+    expect(await refusal(aggregate(stage))).toMatchObject({ code });
+  });
+});
