@@ -22,9 +22,13 @@ export function matchedPosition(document: Doc, path: Path, filter: Filter): numb
   return undefined;
 }
 
+/** That an array does not hold something says nothing of any item. */
+const negative = ['$ne', '$nin', '$not'];
+
 function conditionsOn(filter: Filter, path: string): Condition[] {
   if (filter.kind === 'expression' || filter.kind === '$nor') return [];
   if (filter.kind !== 'condition') return filter.parts.flatMap((part) => conditionsOn(part, path));
+  if (negative.includes(filter.operator)) return [];
   return filter.path === path || filter.path.startsWith(`${path}.`) ? [filter] : [];
 }
 

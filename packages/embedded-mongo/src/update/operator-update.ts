@@ -72,15 +72,22 @@ function checkPath(written: string): void {
   if (written === '') fail(56, 'An empty update path is not valid.');
   if (written.split('.').includes(''))
     fail(56, `The update path '${written}' contains an empty field name, which is not allowed.`);
-  if (written.split('.')[0]!.startsWith('$')) {
-    const name = written.split('.')[0]!;
-    if (name === '$' || name.startsWith('$['))
-      fail(2, `Cannot have positional (i.e. '$') element in the first position in path '${written}'`);
+  const parts = written.split('.');
+  if (isDynamic(parts.slice(0, 1)))
+    fail(2, `Cannot have positional (i.e. '$') element in the first position in path '${written}'`);
+  const name = parts.find(
+    (part, at) => part.startsWith('$') && !isDynamic([part]) && !(at > 0 && isReferencePart(part)),
+  );
+  if (name !== undefined)
     fail(
       52,
       `The dollar ($) prefixed field '${name}' in '${written}' is not allowed in the context of an update modifier. Consider using an aggregation pipeline with $replaceWith.`,
     );
-  }
+}
+
+/** What a DBRef is made of. */
+function isReferencePart(part: string): boolean {
+  return ['$ref', '$id', '$db'].includes(part);
 }
 
 /** A rename is two changes: the value goes to its new place, and leaves its old one. */

@@ -71,6 +71,14 @@ describe('an update', () => {
     expect(updated(before, { $set: { 'a.$.v': 5 } }, { 'a.k': 2, 'a.v': 0 })).toEqual(after);
   });
 
+  it('reaches no item by a condition that says what an array does not hold', () => {
+    const update = () => updated({ a: [1, 2] }, { $set: { 'a.$': 9 } }, { a: { $ne: 5 } });
+    expect(update).toThrow(expect.objectContaining({ code: 2 }));
+  });
+
+  it('reaches a part of a reference', () =>
+    expect(updated({ r: { $ref: 'a', $id: 1 } }, { $set: { 'r.$id': 2 } })).toEqual({ r: { $ref: 'a', $id: 2 } }));
+
   it('reaches all items, and those of an array filter', () => {
     const before = { a: [{ b: [{ c: 1 }, { c: 2 }] }] };
     expect(updated(before, { $set: { 'a.$[].b.$[j].c': 9 } }, {}, [{ 'j.c': 2 }])).toEqual({
@@ -108,6 +116,7 @@ describe('an update', () => {
     ['$rename of whatever matched', { $rename: { 'l.$': 'b' } }, 2],
     ['$addToSet with what only $push knows', { $addToSet: { l: { $each: [1], $slice: 1 } } }, 2],
     ['$bit of nothing', { $bit: { a: {} } }, 2],
+    ['a dollar inside a path', { $set: { 'o.$b': 1 } }, 52],
     ['an empty part', { $set: { 'a..b': 1 } }, 56],
   ])('is refused: %s', (_name, update, code, arrayFilters = []) => {
     expect(() => updated({ _id: 1, s: 'text', l: [1] }, update, {}, arrayFilters)).toThrow(
