@@ -13,7 +13,7 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   return (
     <nav aria-label={say('menu.label')} data-folded={folded || undefined} className={styles.nav}>
       {menuFor(role).map(({ title, items }) => (
-        <div key={items[0]?.name} className={styles.group}>
+        <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}
           <ul>
             {items.map((item) => (
@@ -28,9 +28,9 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   );
 };
 
-const Entry = ({ item: { name, label, icon: Icon, also = [] }, folded }: { item: Item; folded: boolean }) => {
+const Entry = ({ item: { name, label, icon: Icon, also = [], second }, folded }: { item: Item; folded: boolean }) => {
   const { pathname } = useLocation();
-  const here = matchPath(paths[name].path, pathname) !== null;
+  const here = !second && matchPath(paths[name].path, pathname) !== null;
   const near = also.some((other) => matchPath(paths[other].path, pathname));
   return (
     <Tooltip label={label} position="right" disabled={!folded}>

@@ -1,4 +1,4 @@
-import { mayEnter, type Role } from '@ledenportaal/shared';
+import { mayEnter, type Access, type Role } from '@ledenportaal/shared';
 import {
   IconCategory,
   IconHome,
@@ -7,6 +7,7 @@ import {
   IconPhotoPlus,
   IconTag,
   IconUserCog,
+  IconUsers,
   type Icon,
 } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
@@ -18,8 +19,10 @@ export type Item = {
   icon: Icon;
   /** Pages without an entry of their own, that this one stands for. */
   also?: PathName[];
+  /** Leads where an earlier entry leads, which shows that one is there. */
+  second?: true;
 };
-type Group = { title?: string; items: Item[] };
+type Group = { title?: string; access?: Access; items: Item[] };
 
 const groups: Group[] = [
   { items: [{ name: 'home', label: say('dashboard.title'), icon: IconHome }] },
@@ -27,9 +30,12 @@ const groups: Group[] = [
     title: say('menu.beeldbank'),
     items: [{ name: 'fotos', label: say('fotos.title'), icon: IconPhoto, also: ['foto', 'collections', 'downloads'] }],
   },
+  { items: [{ name: 'leden', label: say('leden.title'), icon: IconUsers, also: ['lid'] }] },
   {
     title: say('menu.beheer'),
+    access: 'admin',
     items: [
+      { name: 'leden', label: say('leden.title'), icon: IconUsers, also: ['newLid', 'importLeden'], second: true },
       { name: 'adminFotos', label: say('adminFotos.title'), icon: IconPhotoEdit, also: ['adminFoto', 'trash'] },
       { name: 'upload', label: say('upload.title'), icon: IconPhotoPlus },
       { name: 'tags', label: say('tags.menu'), icon: IconTag, also: ['newTag'] },
@@ -42,5 +48,6 @@ const groups: Group[] = [
 /** What somebody with this role finds in the menu: the pages where they may come. */
 export const menuFor = (role: Role | undefined): Group[] =>
   groups
+    .filter(({ access = 'public' }) => mayEnter(access, role))
     .map((group) => ({ ...group, items: group.items.filter(({ name }) => mayEnter(paths[name].access, role)) }))
     .filter(({ items }) => items.length > 0);

@@ -41,6 +41,10 @@ export const screens: Record<PathName, Screen> = {
   newTag: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewTagPage, shell: 'main' },
   themas: { load: async () => (await import('../features/fotoboek/LabelsPage.js')).ThemasPage, shell: 'main' },
   newThema: { load: async () => (await import('../features/fotoboek/LabelForm.js')).NewThemaPage, shell: 'main' },
+  leden: { load: async () => (await import('../features/leden/LedenPage.js')).LedenPage, shell: 'main' },
+  newLid: { load: async () => (await import('../features/leden/NewLidPage.js')).NewLidPage, shell: 'main' },
+  importLeden: { load: async () => (await import('../features/leden/ImportPage.js')).ImportPage, shell: 'main' },
+  lid: { load: async () => (await import('../features/leden/LidPage.js')).LidPage, shell: 'main' },
   profile: { load: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage, shell: 'main' },
   accounts: { load: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage, shell: 'main' },
 };

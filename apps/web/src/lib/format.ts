@@ -32,3 +32,7 @@ export const formatDate = (iso: string, timeZone: string | undefined) =>
 /** 4 okt 2026, where there is little room. */
 export const formatShortDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'medium', ...(timeZone && { timeZone }) }).format(new Date(iso));
+
+/** 2026-10-04: in the name of a file, where names in a row stand in order. */
+export const formatFileDate = (at: Date, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(at);

@@ -8,6 +8,8 @@ const PageState = z
     from: z.string().startsWith('/'),
     /** The entry before this one is the list in which this was found. */
     cameFrom: z.enum(['fotos', 'adminFotos', 'collections', 'downloads']).optional(),
+    /** The entry before this one is the list in which this was found. */
+    fromList: z.boolean(),
     /** What somebody is doing: adding photos, or going from one to the next. */
     after: z.enum(['upload', 'next']),
   })

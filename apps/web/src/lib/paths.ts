@@ -21,6 +21,10 @@ export const paths = {
   newTag: { path: '/beeldbank/tags/new', access: 'admin' },
   themas: { path: '/beeldbank/themas', access: 'admin' },
   newThema: { path: '/beeldbank/themas/new', access: 'admin' },
+  leden: { path: '/leden', access: 'lid' },
+  newLid: { path: '/leden/new', access: 'admin' },
+  importLeden: { path: '/leden/import', access: 'admin' },
+  lid: { path: '/leden/lid/:id', access: 'lid' },
   profile: { path: '/admin/profile', access: 'lid' },
   accounts: { path: '/admin/accounts', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;

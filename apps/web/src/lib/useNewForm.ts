@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { askErrorOf, type AskError } from './ask-error.js';
 import { useIsHere } from './useIsHere.js';
@@ -58,6 +58,7 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
     isSaving,
     isDirty: useCallback(() => dirty.current, []),
     letGo,
-    submit: form.onSubmit((values) => void (isSaving || send(values)), focusWrong),
+    submit: (event: FormEvent<HTMLFormElement>) =>
+      form.onSubmit((values) => void (isSaving || send(values)), focusWrong)(event),
   };
 };

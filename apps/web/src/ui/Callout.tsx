@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Callout.module.css';
 
-const icons = { ok: IconCircleCheck, error: IconAlertTriangle };
+const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertTriangle };
 
 type Props = {
   tone: keyof typeof icons;

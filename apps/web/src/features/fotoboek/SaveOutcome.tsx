@@ -37,8 +37,8 @@ export const SaveOutcome = ({ state: { form, outcome, takeTheirs, keepMine }, la
           title={say('adminFoto.conflict')}
           differences={differencesOf(outcome.theirs, form.getValues()).map((name) => ({
             label: say(`adminFoto.${name}`),
-            theirs: told(outcome.theirs, name, labels),
-            mine: told(form.getValues(), name, labels),
+            left: told(outcome.theirs, name, labels),
+            right: told(form.getValues(), name, labels),
           }))}
           takeTheirs={takeTheirs}
           keepMine={() => keepMine()}

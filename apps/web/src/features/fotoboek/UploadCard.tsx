@@ -1,8 +1,9 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import type { Sending } from '../../lib/useUpload.js';
+import { UploadCourse } from '../../ui/UploadCourse.js';
 import styles from './UploadPage.module.css';
 
 type Props = { sending: Sending; onRetry: () => void; onRemove: () => void };
@@ -36,24 +37,17 @@ export const UploadCard = ({ sending, onRetry, onRemove }: Props) => {
             </Button>
           </div>
         </div>
-        {error ? <p className={styles.sub}>{formatBytes(file.size)}</p> : <Course sending={sending} />}
+        {error ? (
+          <p className={styles.sub}>{formatBytes(file.size)}</p>
+        ) : (
+          <UploadCourse fraction={sending.fraction} label={say('upload.progress')} text={courseText(sending)} />
+        )}
       </div>
     </div>
   );
 };
 
-const Course = ({ sending: { file, fraction } }: { sending: Sending }) => {
-  const percent = Math.floor(fraction * 100);
-  const sent = formatBytes(file.size * fraction);
-  return (
-    <>
-      <Progress value={percent} animated={fraction === 1} aria-label={say('upload.progress')} />
-      <p className={styles.sub}>
-        <span role="status">
-          {fraction === 1 ? say('upload.processing') : say('upload.sent', { sent, size: formatBytes(file.size) })}
-        </span>
-        <span>{percent}%</span>
-      </p>
-    </>
-  );
-};
+const courseText = ({ file, fraction }: Sending) =>
+  fraction === 1
+    ? say('upload.processing')
+    : say('upload.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });

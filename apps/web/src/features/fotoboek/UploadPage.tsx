@@ -1,4 +1,3 @@
-import '@mantine/dropzone/styles.css';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

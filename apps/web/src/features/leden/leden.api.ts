@@ -1,12 +1,30 @@
 import { lidContract } from '@ledenportaal/shared';
-import { api } from '../../lib/api.js';
+import { api, type TagName } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
+
+/** Accounts and the own profile name the lid they belong to, and a new lid may let somebody in. */
+const ifDone = (done: unknown): TagName[] => (done ? ['Lid', 'Account', 'Profile'] : []);
 
 const ledenApi = api.injectEndpoints({
   endpoints: (build) => ({
     leden: build.query({ ...ask(lidContract.list), providesTags: ['Lid'] }),
+    lid: build.query({ ...ask(lidContract.one), providesTags: ['Lid'] }),
     lidCount: build.query({ ...ask(lidContract.count), providesTags: ['Lid'] }),
+    addLid: build.mutation({ ...ask(lidContract.add), invalidatesTags: ifDone }),
+    updateLid: build.mutation({ ...ask(lidContract.update), invalidatesTags: ifDone }),
+    removeLid: build.mutation({ ...ask(lidContract.remove), invalidatesTags: ifDone }),
+    planLeden: build.mutation(ask(lidContract.plan)),
+    applyLeden: build.mutation({ ...ask(lidContract.apply), invalidatesTags: ifDone }),
   }),
 });
 
-export const { useLedenQuery, useLidCountQuery } = ledenApi;
+export const {
+  useLedenQuery,
+  useLidQuery,
+  useLidCountQuery,
+  useAddLidMutation,
+  useUpdateLidMutation,
+  useRemoveLidMutation,
+  usePlanLedenMutation,
+  useApplyLedenMutation,
+} = ledenApi;

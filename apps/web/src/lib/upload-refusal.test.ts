@@ -1,6 +1,8 @@
+import { errorTable } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
 import { refusalOf } from './upload-refusal.js';
 
+const words = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const rejected = (...codes: string[]) => ({ errors: codes.map((code) => ({ code })) });
 
 it.each([
@@ -14,4 +16,4 @@ it.each([
   ],
   ['too much', 0, [rejected('file-too-large')], 'Dit bestand is te groot: hooguit 50 MB.'],
   ['nothing', 0, [rejected('file-too-small')], 'Dit bestand is leeg.'],
-])('refuses %s in words', (_, accepted, rejections, words) => expect(refusalOf(accepted, rejections)).toBe(words));
+])('refuses %s in words', (_, accepted, rejections, told) => expect(refusalOf(accepted, rejections, words)).toBe(told));

@@ -1,0 +1,88 @@
+import { errorTable, lidContract, maxLedenInFile } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { formatBytes, formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { serverErrorTexts } from '../../lib/server-error-texts.js';
+import { refusalOf } from '../../lib/upload-refusal.js';
+import type { Sending } from '../../lib/useUpload.js';
+import { Callout } from '../../ui/Callout.js';
+import { DropZone } from '../../ui/DropZone.js';
+import { ServerError } from '../../ui/ServerError.js';
+import { UploadCourse } from '../../ui/UploadCourse.js';
+import styles from './ImportPage.module.css';
+import { LedenColumns } from './LedenColumns.js';
+import type { useImport } from './useImport.js';
+
+const { field, maxBytes } = lidContract.plan.upload;
+const size = `${maxBytes / 1024 ** 2} MB`;
+const words = { wrongType: errorTable.not_csv.text, tooLarge: say('import.tooLarge', { size }) };
+const texts = {
+  label: say('import.input'),
+  drop: say('import.drop'),
+  or: say('import.or'),
+  choose: say('import.choose'),
+  limits: say('import.limits', { size, count: formatNumber(maxLedenInFile) }),
+};
+/** By name rather than by type: with Excel on it, Windows calls a CSV a spreadsheet. */
+const accept = { 'text/csv': ['.csv', '.txt', '.tsv'] };
+
+type State = Pick<ReturnType<typeof useImport>, 'sending' | 'refusal' | 'retry' | 'choose' | 'refuse' | 'startOver'>;
+
+export const ChooseLeden = ({ state: { sending, refusal, retry, choose, refuse, startOver } }: { state: State }) => {
+  const error = sending?.error;
+  return (
+    <>
+      {refusal && (
+        <Callout tone="error" title={say('import.refused')}>
+          {refusal}
+        </Callout>
+      )}
+      {error && <ServerError texts={serverErrorTexts} message={error.message} />}
+      {sending && <FileCard sending={sending} onRetry={retry} onRemove={startOver} />}
+      {(!sending || error) && (
+        <DropZone
+          name={field}
+          icon={IconFileSpreadsheet}
+          texts={texts}
+          accept={accept}
+          maxBytes={maxBytes}
+          onFile={choose}
+          onRefuse={(accepted, rejections) => refuse(refusalOf(accepted, rejections, words))}
+        />
+      )}
+      <LedenColumns />
+    </>
+  );
+};
+
+const courseText = ({ file, fraction }: Sending) =>
+  fraction === 1
+    ? say('import.reading')
+    : say('import.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });
+
+type CardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
+
+/** The file on its way: how far it is, and a way to stop it. */
+const FileCard = ({ sending, onRetry, onRemove }: CardProps) => {
+  const { file, fraction, error } = sending;
+  const again = error && (error.status === undefined || error.status >= 500);
+  return (
+    <div className={styles.card}>
+      <div className={styles.top}>
+        <b>{file.name}</b>
+        <div className={styles.buttons}>
+          {again && (
+            <Button size="sm" onClick={onRetry}>
+              {say('site.retry')}
+            </Button>
+          )}
+          <Button size="sm" variant="default" onClick={onRemove}>
+            {say(error ? 'import.remove' : 'site.cancel')}
+          </Button>
+        </div>
+      </div>
+      {!error && <UploadCourse fraction={fraction} label={say('import.progress')} text={courseText(sending)} />}
+    </div>
+  );
+};

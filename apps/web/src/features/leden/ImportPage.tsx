@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { Callout } from '../../ui/Callout.js';
+import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { Page } from '../../ui/Page.js';
+import { ChooseLeden } from './ChooseLeden.js';
+import styles from './ImportPage.module.css';
+import { PlanView } from './PlanView.js';
+import { useImport } from './useImport.js';
+
+export const ImportPage = () => {
+  const state = useImport();
+  const { plan, done, isBusy, startOver } = state;
+  return (
+    <Page title={say('import.title')} lead={say('import.lead')}>
+      <div className={styles.stack}>
+        {done !== undefined ? (
+          <Done msg={done} onAgain={startOver} />
+        ) : plan ? (
+          <PlanView key={plan._id} plan={plan} state={state} />
+        ) : (
+          <ChooseLeden state={state} />
+        )}
+      </div>
+      <LeaveGuard
+        isBusy={isBusy}
+        title={say('import.leaveTitle')}
+        text={say('import.leaveText')}
+        stay={say('site.stay')}
+        leave={say('site.leave')}
+      />
+    </Page>
+  );
+};
+
+const Done = ({ msg, onAgain }: { msg: string; onAgain: () => void }) => (
+  <>
+    <Callout tone="ok" title={say('import.done')}>
+      {msg}
+    </Callout>
+    <div className={styles.buttons}>
+      <Button component={Link} to={to('leden')} ref={(button: HTMLElement | null) => button?.focus()}>
+        {say('import.toLeden')}
+      </Button>
+      <Button variant="default" onClick={onAgain}>
+        {say('import.another')}
+      </Button>
+    </div>
+  </>
+);

@@ -1,0 +1,39 @@
+import { lidFields } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { saveFile } from '../../lib/fetch-file.js';
+import { say } from '../../lib/messages.js';
+import styles from './ImportPage.module.css';
+import { modelFile } from './model-file.js';
+
+const meanings: Partial<Record<(typeof lidFields)[number], string>> = {
+  email: say('import.email'),
+  type: say('import.type'),
+  islid: say('import.islid'),
+};
+
+/** What a file with leden looks like. */
+export const LedenColumns = () => (
+  <section className={styles.columns}>
+    <Title order={2} size="h3">
+      {say('import.columns')}
+    </Title>
+    <p>{say('import.columnsText')}</p>
+    <dl className={styles.fields}>
+      {lidFields.map((name) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{meanings[name] ?? say('import.required')}</dd>
+        </div>
+      ))}
+    </dl>
+    <p>{say('import.keep')}</p>
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
+      onClick={() => saveFile(modelFile(), say('import.modelName'))}
+    >
+      {say('import.model')}
+    </Button>
+  </section>
+);

@@ -1,0 +1,37 @@
+import { say } from '../../lib/messages.js';
+import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useRemoval } from '../../lib/useRemoval.js';
+import { Callout } from '../../ui/Callout.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { Page } from '../../ui/Page.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { LedenActions } from './LedenActions.js';
+import { useLedenQuery, useRemoveLidMutation } from './leden.api.js';
+import { LidTable } from './LidTable.js';
+import { RemoveLid } from './RemoveLid.js';
+
+export const LedenPage = () => {
+  const isAdmin = useIsAdmin();
+  const { data, error, isFetching, refetch } = useLedenQuery();
+  const [remove] = useRemoveLidMutation();
+  const leden = data?.results;
+  const { region, item, ask, ...dialog } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
+  return (
+    <Page title={say('leden.title')} lead={say('leden.lead')} actions={<LedenActions />}>
+      <div ref={region} tabIndex={-1} data-focus-quietly>
+        {error && !leden ? (
+          <NotFetched title={say('leden.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        ) : !leden ? (
+          <TableSkeleton busy={say('site.busy')} />
+        ) : leden.length === 0 ? (
+          <Callout tone="warning" role="alert" title={say('leden.none')}>
+            <p>{say(isAdmin ? 'leden.noneAdmin' : 'leden.noneLid')}</p>
+          </Callout>
+        ) : (
+          <LidTable leden={leden} onRemove={isAdmin ? ask : undefined} />
+        )}
+      </div>
+      <RemoveLid lid={item} {...dialog} />
+    </Page>
+  );
+};

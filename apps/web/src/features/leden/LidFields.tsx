@@ -1,0 +1,35 @@
+import { lidTypes, type NewLid } from '@ledenportaal/shared';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { say } from '../../lib/messages.js';
+import styles from './LidForm.module.css';
+
+const typeOptions = lidTypes.map((value) => ({ value, label: say(`lid.type.${value}`) }));
+const islidOptions = (['false', 'true'] as const).map((value) => ({ value, label: say(`lid.islid.${value}`) }));
+
+/** What is asked of a lid. Nothing is filled in by the browser: it knows who types, not whom it is about. */
+export const LidFields = ({ form }: { form: UseFormReturnType<NewLid> }) => {
+  const input = (name: keyof NewLid) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  return (
+    <>
+      <TextInput {...input('naam')} label={say('lid.naam')} description={say('lid.naamHelp')} />
+      <TextInput {...input('contactpersoon')} label={say('lid.contactpersoon')} />
+      <TextInput {...input('adres')} label={say('lid.adres')} description={say('lid.adresHelp')} />
+      <div className={styles.place}>
+        <TextInput {...input('postcode')} label={say('lid.postcode')} />
+        <TextInput {...input('plaats')} label={say('lid.plaats')} />
+      </div>
+      <TextInput {...input('email')} type="email" label={say('lid.email')} description={say('lid.emailHelp')} />
+      <div className={styles.pair}>
+        <NativeSelect {...input('type')} label={say('lid.type')} data={typeOptions} />
+        <NativeSelect
+          name="islid"
+          label={say('lid.islid')}
+          data={islidOptions}
+          value={String(form.getValues().islid)}
+          onChange={(event) => form.setFieldValue('islid', event.currentTarget.value === 'true')}
+        />
+      </div>
+    </>
+  );
+};

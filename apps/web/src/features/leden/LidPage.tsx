@@ -1,0 +1,91 @@
+import type { Lid } from '@ledenportaal/shared';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { usePageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { BackLink } from '../../ui/BackLink.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { BarePage } from '../../ui/Page.js';
+import { useLidQuery } from './leden.api.js';
+import { LidEdit } from './LidEdit.js';
+import { LidView } from './LidView.js';
+
+/** The address says whether the form is open: `?bewerken`. */
+const editing = 'bewerken';
+
+export const LidPage = () => {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const isEditing = useIsAdmin() && params.has(editing);
+  const { fromList = false } = usePageState();
+  const [isRemoving, setRemoving] = useState(false);
+  const { data, currentData, error, isFetching, refetch } = useLidQuery({ params: { id } }, { skip: isRemoving });
+  const lid = (isRemoving ? data : currentData)?.results;
+  const isGone = error !== undefined && 'status' in error && error.status === 404;
+  const region = useFocusWithin(isEditing);
+  if (isGone && !(lid && isEditing)) return <NoLid reason={messageOf(error)} />;
+  return (
+    <BarePage title={lid?.naam ?? say('lid.title')} width="page">
+      <BackLink to={to('leden')} cameFrom={fromList}>
+        {say('lid.back')}
+      </BackLink>
+      <div ref={region} tabIndex={-1} data-focus-quietly>
+        {lid ? (
+          <Known key={lid._id} lid={lid} isEditing={isEditing} isGone={isGone} onRemoving={setRemoving} />
+        ) : error ? (
+          <NotFetched order={1} title={say('lid.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        ) : (
+          <LidSkeleton />
+        )}
+      </div>
+    </BarePage>
+  );
+};
+
+type KnownProps = { lid: Lid; isEditing: boolean; isGone: boolean; onRemoving: (isRemoving: boolean) => void };
+
+const Known = ({ lid, isEditing, isGone, onRemoving }: KnownProps) => {
+  const href = to('lid', { id: lid._id });
+  return isEditing ? (
+    <LidEdit lid={lid} isGone={isGone} viewHref={href} />
+  ) : (
+    <LidView lid={lid} editHref={`${href}?${editing}`} onRemoving={onRemoving} />
+  );
+};
+
+/** There is no such lid, or no more: the list tells who there are. */
+const NoLid = ({ reason }: { reason: string }) => {
+  const dispatch = useDispatch();
+  useEffect(() => void dispatch(notified('error', reason)), [dispatch, reason]);
+  return <Navigate to={to('leden')} replace />;
+};
+
+/** Form and facts take each other's place, and the button that did it goes with them. */
+const useFocusWithin = (which: boolean) => {
+  const region = useRef<HTMLDivElement>(null);
+  const shown = useRef(which);
+  useEffect(() => {
+    if (shown.current !== which && !region.current?.contains(document.activeElement))
+      region.current?.focus({ preventScroll: true });
+    shown.current = which;
+  }, [which]);
+  return region;
+};
+
+const LidSkeleton = () => (
+  <>
+    <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+    <div aria-hidden>
+      <Skeleton height={40} width="min(420px, 80%)" mb={32} />
+      {Array.from({ length: 5 }, (_, row) => (
+        <Skeleton key={row} height={20} my={20} width={`${30 + ((row * 17) % 30)}%`} />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,18 @@
+import type { Lid } from '@ledenportaal/shared';
+import { IconUserCheck } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import { Badge } from '../../ui/Badge.js';
+import styles from './LidStatus.module.css';
+
+/** Only admins are told who has an account. */
+export const LidStatus = ({ lid: { islid, isregist = [] } }: { lid: Lid }) => (
+  <span className={styles.status}>
+    {islid && <Badge tone="green">{say('leden.paying')}</Badge>}
+    {isregist.length > 0 && (
+      <span className={styles.account}>
+        <IconUserCheck size={16} stroke={1.6} aria-hidden />
+        {say('leden.account')}
+      </span>
+    )}
+  </span>
+);

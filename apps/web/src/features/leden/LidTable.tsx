@@ -1,0 +1,48 @@
+import { normalise, type Lid } from '@ledenportaal/shared';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
+import { Table, type TableTexts } from '../../ui/Table.js';
+import { columns } from './lid-columns.js';
+import styles from './LidTable.module.css';
+
+const texts: TableTexts = {
+  label: say('leden.title'),
+  search: say('leden.search'),
+  count: (count) => `${formatNumber(count)} ${say(count === 1 ? 'leden.one' : 'leden.many')}`,
+  page: (page, last) => say('fotos.page', { page, last }),
+  nothing: (text) => say('leden.nothing', { text }),
+  clear: say('table.clear'),
+  actions: say('leden.actions'),
+  pager: pagerTexts,
+};
+
+type Props = {
+  leden: readonly Lid[];
+  /** For admins. */
+  onRemove?: ((lid: Lid) => void) | undefined;
+};
+
+export const LidTable = ({ leden, onRemove }: Props) => (
+  <Table
+    rows={leden}
+    columns={columns}
+    firstSort="naam"
+    normalise={normalise}
+    keyOf={({ _id }) => _id}
+    texts={texts}
+    {...(onRemove && {
+      actionsOf: (lid: Lid) => (
+        <ActionIcon
+          className={styles.remove}
+          aria-label={say('lid.removeOne', { naam: lid.naam })}
+          onClick={() => onRemove(lid)}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      ),
+    })}
+  />
+);

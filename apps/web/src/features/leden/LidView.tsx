@@ -1,0 +1,99 @@
+import type { Lid } from '@ledenportaal/shared';
+import { Anchor, Button, Title } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { told } from './lid-values.js';
+import { LidStatus } from './LidStatus.js';
+import styles from './LidView.module.css';
+import { RemoveThisLid } from './RemoveThisLid.js';
+
+type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => void };
+
+export const LidView = ({ lid, editHref, onRemoving }: Props) => {
+  const isAdmin = useIsAdmin();
+  const { state } = useLocation() as { state: unknown };
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.naam}>
+          <Title order={1}>{lid.naam}</Title>
+          <LidStatus lid={lid} />
+        </div>
+        {isAdmin && (
+          <div className={styles.actions}>
+            <Button
+              component={Link}
+              to={editHref}
+              state={state}
+              replace
+              leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+            >
+              {say('lid.edit')}
+            </Button>
+            <RemoveThisLid lid={lid} onRemoving={onRemoving} />
+          </div>
+        )}
+      </div>
+      <div className={styles.parts}>
+        <Contact lid={lid} />
+        {isAdmin && <Accounts lid={lid} />}
+      </div>
+    </>
+  );
+};
+
+const Contact = ({ lid }: { lid: Lid }) => (
+  <section>
+    <Title order={2} size="h3">
+      {say('lid.contact')}
+    </Title>
+    <dl className={styles.facts}>
+      <Fact name={say('lid.contactpersoon')}>{lid.contactpersoon || '–'}</Fact>
+      <Fact name={say('lid.email')}>
+        <Anchor href={`mailto:${lid.email}`}>{lid.email}</Anchor>
+      </Fact>
+      <Fact name={say('lid.adres')}>
+        <address className={styles.address}>
+          {lid.adres}
+          <br />
+          {lid.postcode} {lid.plaats}
+        </address>
+      </Fact>
+      <Fact name={say('lid.type')}>{told(lid, 'type')}</Fact>
+    </dl>
+  </section>
+);
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Who can sign in for this lid. */
+const Accounts = ({ lid: { naam, isregist = [] } }: { lid: Lid }) => (
+  <section>
+    <Title order={2} size="h3">
+      {say('lid.accounts')}
+    </Title>
+    {isregist.length === 0 ? (
+      <p className={styles.none}>{say('lid.noAccounts')}</p>
+    ) : (
+      <>
+        <ul className={styles.accounts}>
+          {isregist.map(({ _id, name }) => (
+            <li key={_id}>{name}</li>
+          ))}
+        </ul>
+        <Anchor component={Link} to={`${to('accounts')}?${new URLSearchParams({ zoek: naam }).toString()}`}>
+          {say('lid.toAccounts')}
+        </Anchor>
+      </>
+    )}
+  </section>
+);

@@ -1,0 +1,40 @@
+import type { LedenPlan } from '@ledenportaal/shared';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { Callout } from '../../ui/Callout.js';
+import styles from './ImportPage.module.css';
+
+/** Each with its line as spreadsheets count them. */
+export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }) => (
+  <>
+    <Callout
+      tone="error"
+      title={errorCount === 1 ? say('import.errorOne') : say('import.errorCount', { count: formatNumber(errorCount) })}
+    >
+      <p>{say('import.errorsText')}</p>
+    </Callout>
+    <table className={styles.errors} aria-label={say('import.errors')}>
+      <thead>
+        <tr>
+          <th scope="col">{say('import.line')}</th>
+          <th scope="col">{say('import.field')}</th>
+          <th scope="col">{say('import.message')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ line, field, message }, index) => (
+          <tr key={index}>
+            <td>{formatNumber(line)}</td>
+            <td>{field || '–'}</td>
+            <td>{message}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {errors.length < errorCount && (
+      <p className={styles.more}>
+        {say('import.errorsMore', { shown: formatNumber(errors.length), count: formatNumber(errorCount) })}
+      </p>
+    )}
+  </>
+);

@@ -1,0 +1,71 @@
+import type { LedenPlan } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { serverErrorTexts } from '../../lib/server-error-texts.js';
+import { Callout } from '../../ui/Callout.js';
+import { ServerError } from '../../ui/ServerError.js';
+import { useFocusKept } from '../../ui/useFocusKept.js';
+import styles from './ImportPage.module.css';
+import { PlanErrors } from './PlanErrors.js';
+import { PlanExamples } from './PlanExamples.js';
+import type { useImport } from './useImport.js';
+
+type State = Pick<ReturnType<typeof useImport>, 'error' | 'isApplying' | 'apply' | 'startOver'>;
+
+/** What a file would do: nothing has been done yet. */
+export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { added, changed, errorCount } = plan;
+  const isNothing = errorCount === 0 && added + changed === 0;
+  return (
+    <>
+      <Title order={2} ref={heading} tabIndex={-1} data-focus-quietly>
+        {say(errorCount > 0 ? 'import.planWithErrors' : 'import.plan')}
+      </Title>
+      <dl className={styles.counts}>
+        {(['added', 'changed', 'same'] as const).map((name) => (
+          <div key={name} data-tone={name}>
+            <dt>{say(`import.${name}`)}</dt>
+            <dd>{formatNumber(plan[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {isNothing && <Callout tone="ok">{say('import.nothing')}</Callout>}
+      {errorCount > 0 && <PlanErrors plan={plan} />}
+      <Choice isPossible={errorCount === 0 && !isNothing} state={state} />
+      {errorCount === 0 && plan.examples.length > 0 && <PlanExamples examples={plan.examples} />}
+    </>
+  );
+};
+
+const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) => {
+  const { error, isApplying, apply, startOver } = state;
+  useFocusKept(isApplying);
+  // What the server knows no more, or no longer wants, it will not want a second time.
+  const isOver = error !== undefined && /^plan_/.test(error.code);
+  return (
+    <>
+      {error && (
+        <ServerError texts={serverErrorTexts} message={error.message}>
+          <p>{say('import.failed')}</p>
+        </ServerError>
+      )}
+      <div className={styles.buttons}>
+        <Button loading={isApplying} disabled={!isPossible || isOver} onClick={apply}>
+          {say('import.apply')}
+        </Button>
+        {(isOver || !isPossible) && (
+          <Button variant="default" onClick={startOver}>
+            {say('import.again')}
+          </Button>
+        )}
+        <Button variant="default" disabled={isApplying} onClick={startOver}>
+          {say('site.cancel')}
+        </Button>
+      </div>
+    </>
+  );
+};

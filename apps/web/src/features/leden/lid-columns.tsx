@@ -1,0 +1,54 @@
+import type { Lid } from '@ledenportaal/shared';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import type { PageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import type { Column } from '../../ui/useTable.js';
+import styles from './LidTable.module.css';
+import { LidStatus } from './LidStatus.js';
+
+const Naam = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) => (
+  <>
+    <Anchor component={Link} to={to('lid', { id })} state={{ fromList: true } satisfies PageState}>
+      {naam}
+    </Anchor>
+    <span className={styles.below}>
+      {contactpersoon}
+      <span className={styles.plaatsBelow}>, {plaats}</span>
+    </span>
+  </>
+);
+
+/** For who pays and has an account comes before who has one of the two, or none. */
+const rankOf = ({ islid, isregist = [] }: Lid) => (islid ? 0 : 2) + (isregist.length > 0 ? 0 : 1);
+
+export const columns: Column<Lid>[] = [
+  {
+    key: 'naam',
+    header: say('leden.naam'),
+    cell: (lid) => <Naam lid={lid} />,
+    sortBy: ({ naam }) => naam,
+    searchText: ({ naam, contactpersoon }) => `${naam} ${contactpersoon}`,
+  },
+  {
+    key: 'email',
+    header: say('leden.email'),
+    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    sortBy: ({ email }) => email,
+    searchText: ({ email }) => email,
+  },
+  {
+    key: 'plaats',
+    header: say('leden.plaats'),
+    cell: ({ plaats }) => <span className={styles.plaats}>{plaats}</span>,
+    sortBy: ({ plaats }) => plaats,
+    searchText: ({ plaats }) => plaats,
+  },
+  {
+    key: 'status',
+    header: say('leden.status'),
+    cell: (lid) => <LidStatus lid={lid} />,
+    sortBy: rankOf,
+  },
+];

@@ -1,0 +1,29 @@
+import { lidFields, type NewLid } from '@ledenportaal/shared';
+import { say } from '../../lib/messages.js';
+
+type FieldName = keyof NewLid;
+
+export const valuesOf = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
+  naam,
+  contactpersoon,
+  adres,
+  postcode,
+  plaats,
+  email,
+  type,
+  islid,
+});
+
+const said = (values: NewLid, name: FieldName) => {
+  const text = String(values[name]).trim();
+  return name === 'email' ? text.toLowerCase() : text;
+};
+export const differencesOf = (a: NewLid, b: NewLid): FieldName[] =>
+  lidFields.filter((name) => said(a, name) !== said(b, name));
+
+/** A field in words. */
+export const told = (values: NewLid, name: FieldName): string => {
+  if (name === 'type') return say(`lid.type.${values.type}`);
+  if (name === 'islid') return say(`lid.islid.${values.islid}`);
+  return values[name];
+};

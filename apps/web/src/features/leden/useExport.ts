@@ -1,0 +1,27 @@
+import { lidContract } from '@ledenportaal/shared';
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { apiRoot, useConfigQuery } from '../../lib/api.js';
+import { fetchFile, saveFile } from '../../lib/fetch-file.js';
+import { formatFileDate } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
+import { heedRefusal } from '../../lib/session/refusal.js';
+
+/** The whole list as a file. */
+export const useExport = () => {
+  const store = useStore<WithAuth>();
+  const { data: config } = useConfigQuery();
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const token = selectToken(store.getState());
+    const { file, error } = await fetchFile(lidContract.export, {}, { root: apiRoot, token });
+    setBusy(false);
+    if (file) return saveFile(file, `leden-${formatFileDate(new Date(), config?.results.timeZone)}.csv`);
+    heedRefusal(error, token, store);
+    store.dispatch(notified('error', say('leden.exportFailed', { reason: error.message })));
+  };
+  return { isBusy, exportLeden: () => void (isBusy || save()) };
+};

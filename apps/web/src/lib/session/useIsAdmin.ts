@@ -1,0 +1,4 @@
+import { useSelector } from 'react-redux';
+import { selectRole } from './auth.slice.js';
+
+export const useIsAdmin = () => useSelector(selectRole) === 'admin';
