@@ -1,21 +1,7 @@
-import { join } from 'node:path';
 import { fotoContract } from '@ledenportaal/shared';
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
 import { makeJpeg } from '../support/pictures.js';
-
-const folder = join(import.meta.dirname, '../../../docs/screens');
-
-/** Once every picture in sight has come and the fonts are there. */
-async function take(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => document.fonts.ready);
-  await page.waitForFunction(() =>
-    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-  );
-  const width = page.viewportSize()?.width;
-  await page.screenshot({ path: join(folder, `${name}-${width}.png`), animations: 'disabled' });
-}
+import { take } from '../support/screens.js';
 
 test('login', async ({ page }) => {
   await page.goto('/login');

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const folder = join(import.meta.dirname, '../../../docs/screens');
+
+/** Makes a picture for docs/screens, once every picture in sight has come and the fonts are there. */
+export async function take(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+  const width = page.viewportSize()?.width;
+  await page.screenshot({ path: join(folder, `${name}-${width}.png`), animations: 'disabled' });
+}

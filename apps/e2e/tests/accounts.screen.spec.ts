@@ -1,0 +1,102 @@
+import { accountsContract, mailContract, type Account } from '@ledenportaal/shared';
+import { expect, test } from '../support/journey.js';
+import { chooseFile, jpegFile } from '../support/pages.js';
+import { makeJpeg } from '../support/pictures.js';
+import { take } from '../support/screens.js';
+
+test('sign-up, forgotten password and verification', async ({ page }) => {
+  await page.goto('/signup');
+  await page.locator('input[name=voornaam]').fill('Nienke');
+  await page.locator('input[name=password]').fill('een fiets in de regen');
+  await page.locator('input[name=passwordcheck]').fill('een fiets in de zon');
+  await page.getByRole('button', { name: 'Account aanmaken' }).click();
+  await expect(page.getByText('De wachtwoorden zijn niet gelijk aan elkaar')).toBeVisible();
+  await take(page, 'signup-fouten');
+  await page.goto('/login/forget');
+  await page.locator('input[name=email]').fill('nienke@example.org');
+  await page.getByRole('button', { name: 'Wachtwoord opvragen' }).click();
+  await expect(page.getByRole('alert')).toContainText('Super!');
+  await take(page, 'wachtwoord-gevraagd');
+  await page.goto('/login/forget/een-code');
+  await expect(page.getByRole('button', { name: 'Verzenden' })).toBeVisible();
+  await take(page, 'nieuw-wachtwoord');
+  await page.goto('/signup/verify/een-oude-code');
+  await expect(page.getByRole('alert')).toContainText('Oops!');
+  await take(page, 'bevestigen-mislukt');
+});
+
+test('profile', async ({ page, signIn, newAccount }) => {
+  await signIn(await newAccount());
+  await page.goto('/beeldbank/foto');
+  const heart = page.getByRole('button', { name: /^Download/ }).first();
+  const downloaded = page.waitForEvent('download');
+  await heart.click();
+  await downloaded;
+  await page.goto('/admin/profile?tab=tijdlijn');
+  await chooseFile(page, jpegFile(await makeJpeg(), 'gezicht.jpg'));
+  await expect(page.getByAltText(/^Profielfoto van/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('list').first()).toBeVisible();
+  await take(page, 'profiel-tijdlijn');
+  await page.goto('/admin/profile?tab=instellingen');
+  await expect(page.locator('[name=currentpassword]')).toBeVisible();
+  await take(page, 'profiel-instellingen');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await take(page, 'profiel-instellingen-dark');
+});
+
+const person = (number: number, name: string, told: Partial<Account>): Account => ({
+  _id: String(number).padStart(24, '0'),
+  email: `${name.toLowerCase()}@example.org`,
+  voornaam: name,
+  name: 'van de Heide',
+  bedrijf: 'Herberg De Linde',
+  role: 'lid',
+  state: 'active',
+  lid: { _id: 'a'.repeat(24), naam: 'Herberg De Linde' },
+  createdAt: '2026-11-01T09:00:00.000Z',
+  signedInAt: '2026-11-20T09:00:00.000Z',
+  ...told,
+});
+
+test('accounts of admins, and mail that did not arrive', async ({ page, signIn }) => {
+  await page.route(`**/api${accountsContract.list.path}`, async (route) => {
+    const { results } = accountsContract.list.response.parse(await (await route.fetch()).json());
+    const waiting = { state: 'waiting', lid: null, signedInAt: null } as const;
+    const others = [
+      person(1, 'Nienke', waiting),
+      person(2, 'Bart', waiting),
+      person(3, 'Saar', { role: 'admin', lid: null }),
+      person(4, 'Joris', { state: 'disabled' }),
+    ];
+    const known = results.filter(({ email }) => ['beheer@example.org', 'lid@example.org'].includes(email));
+    await route.fulfill({ json: { results: [...known, ...others] } });
+  });
+  await page.route(`**/api${mailContract.failed.path}`, (route) =>
+    route.fulfill({
+      json: {
+        results: [
+          {
+            _id: 'b'.repeat(24),
+            to: 'nienke@example.orgg',
+            subject: 'Bevestig je e-mailadres voor Ruigenhei',
+            attempts: 1,
+            error: '550 5.1.2 Domain not found',
+            createdAt: '2026-11-20T09:00:00.000Z',
+            failedAt: '2026-11-20T09:00:02.000Z',
+          },
+        ],
+      },
+    }),
+  );
+  await signIn('admin');
+  await page.goto('/admin/accounts');
+  await expect(page.getByRole('button', { name: 'Toelaten: Nienke van de Heide' })).toBeVisible();
+  await take(page, 'accounts');
+  await page.getByRole('button', { name: 'Acties voor Joris van de Heide' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  await take(page, 'accounts-menu');
+  await page.goto('/admin/accounts?tab=mail');
+  await expect(page.getByText('550 5.1.2 Domain not found')).toBeVisible();
+  await take(page, 'accounts-mail');
+});
