@@ -120,7 +120,8 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
 };
 
 /** The driver tells of every command that it sends. */
-const watched = (uri: string): string => `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
+const watched = (uri: string): string =>
+  uri.includes('monitorCommands=true') ? uri : `${uri}${uri.includes('?') ? '&' : '?'}monitorCommands=true`;
 
 export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
