@@ -9,7 +9,8 @@ import { embeddedMongoProgram } from './index';
 import { temporaryFolder } from './testing/folder';
 
 const calls = 'openat,read,write,pwrite64,fdatasync';
-const canTrace = process.platform === 'linux' && spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']).status === 0;
+const strace = '/usr/bin/strace';
+const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const writes = 5;
 
 /** Does some writes one after another under strace, and gives the server's system calls in their order. */
@@ -17,14 +18,14 @@ async function tracedWrites(): Promise<string[]> {
   const folder = temporaryFolder();
   const output = join(folder, 'trace');
   const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
-  const strace = spawn('strace', ['-f', '-qq', '-s', '300', '-e', `trace=${calls}`, '-o', output, '--', ...server]);
-  const ended = once(strace, 'exit');
+  const tracer = spawn(strace, ['-f', '-qq', '-s', '300', '-e', `trace=${calls}`, '-o', output, '--', ...server]);
+  const ended = once(tracer, 'exit');
   let port = 0;
-  for await (const line of createInterface({ input: strace.stdout })) {
+  for await (const line of createInterface({ input: tracer.stdout })) {
     port = Number(/"port":(\d+)/.exec(line)?.[1] ?? 0);
     if (port > 0) break;
   }
-  strace.stdout.resume();
+  tracer.stdout.resume();
   const client = await MongoClient.connect(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   const collection = client.db('test').collection<{ _id: string; n?: number }>('c');
   for (let n = 0; n < writes; n++) await collection.insertOne({ _id: `insert ${n};` });
