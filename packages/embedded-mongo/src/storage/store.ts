@@ -91,6 +91,8 @@ export class Store {
 
   async close(): Promise<void> {
     await this.commits.idle();
+    // So that nobody who still reads asks for the file to be opened again.
+    this.crowded = true;
     await this.database.close();
   }
 
