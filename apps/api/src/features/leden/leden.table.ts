@@ -50,12 +50,12 @@ const withoutQuote = (cell: string) => (quotedFormula.test(cell) ? cell.slice(1)
 /** One more before a quote that somebody typed there: what is taken off is always what was put on. */
 const withQuote = (cell: string) => (quotedFormula.test(cell) ? `'${cell}` : cell);
 
-/** Every cell in quotes: whatever a spreadsheet thinks separates cells, none begins in the middle of a text. */
 const written = {
   delimiter: separators[0],
   record_delimiter: 'windows',
   bom: true,
-  quoted: true,
+  // Unasked, only the line end of the file itself is one within a cell.
+  quote_record_delimiter: true,
   escape_formulas: true,
   header: true,
   columns: [...lidFields],

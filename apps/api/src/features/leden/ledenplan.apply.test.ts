@@ -196,26 +196,21 @@ const steps: [string, () => unknown][] = [
     'after some of the documents',
     () => {
       const write = LidModel.bulkWrite.bind(LidModel);
-      vi.spyOn(LidModel, 'bulkWrite')
-        .mockImplementationOnce(write as never)
-        .mockRejectedValueOnce(new Error('killed'));
+      vi.spyOn(LidModel, 'bulkWrite').mockImplementationOnce(write).mockRejectedValueOnce(new Error('killed'));
     },
   ],
   [
     'before it is written down',
     () => vi.spyOn(mongoose.model('Audit'), 'create').mockRejectedValueOnce(new Error('killed')),
   ],
-  [
-    'before its lines go',
-    () => vi.spyOn(LedenPlanLinesModel, 'deleteMany').mockRejectedValueOnce(new Error('killed') as never),
-  ],
+  ['before its lines go', () => vi.spyOn(LedenPlanLinesModel, 'deleteMany').mockRejectedValueOnce(new Error('killed'))],
   [
     'before it is done',
     () => {
       const update = LedenPlanModel.updateOne.bind(LedenPlanModel);
       vi.spyOn(LedenPlanModel, 'updateOne')
         .mockImplementationOnce(update as never)
-        .mockRejectedValueOnce(new Error('killed') as never);
+        .mockRejectedValueOnce(new Error('killed'));
     },
   ],
 ];
@@ -265,7 +260,7 @@ describe('a process that ends', () => {
   it('before it is under way leaves nothing', async () => {
     const { _id } = await half();
     const before = await documentsIn('leden');
-    vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed') as never);
+    vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed'));
     expect((await apply(_id)).status).toBe(500);
     await finish();
     expect(await documentsIn('leden')).toEqual(before);
@@ -291,7 +286,7 @@ describe('plans that nobody applied', () => {
     await LedenPlanModel.updateMany({ _id: { $in: [old, half] } }, { expiresAt: new Date(Date.now() - 1) });
     await LedenPlanModel.updateOne({ _id: half }, { isWhole: false });
     await finish();
-    expect((await LedenPlanModel.find()).map(({ id }) => id as string)).toEqual([fresh]);
+    expect((await LedenPlanModel.find()).map(({ id }) => id)).toEqual([fresh]);
     expect((await LedenPlanLinesModel.find()).map((lines) => String(lines.plan))).toEqual([fresh]);
   });
 });

@@ -69,7 +69,8 @@ async function* linesOf(plan: LedenPlanRecord): AsyncGenerator<PlannedLid> {
 const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
   for await (const { lines } of documentsOf(plan) as AsyncIterable<LedenPlanLines>) {
     signal.throwIfAborted();
-    const writes = [...lines.filter(isAdded).map(toAdd(plan)), ...lines.filter(isChanged).map(toChange(plan))];
+    const added = await notAddedYet(lines.filter(isAdded));
+    const writes = [...added.map(toAdd(plan)), ...lines.filter(isChanged).map(toChange(plan))];
     if (writes.length) await LidModel.bulkWrite(writes, { ordered: false });
   }
   const [by, subject] = [String(plan.by), String(plan._id)];
@@ -78,12 +79,18 @@ const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
   await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { doneAt: new Date() }, $unset: { underWay: true } });
 };
 
+/** All of them, unless it is done again. */
+const notAddedYet = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
+  const there = await LidModel.find({ _id: { $in: lines.map(({ lid }) => lid) } }, { _id: 1 }).lean();
+  const added = new Set(there.map(({ _id }) => String(_id)));
+  return lines.filter(({ lid }) => !added.has(String(lid)));
+};
+
 const toAdd =
   ({ by, underWay: at }: UnderWay) =>
-  ({ lid: _id, after }: PlannedLid) => {
-    const lid = { ...after, ...stampsOf(String(by), at), _id, welcomeDue: true };
-    return { updateOne: { filter: { email: after.email }, update: { $setOnInsert: lid }, upsert: true } };
-  };
+  ({ lid: _id, after }: PlannedLid) => ({
+    insertOne: { document: { ...after, ...stampsOf(String(by), at), _id, welcomeDue: true } },
+  });
 
 const toChange =
   ({ by, underWay: at }: UnderWay) =>

@@ -19,11 +19,9 @@ export const createWelcome = ({ unlinkedAt, welcome }: LedenAccounts) => {
     const waiting = await unlinkedAt(leden.map(({ email }) => email));
     for (const { _id, email, updatedBy } of leden)
       if (waiting.has(email)) await welcome({ _id: String(_id), email }, { id: String(updatedBy) });
-    // Of those that have another address by now it is due again.
-    const done = leden.map(({ _id, email }) => ({
-      updateOne: { filter: { _id, email }, update: { $unset: { welcomeDue: true as const } } },
-    }));
-    await LidModel.bulkWrite(done, { ordered: false });
+    const [ids, emails] = [leden.map(({ _id }) => _id), leden.map(({ email }) => email)];
+    // For one that has another address by now it is still due.
+    await LidModel.updateMany({ _id: { $in: ids }, email: { $in: emails } }, { $unset: { welcomeDue: true } });
   };
 
   return async (signal?: AbortSignal): Promise<void> => {

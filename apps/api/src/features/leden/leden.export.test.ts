@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { lidContract, lidFields, lidTypes, NewLid } from '@ledenportaal/shared';
+import { accountOf, createLid, newLid } from '../../test/builders.js';
+import { asCsv } from '../../test/leden.js';
+import { usePortal } from '../../test/portal.js';
+import { LidModel } from './lid.model.js';
+
+const portal = usePortal();
+const exported = async () => (await portal.as('admin').call(lidContract.export)).reply;
+const planOf = async (content: Uint8Array) => {
+  const { reply } = await portal.as('admin').call(lidContract.plan, { file: asCsv(content) });
+  return reply.results;
+};
+/** By a reader that knows nothing of how it was written. */
+const cellsOf = (bytes: Buffer) => parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
+
+describe('the members list as a file', () => {
+  it('is CSV with a mark, semicolons and Windows line ends, that saves itself', async () => {
+    await createLid(newLid({ naam: 'Café Zoë', email: 'zoe@example.org' }));
+    const { headers, reply } = await portal.as('admin').call(lidContract.export);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="leden.csv"',
+      'content-length': String(reply.length),
+      'cache-control': 'private, no-cache',
+    });
+    const line = 'Café Zoë;Bert Berk;Heideweg 1;1234 AB;Ruigenhei;zoe@example.org;verblijf;ja';
+    expect(reply.toString()).toBe(`\uFEFF${lidFields.join(';')}\r\n${line}\r\n`);
+  });
+
+  it('is in the order of the names', async () => {
+    for (const naam of ['Zilver', 'Anker', 'Linde']) await createLid({ naam });
+    expect(cellsOf(await exported()).map(([naam]) => naam)).toEqual(['naam', 'Anker', 'Linde', 'Zilver']);
+  });
+
+  it('is the names of the columns where there is nobody', async () => {
+    expect(cellsOf(await exported())).toEqual([lidFields]);
+    expect(await planOf(await exported())).toMatchObject({ added: 0, changed: 0, same: 0, errorCount: 0 });
+  });
+
+  it.each([
+    '=1+1',
+    '+31 Vakantie',
+    '-50% in de winter',
+    '@home',
+    '＝SOM(A1)',
+    "'=al met een teken",
+    "''=met twee",
+    "'t Hoefijzer",
+    'De "Hoek"',
+    '"',
+    'a;b,c\td',
+    'a,=1+1',
+    'eerste regel\r\ntweede',
+    'eerste regel\ntweede',
+    'eerste regel\rtweede',
+    'Ås ’n €\u00a0🦌',
+  ])('holds %j, which is no formula, and is read back as it was', async (naam) => {
+    const lid = newLid({ naam, contactpersoon: naam, adres: naam });
+    await createLid(lid);
+    const bytes = await exported();
+    expect(await planOf(bytes)).toMatchObject({ added: 0, changed: 0, same: 1, errors: [] });
+    for (const cell of cellsOf(bytes).flat()) expect(cell).not.toMatch(formulaStart);
+  });
+
+  it('is read back as it was, whatever its leden are called', async () => {
+    const hard = fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      "'",
+      '"',
+      ';',
+      ',',
+      '\t',
+      '\r',
+      '\n',
+      '\r\n',
+      ' ',
+      '＝',
+      'ë',
+      '🦌',
+    );
+    const written = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.array(hard).map((parts) => parts.join('')),
+    );
+    const told = fc.record({
+      naam: written,
+      contactpersoon: written,
+      adres: written,
+      postcode: fc.string({ unit: 'grapheme', maxLength: 8 }),
+      plaats: written,
+      type: fc.constantFrom(...lidTypes),
+      islid: fc.boolean(),
+    });
+    const leden = fc.array(told, { minLength: 1, maxLength: 8 }).map((some) =>
+      some.flatMap((lid, number) => {
+        const parsed = NewLid.safeParse({ ...lid, email: `l${number}@example.org` });
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+    const by = await accountOf('admin');
+    await fc.assert(
+      fc.asyncProperty(leden, async (some) => {
+        await LidModel.deleteMany({});
+        for (const lid of some) await createLid(lid);
+        const bytes = (await portal.as(by).call(lidContract.export)).reply;
+        const { same, errors, added, changed } = await planOf(bytes);
+        expect([same, errors, added, changed]).toEqual([some.length, [], 0, 0]);
+        for (const cell of cellsOf(bytes).flat()) expect(cell).not.toMatch(formulaStart);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('is not for %s', async (who, status) => {
+    expect((await portal.as(who).call(lidContract.export)).status).toBe(status);
+  });
+});
