@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { askErrorOf, type AskError } from './ask-error.js';
 import { useIsHere } from './useIsHere.js';
@@ -31,6 +31,9 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
       setError(undefined);
     },
   });
+  // Ready to be typed in.
+  const focusFirst = useEffectEvent(() => form.getInputNode(names[0] as never)?.focus());
+  useEffect(() => focusFirst(), []);
   const letGo = () => {
     dirty.current = false;
   };

@@ -1,5 +1,4 @@
 import { NewLabel } from '@ledenportaal/shared';
-import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -15,7 +14,7 @@ export const useLabelForm = (kind: LabelKind) => {
   const [add] = useAdd();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const state = useNewForm({
+  return useNewForm({
     initialValues: empty,
     schema: NewLabel,
     add,
@@ -24,8 +23,4 @@ export const useLabelForm = (kind: LabelKind) => {
       if (isHere) void navigate(to(kind), { replace: true });
     },
   });
-  const { getInputNode } = state.form;
-  // The only field of its page: ready to be typed in.
-  useEffect(() => getInputNode('naam')?.focus(), [getInputNode]);
-  return state;
 };

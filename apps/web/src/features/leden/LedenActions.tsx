@@ -19,14 +19,14 @@ const AdminActions = () => {
   useFocusKept(isBusy);
   return (
     <>
-      <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={exportLeden}>
-        {say('leden.export')}
+      <Button component={Link} to={to('newLid')} leftSection={<IconPlus {...icon} />}>
+        {say('leden.new')}
       </Button>
       <Button variant="default" component={Link} to={to('importLeden')} leftSection={<IconUpload {...icon} />}>
         {say('leden.import')}
       </Button>
-      <Button component={Link} to={to('newLid')} leftSection={<IconPlus {...icon} />}>
-        {say('leden.new')}
+      <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={exportLeden}>
+        {say('leden.export')}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import { Lid, LidEdit as LidEditSchema, type NewLid } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -29,8 +29,8 @@ export const LidEdit = ({ lid, isGone, viewHref }: Props) => {
   const { state: pageState } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const { getInputNode } = form;
-  useEffect(() => getInputNode('naam')?.focus(), [getInputNode]);
+  const focusFirst = useEffectEvent(() => form.getInputNode('naam')?.focus());
+  useEffect(() => focusFirst(), []);
   useFocusKept(isSaving);
   const finish = () => {
     dispatch(notified('ok', say('lid.changed', { naam: form.getValues().naam })));

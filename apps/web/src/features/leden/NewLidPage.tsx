@@ -1,6 +1,5 @@
 import { lidTypes, NewLid } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -58,7 +57,7 @@ const useNewLid = () => {
   const [add] = useAddLidMutation();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const state = useNewForm({
+  return useNewForm({
     initialValues: empty,
     schema: NewLid,
     add,
@@ -67,7 +66,4 @@ const useNewLid = () => {
       if (isHere) void navigate(to('leden'), { replace: true });
     },
   });
-  const { getInputNode } = state.form;
-  useEffect(() => getInputNode('naam')?.focus(), [getInputNode]);
-  return state;
 };

@@ -1,18 +1,11 @@
 import type { LedenPlan } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { Callout } from '../../ui/Callout.js';
 import styles from './ImportPage.module.css';
 
 /** Each with its line as spreadsheets count them. */
 export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }) => (
   <>
-    <Callout
-      tone="error"
-      title={errorCount === 1 ? say('import.errorOne') : say('import.errorCount', { count: formatNumber(errorCount) })}
-    >
-      <p>{say('import.errorsText')}</p>
-    </Callout>
     <table className={styles.errors} aria-label={say('import.errors')}>
       <thead>
         <tr>

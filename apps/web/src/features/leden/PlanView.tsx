@@ -34,8 +34,18 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
         ))}
       </dl>
       {isNothing && <Callout tone="ok">{say('import.nothing')}</Callout>}
-      {errorCount > 0 && <PlanErrors plan={plan} />}
+      {errorCount > 0 && (
+        <Callout
+          tone="error"
+          title={
+            errorCount === 1 ? say('import.errorOne') : say('import.errorCount', { count: formatNumber(errorCount) })
+          }
+        >
+          <p>{say('import.errorsText')}</p>
+        </Callout>
+      )}
       <Choice isPossible={errorCount === 0 && !isNothing} state={state} />
+      {errorCount > 0 && <PlanErrors plan={plan} />}
       {errorCount === 0 && plan.examples.length > 0 && <PlanExamples examples={plan.examples} />}
     </>
   );
@@ -57,13 +67,8 @@ const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) =>
         <Button loading={isApplying} disabled={!isPossible || isOver} onClick={apply}>
           {say('import.apply')}
         </Button>
-        {(isOver || !isPossible) && (
-          <Button variant="default" onClick={startOver}>
-            {say('import.again')}
-          </Button>
-        )}
         <Button variant="default" disabled={isApplying} onClick={startOver}>
-          {say('site.cancel')}
+          {say(isOver ? 'import.again' : 'site.cancel')}
         </Button>
       </div>
     </>

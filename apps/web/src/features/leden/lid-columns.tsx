@@ -5,8 +5,8 @@ import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import type { Column } from '../../ui/useTable.js';
-import styles from './LidTable.module.css';
 import { LidStatus } from './LidStatus.js';
+import styles from './LidTable.module.css';
 
 const Naam = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) => (
   <>
@@ -34,7 +34,11 @@ export const columns: Column<Lid>[] = [
   {
     key: 'email',
     header: say('leden.email'),
-    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className={styles.email}>
+        {email}
+      </a>
+    ),
     sortBy: ({ email }) => email,
     searchText: ({ email }) => email,
   },
