@@ -20,5 +20,6 @@ export * from './leden/lid.js';
 export * from './leden/lid.contract.js';
 export * from './bedrijven/bedrijf.js';
 export * from './bedrijven/bedrijf.contract.js';
+export * from './content/content.js';
 export * from './platform/config.js';
 export * from './platform/platform.contract.js';

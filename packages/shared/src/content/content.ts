@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { text } from '../contract/schemas.js';
+
+/** What an operator writes in the content folder: whoever misspells a field is told, so nothing unknown is taken. */
+const line = text(200).min(1, 'Dit mag niet leeg zijn.');
+const story = text(20_000).min(1, 'Dit mag niet leeg zijn.');
+const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' });
+
+/**
+ * A file of the content folder, as a path from it: `files/logo/logo.svg`.
+ * Nothing that leads out of the folder, and nothing hidden.
+ */
+export const ContentPath = z
+  .string()
+  .regex(/^(?!.*(?:^|\/)\.)[^\\\0]+$/, 'Dit is geen pad binnen de map.')
+  .refine((path) => !path.startsWith('/') && !path.includes('//'), 'Dit is geen pad binnen de map.');
+
+/** `site.json`. What is left out of it comes from the settings of the portal. */
+export const SiteContent = z.strictObject({
+  organisation: line,
+  product: z.strictObject({ slug: z.string().regex(/^[a-z][a-z0-9-]*$/), name: line }),
+  contact: z.strictObject({ email: z.email(), telefoon: text(30).default(''), adres: text(300).default('') }),
+  timeZone: line.default('Europe/Amsterdam'),
+  /** The timeline on a social platform, with the provider's script. */
+  feed: z.strictObject({ address: webAddress, script: webAddress }).nullable().default(null),
+  /** A page view at the start and a word for each link outwards; loaded after consent only. */
+  analytics: z.strictObject({ script: webAddress, id: line }).nullable().default(null),
+  /** The survey of the meeting of November 2018, and about how long it takes. */
+  survey: z
+    .strictObject({ address: webAddress, minutes: z.int().min(1) })
+    .nullable()
+    .default(null),
+});
+export type SiteContent = z.output<typeof SiteContent>;
+
+/** `teksten.json`: promotional texts of three lengths. An empty line in `text` begins a paragraph. */
+const Tekst = z.strictObject({ title: line, text: story });
+export const TekstenContent = z.strictObject({ kort: Tekst, middel: Tekst, lang: Tekst });
+export type TekstenContent = z.output<typeof TekstenContent>;
+
+const percent = z.int().min(0).max(100);
+/** `palette.json`. CMYK in percents; `pms` where the colour has a Pantone number. */
+export const Colour = z.strictObject({
+  name: line,
+  hex: z.string().regex(/^#[0-9a-f]{6}$/, 'Schrijf een kleur als #3aaa35.'),
+  cmyk: z.tuple([percent, percent, percent, percent]).nullable().default(null),
+  pms: text(30).default(''),
+  use: text(300).default(''),
+});
+export const PaletteContent = z.strictObject({ colours: z.array(Colour).min(1), extras: z.array(Colour) });
+export type PaletteContent = z.output<typeof PaletteContent>;
+
+const Picture = z.strictObject({
+  file: ContentPath,
+  alt: line,
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+/** `social.json`. `lines` of a post: at most three, as they stand above its picture. */
+export const SocialContent = z.strictObject({
+  explanation: story,
+  format: Picture,
+  posts: z
+    .array(
+      z.strictObject({
+        title: line,
+        lines: z.array(line).min(1).max(3),
+        picture: Picture,
+        /** When to use it: `vanaf half september`. */
+        season: text(100).default(''),
+      }),
+    )
+    .length(6),
+  /** The file name, in the catalogue, of all posts together. */
+  zip: line,
+});
+export type SocialContent = z.output<typeof SocialContent>;
+
+export const catalogueKinds = ['logo', 'social', 'jaarplan', 'bijeenkomst', 'video'] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+
+/** One line of `catalogue.json`: a file that members can download under `filename`. */
+export const CatalogueSeed = z.strictObject({
+  filename: z
+    .string()
+    .min(1)
+    .max(150)
+    .regex(/^[^/\\\0\p{Cc}]+$/u, 'Een bestandsnaam heeft geen schuine strepen.'),
+  kind: z.enum(catalogueKinds),
+  title: line,
+  beschrijving: text(2_000).default(''),
+  /** Of a jaarplan: `2023`, or `2022-2025`. Of a bijeenkomst its day or month: `2025-03`. */
+  period: text(20).default(''),
+  /** Of a bijeenkomst: what it was called; files with one meeting stand together. */
+  meeting: text(200).default(''),
+  file: ContentPath,
+  /** Of a video, or of a package of logos: a picture of it. */
+  poster: Picture.nullable().default(null),
+  /** Of a video. */
+  seconds: z.number().positive().nullable().default(null),
+});
+export const CatalogueContent = z.strictObject({ files: z.array(CatalogueSeed) });
+export type CatalogueContent = z.output<typeof CatalogueContent>;
