@@ -2,10 +2,17 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountContract, collectionContract, fotoContract, profileContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createAccount, createFoto, type Account } from '../../test/builders.js';
+import {
+  accountContract,
+  bedrijfContract,
+  collectionContract,
+  fotoContract,
+  profileContract,
+} from '@ledenportaal/shared';
+import { accountOf, countIn, createAccount, createBedrijf, createFoto, type Account } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
+import { FavouriteModel } from '../bedrijven/favourite.model.js';
 import { AccountModel } from './account.model.js';
 
 const portal = usePortal();
@@ -27,11 +34,12 @@ const actionsOn = async (subject: string) => {
     .toArray();
   return entries.map(({ action, naam }) => [action, naam] as unknown);
 };
-/** With a portrait, a photo in the collection, and a download. */
+/** With a portrait, a photo in the collection, a star on a company, and a download. */
 const settle = async (account: Account) => {
   const foto = await createFoto({}, portal.storage);
   await portal.as(account).call(profileContract.upload, { file: asFile(await makeJpeg()) });
   await portal.as(account).call(collectionContract.add, { params: { id: foto._id } });
+  await portal.as(account).call(bedrijfContract.setFavourite, { body: { bedrijf: await createBedrijf() } });
   await portal.as(account).call(fotoContract.download, { params: { id: foto._id } });
 };
 
@@ -42,8 +50,8 @@ describe('whoever leaves', () => {
     const { reply } = await leave(account);
     expect(reply).toEqual({ msg: 'Je account is verwijderd.' });
     expect(await AccountModel.findById(account.id)).toBeNull();
-    const left = [await countIn('accounts'), await countIn('collectionitems'), await countIn('downloads')];
-    expect(left).toEqual([1, 1, 2]);
+    const kept = ['accounts', 'collectionitems', 'favourites', 'downloads'];
+    expect(await Promise.all(kept.map(countIn))).toEqual([1, 1, 1, 2]);
     expect(portraitsIn().every((key) => key.startsWith(`portretten/${other.id}/`))).toBe(true);
     expect(portraitsIn()).toHaveLength(1);
     expect(await actionsOn(account.id)).toEqual([
@@ -123,6 +131,13 @@ describe('where it ended half-way', () => {
       () => vi.spyOn(mongoose.Model, 'deleteMany').mockRejectedValueOnce(new Error('gone')),
     ],
     [
+      'before the stars went',
+      () => {
+        const remove = vi.spyOn(FavouriteModel, 'deleteMany');
+        remove.mockRejectedValueOnce(new Error('gone'));
+      },
+    ],
+    [
       'before the portrait went',
       () => vi.spyOn(portal.storage, 'removeFolder').mockRejectedValueOnce(new Error('gone')),
     ],
@@ -140,7 +155,8 @@ describe('where it ended half-way', () => {
     const body = { email: 'lies@example.org', password };
     expect((await portal.as('nobody').call(accountContract.signin, { body })).status).toBe(401);
     await portal.background.run('accounts.leave');
-    expect([await countIn('accounts'), await countIn('collectionitems'), portraitsIn()]).toEqual([0, 0, []]);
+    const left = await Promise.all(['accounts', 'collectionitems', 'favourites'].map(countIn));
+    expect([left, portraitsIn()]).toEqual([[0, 0, 0], []]);
     await portal.background.run('accounts.leave');
   });
 

@@ -9,8 +9,6 @@ export const bedrijfRoutes = (api: Api) =>
     add: async ({ body, viewer }) => ({ results: await addBedrijf(body, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await updateBedrijf(params.id, body, viewer) }),
     remove: ({ params, viewer }) => removeBedrijf(params.id, viewer),
-    setFavourite: async ({ body: { bedrijf }, viewer }) => ({
-      data: { bedrijf, favourite: await turnOver(bedrijf, viewer) },
-    }),
+    setFavourite: async ({ body, viewer }) => ({ data: await turnOver(body.bedrijf, viewer) }),
     favourites: async ({ viewer }) => ({ results: (await listBedrijven(viewer)).filter(({ favourite }) => favourite) }),
   });

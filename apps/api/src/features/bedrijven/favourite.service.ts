@@ -12,11 +12,14 @@ export const favouritesOf = async (account: string): Promise<Set<string>> => {
 export const isFavourite = async (account: string, bedrijf: string): Promise<boolean> =>
   (await FavouriteModel.exists({ account, bedrijf })) !== null;
 
-/** Says what it is afterwards: a favourite, or none. */
-export const turnOver = async (bedrijf: string, viewer: Viewer): Promise<boolean> => {
+type Turned = { bedrijf: string; favourite: boolean };
+
+/** A favourite is none after it, and the other way round. */
+export const turnOver = async (asked: string, viewer: Viewer): Promise<Turned> => {
+  const bedrijf = asked.toLowerCase();
   await refuseGone(bedrijf);
   const one = { account: viewer.id, bedrijf };
-  if ((await FavouriteModel.deleteOne(one)).deletedCount) return false;
+  if ((await FavouriteModel.deleteOne(one)).deletedCount) return { bedrijf, favourite: false };
   const made = await FavouriteModel.create({ ...one, createdAt: new Date() }).catch(unlessDuplicate);
   // Two at once: the other one was first, and this one turns over what that made of it.
   if (!made) return turnOver(bedrijf, viewer);
@@ -24,7 +27,7 @@ export const turnOver = async (bedrijf: string, viewer: Viewer): Promise<boolean
     await FavouriteModel.deleteOne({ _id: made._id });
     throw cause;
   });
-  return true;
+  return { bedrijf, favourite: true };
 };
 
 /** For a bedrijf that goes. */

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { bedrijfContract, type BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
+import { accountOf, createAccount, createBedrijf } from '../../test/builders.js';
+import { audited, documentsIn } from '../../test/leden.js';
+import { usePortal } from '../../test/portal.js';
+import { BedrijfModel } from './bedrijf.model.js';
+
+const portal = usePortal();
+type Who = Parameters<typeof portal.as>[0];
+const told: NewBedrijf = {
+  naam: 'Restaurant De Linde',
+  beschrijving: 'Eten onder de linde',
+  categorie: 'horeca',
+  doelgroepen: ['gezinnen', 'ruiters'],
+  activiteiten: ['eten'],
+  plaats: 'Ruigenhei',
+  website: 'https://linde.example.org',
+  email: 'linde@example.org',
+  telefoon: '0123 456789',
+};
+const list = async (by: Who = 'lid') => (await portal.as(by).call(bedrijfContract.list)).reply.results;
+const add = (body: Partial<NewBedrijf>, by: Who = 'admin') =>
+  portal.as(by).call(bedrijfContract.add, { body: { naam: 'Zonder naam', ...body } });
+const update = (id: string, body: Partial<BedrijfEdit>, by: Who = 'admin') =>
+  portal.as(by).call(bedrijfContract.update, { params: { id }, body: { naam: 'Zonder naam', ...body } });
+const remove = (id: string, by: Who = 'admin') => portal.as(by).call(bedrijfContract.remove, { params: { id } });
+const stored = (id: string) => BedrijfModel.findById(id).orFail().lean();
+const everything = async () => [await documentsIn('bedrijven'), await documentsIn('favourites'), await audited()];
+const versionOf = async (id: string) => (await stored(id)).updatedAt.toISOString();
+
+const wrong: [string, unknown][] = [
+  ['naam', ''],
+  ['naam', 'x'.repeat(201)],
+  ['beschrijving', 'x'.repeat(2001)],
+  ['categorie', 7],
+  ['doelgroepen', 'gezinnen'],
+  ['doelgroepen.0', ['']],
+  ['activiteiten', Array<string>(31).fill('eten')],
+  ['website', 'javascript:alert(1)'],
+  ['website', 'geen adres'],
+  ['email', 'geen adres'],
+  ['telefoon', '0'.repeat(31)],
+  ['lid', 'x'],
+];
+const bodyOf = (field: string, value: unknown) => ({ [field.split('.')[0]!]: value });
+
+describe('the companies', () => {
+  it('come by name, as people sort', async () => {
+    for (const naam of ['Zon', 'Huis 10', 'Éland', 'huis 2']) await createBedrijf(naam);
+    expect((await list()).map(({ naam }) => naam)).toEqual(['Éland', 'huis 2', 'Huis 10', 'Zon']);
+  });
+
+  it('are for members', async () => {
+    expect((await portal.as('nobody').call(bedrijfContract.list)).status).toBe(401);
+  });
+});
+
+describe('a bedrijf that is added', () => {
+  it('is there as it was told, with who added it', async () => {
+    const { status, reply } = await add(told);
+    const { _id, updatedAt } = reply.results;
+    expect([status, reply.results]).toEqual([201, { ...told, _id, favourite: false, updatedAt }]);
+    expect(await list()).toEqual([reply.results]);
+    const by = (await accountOf('admin')).id;
+    expect(String((await stored(_id)).createdBy)).toBe(by);
+    expect(await audited()).toEqual([['bedrijf.added', by, _id, told.naam]]);
+  });
+
+  it('may have a name alone, and a web address as people write it', async () => {
+    const { results } = (await add({ naam: 'Kaal', website: 'kaal.example.org/weg' })).reply;
+    const empty = { beschrijving: '', categorie: '', doelgroepen: [], activiteiten: [], plaats: '' };
+    expect(results).toMatchObject({ ...empty, website: 'https://kaal.example.org/weg', email: '', telefoon: '' });
+  });
+
+  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+    const refused = await add(bodyOf(field, value));
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
+    expect(await documentsIn('bedrijven')).toEqual([]);
+  });
+
+  it.each(['Café de Hoek', ' cafe  DE hoek '])('is refused where there is one by that name: %j', async (naam) => {
+    const id = await createBedrijf('Café de Hoek');
+    const refused = await add({ naam });
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      'bedrijf_exists',
+      { bedrijf: id },
+    ]);
+    expect(Object.keys(refused.error?.fields ?? {})).toEqual(['naam']);
+    expect([(await documentsIn('bedrijven')).length, await audited()]).toEqual([1, []]);
+  });
+
+  it('is there once where it is added at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => add(told)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect((await documentsIn('bedrijven')).length).toBe(1);
+  });
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('is refused to %s', async (who, status) => {
+    expect((await add(told, who)).status).toBe(status);
+    expect(await documentsIn('bedrijven')).toEqual([]);
+  });
+});
+
+describe('a bedrijf that is changed', () => {
+  it('is as it was told, with who changed it', async () => {
+    const id = await createBedrijf();
+    const before = await stored(id);
+    const { status, reply } = await update(id, { ...told, updatedAt: before.updatedAt.toISOString() });
+    const { updatedAt } = reply.results;
+    expect([status, reply.results]).toEqual([200, { ...told, _id: id, favourite: false, updatedAt }]);
+    const after = await stored(id);
+    const by = (await accountOf('admin')).id;
+    expect([after.createdAt, String(after.updatedBy)]).toEqual([before.createdAt, by]);
+    expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect(await audited()).toEqual([['bedrijf.changed', by, id, told.naam]]);
+  });
+
+  it('may keep its name in another spelling, and leaves its old name for another', async () => {
+    const id = await createBedrijf('cafe de hoek');
+    expect((await update(id, { naam: 'Café de Hoek' })).status).toBe(200);
+    expect((await update(id, { naam: 'Het Plein' })).status).toBe(200);
+    expect((await add({ naam: 'Café de Hoek' })).status).toBe(201);
+  });
+
+  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+    const id = await createBedrijf();
+    const before = await stored(id);
+    const refused = await update(id, bodyOf(field, value));
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it('is refused the name of another', async () => {
+    const [id, other] = [await createBedrijf(), await createBedrijf('De Linde')];
+    const before = await everything();
+    const refused = await update(id, { naam: 'de linde' });
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      'bedrijf_exists',
+      { bedrijf: other },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is refused where another changed it meanwhile, with what it is now', async () => {
+    const id = await createBedrijf();
+    const updatedAt = await versionOf(id);
+    const { results: now } = (await update(id, { naam: 'Eerst', updatedAt })).reply;
+    const before = await everything();
+    const refused = await update(id, { naam: 'Later', updatedAt });
+    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+      409,
+      'bedrijf_changed',
+      { bedrijf: now },
+    ]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is that of one of two admins who change it at once', async () => {
+    const id = await createBedrijf();
+    const other = await createAccount({ role: 'admin' });
+    const updatedAt = await versionOf(id);
+    const answers = await Promise.all([
+      update(id, { naam: 'Een', updatedAt }),
+      update(id, { naam: 'Twee', updatedAt }, other),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await stored(id)).naam).toBe(['Een', 'Twee'][winner]);
+  });
+
+  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+    const refused = await update(id, {});
+    expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
+    expect(await documentsIn('bedrijven')).toEqual([]);
+  });
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('is refused to %s', async (who, status) => {
+    const id = await createBedrijf();
+    const before = await stored(id);
+    expect((await update(id, told, who)).status).toBe(status);
+    expect(await stored(id)).toEqual(before);
+  });
+});
+
+describe('a bedrijf that is removed', () => {
+  it('goes, with its stars', async () => {
+    const [id, other] = [await createBedrijf('De Linde'), await createBedrijf()];
+    for (const who of ['lid', 'admin'] as const)
+      for (const bedrijf of [id, other]) await portal.as(who).call(bedrijfContract.setFavourite, { body: { bedrijf } });
+    const { status, reply } = await remove(id);
+    expect([status, reply]).toEqual([200, { msg: 'Bedrijf ‘De Linde’ is verwijderd.' }]);
+    expect((await list()).map(({ _id }) => _id)).toEqual([other]);
+    expect((await documentsIn('favourites')).map(({ bedrijf }) => String(bedrijf))).toEqual([other, other]);
+    expect(await audited()).toEqual([['bedrijf.removed', (await accountOf('admin')).id, id, 'De Linde']]);
+  });
+
+  it('goes once where two remove it', async () => {
+    const id = await createBedrijf();
+    const answers = await Promise.all([remove(id), remove(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(await audited()).toHaveLength(1);
+  });
+
+  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+    const refused = await remove(id);
+    expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
+  });
+
+  it.each([
+    ['nobody', 401],
+    ['lid', 403],
+  ] as const)('stays where %s asks', async (who, status) => {
+    const id = await createBedrijf();
+    const before = await everything();
+    expect((await remove(id, who)).status).toBe(status);
+    expect(await everything()).toEqual(before);
+  });
+});

@@ -1,0 +1,55 @@
+import mongoose from 'mongoose';
+import { beforeEach, expect, it } from 'vitest';
+import { usePortal } from '../../test/portal.js';
+import { firstIndexes } from './0001-first-indexes.js';
+import { leden } from './0004-leden.js';
+
+usePortal();
+const db = () => mongoose.connection.db!;
+
+/** As the versions before left it. */
+beforeEach(async () => {
+  await db().dropDatabase();
+  await firstIndexes.run(db());
+});
+
+const addBedrijf = (naam: string) => db().collection('bedrijven').insertOne({ naam });
+const normaalOf = async () => {
+  const bedrijven = await db().collection('bedrijven').find().sort({ _id: 1 }).toArray();
+  return bedrijven.map(({ normaal }) => normaal as unknown);
+};
+
+it('gives each bedrijf its name as people compare it; of several of one name the first', async () => {
+  for (const naam of ['Café  de Hoek', 'De Linde', 'cafe de hoek', 'CAFE DE HOEK']) await addBedrijf(naam);
+  await leden.run(db());
+  expect(await normaalOf()).toEqual(['cafe de hoek', 'de linde', undefined, undefined]);
+  await expect(db().collection('bedrijven').insertOne({ naam: 'x', normaal: 'de linde' })).rejects.toThrow('E11000');
+});
+
+it('may be done again after a kill half-way', async () => {
+  await addBedrijf('De Linde');
+  await leden.run(db());
+  await addBedrijf('De Berk');
+  await leden.run(db());
+  expect(await normaalOf()).toEqual(['de linde', 'de berk']);
+});
+
+it('leaves leden alone, also where two have one address', async () => {
+  const both = [{ email: 'a@example.org' }, { email: 'a@example.org' }];
+  await db().collection('leden').insertMany(both);
+  await leden.run(db());
+  expect(await db().collection('leden').find().toArray()).toEqual(both);
+});
+
+it('keeps one star of an account on a bedrijf', async () => {
+  await leden.run(db());
+  const one = { account: new mongoose.Types.ObjectId(), bedrijf: new mongoose.Types.ObjectId() };
+  await db()
+    .collection('favourites')
+    .insertOne({ ...one });
+  await expect(
+    db()
+      .collection('favourites')
+      .insertOne({ ...one }),
+  ).rejects.toThrow('E11000');
+});
