@@ -1,10 +1,11 @@
 import type { Label } from '@ledenportaal/shared';
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
+import { FilterGroups, FilterOption } from '../../ui/FilterOption.js';
 import { toggled, type FilterKind, type Search } from './foto-search.js';
 import styles from './FotoFilters.module.css';
 import { groupTags } from './tag-groups.js';
@@ -28,16 +29,17 @@ export const FotoFilters = ({ search, choose }: Props) => {
     );
   }
   const option = (kind: FilterKind) => (label: Label) => (
-    <Option
+    <FilterOption
       key={label._id}
-      label={label}
+      text={label.naam}
+      count={formatNumber(label.count)}
       checked={search[kind].includes(label._id)}
       onChange={() => choose(toggled(search, kind, label._id))}
     />
   );
   const groups = groupTags(labels.tags, text);
   return (
-    <div className={styles.filters}>
+    <FilterGroups>
       <fieldset>
         <legend>{say('filters.themas')}</legend>
         {labels.themes.map(option('themes'))}
@@ -64,30 +66,12 @@ export const FotoFilters = ({ search, choose }: Props) => {
           {text && groups.length === 0 && say('filters.noTag', { text })}
         </p>
       </fieldset>
-    </div>
+    </FilterGroups>
   );
 };
 
-const Option = ({ label, checked, onChange }: { label: Label; checked: boolean; onChange: () => void }) => (
-  <Checkbox
-    checked={checked}
-    onChange={onChange}
-    classNames={{
-      root: styles.option ?? '',
-      body: styles.body ?? '',
-      labelWrapper: styles.wrapper ?? '',
-      label: styles.label ?? '',
-    }}
-    label={
-      <>
-        <span>{label.naam}</span> <span className={styles.count}>{formatNumber(label.count)}</span>
-      </>
-    }
-  />
-);
-
 const FiltersSkeleton = () => (
-  <div className={styles.filters} aria-hidden>
+  <div aria-hidden>
     {Array.from({ length: 12 }, (_, row) => (
       <Skeleton key={row} height={20} my={12} width={`${60 + ((row * 17) % 40)}%`} />
     ))}

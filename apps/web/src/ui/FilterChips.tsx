@@ -1,0 +1,29 @@
+import { IconX } from '@tabler/icons-react';
+import { say } from '../lib/messages.js';
+import styles from './FilterChips.module.css';
+
+type Props = { chips: { key: string; text: string; onRemove: () => void }[]; onClear: () => void };
+
+/** The filters that are on: each goes by its chip, all of them at once by a button. */
+export const FilterChips = ({ chips, onClear }: Props) => (
+  <ul className={styles.chips} aria-label={say('filters.active')}>
+    {chips.map(({ key, text, onRemove }) => (
+      <li key={key}>
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={onRemove}
+          aria-label={say('filters.remove', { naam: text })}
+        >
+          {text}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      </li>
+    ))}
+    <li>
+      <button type="button" className={styles.clear} onClick={onClear}>
+        {say('filters.clear')}
+      </button>
+    </li>
+  </ul>
+);
