@@ -4,6 +4,7 @@ import { WrongUse, type Command } from './commands/command.js';
 import { createIn } from './commands/ask-secret.js';
 import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
+import { importLeden } from './commands/import-leden.js';
 import { listAccounts } from './commands/list-accounts.js';
 import { openPortal, type OpenPortal } from './commands/open-portal.js';
 import { resetPassword } from './commands/reset-password.js';
@@ -11,7 +12,7 @@ import { readSettings } from './platform/env.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
-const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos];
+const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden];
 
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',

@@ -52,6 +52,23 @@ describe('a secret that is typed', () => {
   });
 });
 
+describe('what is no secret', () => {
+  it('is shown as it is typed', async () => {
+    const { input, type, shown } = createTerminal();
+    const asked = input.ask('Doorgaan? ');
+    type('ja\r');
+    expect(await asked).toBe('ja');
+    expect(shown()).toMatch(/^.*Doorgaan\? .*ja\r?\n/s);
+  });
+
+  it('is no answer after Ctrl-C', async () => {
+    const { input, type } = createTerminal();
+    const asked = input.ask('Doorgaan? ');
+    type('j\x03');
+    await expect(asked).rejects.toThrow('Afgebroken: er is niets veranderd.');
+  });
+});
+
 describe('a secret that is written into the command', () => {
   it.each([
     [['geheim\n'], 'geheim'],

@@ -12,15 +12,21 @@ type Source = Pick<ReadStream, 'isTTY'> & NodeJS.ReadableStream;
 /** `told` is where the question stands: not on the output, which may go into a file. */
 export const createIn = (source: Source, told: NodeJS.WritableStream): In => {
   const isTerminal = source.isTTY === true;
-  return { isTerminal, askSecret: (question) => (isTerminal ? typedLine(source, told, question) : firstLine(source)) };
+  return {
+    isTerminal,
+    ask: (question) => typedLine(source, told, question, true),
+    askSecret: (question) => (isTerminal ? typedLine(source, told, question, false) : firstLine(source)),
+  };
 };
 
-/** Readline takes the terminal's own echo away, and here has nowhere to write one itself. */
-const typedLine = (source: Source, told: NodeJS.WritableStream, question: string) =>
+/** Readline takes the terminal's own echo away, and for a secret has nowhere to write one itself. */
+const typedLine = (source: Source, told: NodeJS.WritableStream, question: string, isShown: boolean) =>
   new Promise<string>((resolve, reject) => {
     const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const reader = createInterface({ input: source, output: nowhere, terminal: true, historySize: 0 });
-    told.write(question);
+    const output = isShown ? told : nowhere;
+    const reader = createInterface({ input: source, output, terminal: true, historySize: 0, prompt: question });
+    if (isShown) reader.prompt();
+    else told.write(question);
     reader.once('line', (line) => {
       resolve(line);
       reader.close();

@@ -6,8 +6,12 @@ import type { OpenPortal } from './open-portal.js';
 /** What a command says: on a terminal, or into a file or a log of somebody's. */
 export type Out = { isTerminal: boolean; write: (text: string) => void };
 
-/** Where a secret comes from: a person at a terminal, or a program that writes it into the command. */
-export type In = { isTerminal: boolean; askSecret: (question: string) => Promise<string> };
+/** A person at a terminal, or a program that writes into the command; that one can be asked for a secret alone. */
+export type In = {
+  isTerminal: boolean;
+  ask: (question: string) => Promise<string>;
+  askSecret: (question: string) => Promise<string>;
+};
 
 export type Around = {
   /** Called by commands that need it, once they know that they were asked well. */

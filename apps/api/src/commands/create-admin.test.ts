@@ -43,7 +43,7 @@ describe('create-admin', () => {
     const before = await AccountModel.findById(account.id).lean();
     const askSecret = vi.fn();
     const sentence = /heeft al een account: .*reset-password.*create-admin ada@example.org --maak-beheerder/;
-    await expect(run(['Ada@example.org'], { isTerminal: true, askSecret })).rejects.toThrow(sentence);
+    await expect(run(['Ada@example.org'], { isTerminal: true, ask: askSecret, askSecret })).rejects.toThrow(sentence);
     expect(askSecret).not.toHaveBeenCalled();
     expect(await AccountModel.findById(account.id).lean()).toEqual(before);
   });

@@ -25,10 +25,10 @@ export const openPortal = async (settings: Settings, log: Log) => {
     await checkInstallation(parts.storage);
     const background = createBackground(log);
     const around = { settings, log, background, ...folders, isReady: database.answers };
-    const { accounts, admission, resets, fotos } = createApp({ ...parts, ...around });
+    const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl, timeZone } = settings;
-    return { accounts, admission, resets, fotos, uploads: folders.uploads, siteUrl, timeZone, close };
+    return { accounts, admission, resets, fotos, leden, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();
     throw cause;

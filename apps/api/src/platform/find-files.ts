@@ -1,4 +1,4 @@
-import { readdir, realpath, stat } from 'node:fs/promises';
+import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export type FoundFiles = {
@@ -35,4 +35,13 @@ export const findFiles = async (root: string, isWanted: (name: string) => boolea
 export const folderAt = async (path: string): Promise<string | undefined> => {
   const there = await stat(path).catch(() => undefined);
   return there?.isDirectory() ? realpath(path) : undefined;
+};
+
+/** Undefined where there is no such file, or where it may not be read. */
+export const fileAt = async (path: string): Promise<string | undefined> => {
+  const mayRead = await access(path, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
+  return mayRead && (await stat(path)).isFile() ? path : undefined;
 };

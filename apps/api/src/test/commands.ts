@@ -2,7 +2,8 @@ import { pino } from 'pino';
 import type { Around, Command, In } from '../commands/command.js';
 import type { Portal } from './portal.js';
 
-const noInput: In = { isTerminal: false, askSecret: () => Promise.reject(new Error('there is nothing to ask')) };
+const nothing = () => Promise.reject(new Error('there is nothing to ask'));
+const noInput: In = { isTerminal: false, ask: nothing, askSecret: nothing };
 
 /** Runs a command on this portal, as portal.ts does; `around` where it finds something else. */
 export const runCommand = async (command: Command, portal: Portal, args: string[], around: Partial<Around> = {}) => {
@@ -27,7 +28,7 @@ export const runCommand = async (command: Command, portal: Portal, args: string[
 };
 
 /** Somebody who types, or a program that writes, these one after the other. */
-export const typing = (isTerminal: boolean, ...secrets: string[]): In => ({
-  isTerminal,
-  askSecret: () => Promise.resolve(secrets.shift() ?? ''),
-});
+export const typing = (isTerminal: boolean, ...typed: string[]): In => {
+  const next = () => Promise.resolve(typed.shift() ?? '');
+  return { isTerminal, ask: next, askSecret: next };
+};
