@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { maxFotoBytes, maxFotoPixels } from './fotoboek/foto.limits.js';
 
+/** Each upload has a limit of its own. */
+export const tooLargeText = (maxBytes: number) => `Dit bestand is te groot: hooguit ${maxBytes / 1024 ** 2} MB.`;
+
 /** Every error the API can answer with, with its Dutch sentence for people: a new one is one row here. */
 export const errorTable = {
   invalid: { status: 400, text: 'Controleer de invoer.' },
@@ -39,7 +42,7 @@ export const errorTable = {
   last_admin: { status: 409, text: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.' },
   changed: { status: 412, text: 'Dit bestand is intussen veranderd.' },
   too_large: { status: 413, text: 'Dit is te groot.' },
-  file_too_large: { status: 413, text: `Dit bestand is te groot: hooguit ${maxFotoBytes / 1024 ** 2} MB.` },
+  file_too_large: { status: 413, text: tooLargeText(maxFotoBytes) },
   not_jpeg: { status: 415, text: 'Dit bestand is geen JPEG. Sla je foto op als .jpg en probeer het opnieuw.' },
   not_csv: { status: 415, text: 'Dit is geen CSV-bestand met leden. Bewaar je lijst als CSV en probeer het opnieuw.' },
   bad_range: { status: 416, text: 'Dit deel van het bestand bestaat niet.' },

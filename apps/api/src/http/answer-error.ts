@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { MulterError } from 'multer';
-import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
+import { AppError, errorTable, tooLargeText, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
 import { isUnavailable } from '../platform/database.js';
 
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
@@ -15,7 +15,9 @@ export const answerError =
     if (res.destroyed && isAbort(thrown)) return;
     const error = toAppError(thrown);
     const { fields, details, headers = {} } = error.more;
-    const { status, text } = errorTable[error.code];
+    const { status } = errorTable[error.code];
+    const { route } = res.locals;
+    const text = textOf(error.code, route);
     const requestId = (res.locals.requestId ??= randomUUID());
     if (status >= 500 && !isHealthAnswer(thrown))
       report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
@@ -24,12 +26,14 @@ export const answerError =
     for (const name of ofAFile) res.removeHeader(name);
     res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
     res.statusMessage = toReasonPhrase(text);
-    const { route } = res.locals;
     res.json({
       error: { code: error.code, message: text, ...(fields && { fields }), ...(details && { details }), requestId },
       ...(route?.upload && { errors: [text] }),
     } satisfies ErrorAnswer);
   };
+
+const textOf = (code: ErrorCode, route: Route | undefined) =>
+  code === 'file_too_large' && route?.upload ? tooLargeText(route.upload.maxBytes) : errorTable[code].text;
 
 export const unknownPath: RequestHandler = () => {
   throw new AppError('not_found');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lidContract, maxLedenInFile, type NewLid } from '@ledenportaal/shared';
+import { lidContract, maxLedenFileBytes, maxLedenInFile, type NewLid } from '@ledenportaal/shared';
 import { accountOf, countIn, createLid, newLid } from '../../test/builders.js';
 import { asCsv, audited, documentsIn, tableOf } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
@@ -222,6 +222,13 @@ describe('what is no file with leden is refused:', () => {
   ])('%s', async (_, content) => {
     const refused = await send(content);
     expect([refused.status, refused.error?.code]).toEqual([415, 'not_csv']);
+    expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
+  });
+
+  it('more bytes than may be', async () => {
+    const refused = await send(Buffer.alloc(maxLedenFileBytes + 1, 'x'));
+    const message = 'Dit bestand is te groot: hooguit 10 MB.';
+    expect([refused.status, refused.error]).toMatchObject([413, { code: 'file_too_large', message }]);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 
