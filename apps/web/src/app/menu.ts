@@ -1,5 +1,6 @@
 import { mayEnter, type Access, type Role } from '@ledenportaal/shared';
 import {
+  IconBuildingStore,
   IconCategory,
   IconHome,
   IconPhoto,
@@ -41,6 +42,12 @@ const groups: Group[] = [
       { name: 'tags', label: say('tags.menu'), icon: IconTag, also: ['newTag'] },
       { name: 'themas', label: say('themas.menu'), icon: IconCategory, also: ['newThema'] },
       { name: 'accounts', label: say('accounts.title'), icon: IconUserCog },
+      {
+        name: 'bedrijven',
+        label: say('bedrijven.title'),
+        icon: IconBuildingStore,
+        also: ['newBedrijf', 'editBedrijf'],
+      },
     ],
   },
 ];

@@ -45,6 +45,18 @@ export const screens: Record<PathName, Screen> = {
   newLid: { load: async () => (await import('../features/leden/NewLidPage.js')).NewLidPage, shell: 'main' },
   importLeden: { load: async () => (await import('../features/leden/ImportPage.js')).ImportPage, shell: 'main' },
   lid: { load: async () => (await import('../features/leden/LidPage.js')).LidPage, shell: 'main' },
+  bedrijven: {
+    load: async () => (await import('../features/bedrijven/BedrijvenPage.js')).BedrijvenPage,
+    shell: 'main',
+  },
+  newBedrijf: {
+    load: async () => (await import('../features/bedrijven/NewBedrijfPage.js')).NewBedrijfPage,
+    shell: 'main',
+  },
+  editBedrijf: {
+    load: async () => (await import('../features/bedrijven/EditBedrijfPage.js')).EditBedrijfPage,
+    shell: 'main',
+  },
   profile: { load: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage, shell: 'main' },
   accounts: { load: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage, shell: 'main' },
 };

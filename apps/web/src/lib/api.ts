@@ -24,6 +24,7 @@ const tagTypes = [
   'Tag',
   'Thema',
   'Lid',
+  'Bedrijf',
   'Profile',
   'Account',
   'Mail',

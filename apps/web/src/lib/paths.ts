@@ -25,6 +25,9 @@ export const paths = {
   newLid: { path: '/leden/new', access: 'admin' },
   importLeden: { path: '/leden/import', access: 'admin' },
   lid: { path: '/leden/lid/:id', access: 'lid' },
+  bedrijven: { path: '/bedrijven', access: 'lid' },
+  newBedrijf: { path: '/bedrijven/new', access: 'admin' },
+  editBedrijf: { path: '/bedrijven/bedrijf/:id', access: 'admin' },
   profile: { path: '/admin/profile', access: 'lid' },
   accounts: { path: '/admin/accounts', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;

@@ -23,11 +23,13 @@ type Props<Row> = TableOptions<Row> & {
   keyOf: (row: Row) => string;
   /** Buttons at the end of a row. */
   actionsOf?: (row: Row) => ReactNode;
+  /** Shows the rows otherwise than as a table. */
+  shown?: ((rows: Row[]) => ReactNode) | undefined;
   texts: TableTexts;
 };
 
 /** A list that is in the browser whole: searched, sorted by one column, and leafed through. */
-export const Table = <Row,>({ keyOf, actionsOf, texts, ...options }: Props<Row>) => {
+export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Props<Row>) => {
   const { rows, count, sort, page, last, text, type, sortOn, hrefOf } = useTable(options);
   const region = useFocusOnPage(page);
   const field = useRef<HTMLInputElement>(null);
@@ -50,6 +52,8 @@ export const Table = <Row,>({ keyOf, actionsOf, texts, ...options }: Props<Row>)
             {texts.clear}
           </Button>
         </Message>
+      ) : shown ? (
+        shown(rows)
       ) : (
         <table className={styles.table} aria-label={texts.label}>
           <Head columns={options.columns} sort={sort} sortOn={sortOn} actions={actionsOf && texts.actions} />

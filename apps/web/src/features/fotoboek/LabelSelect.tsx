@@ -1,8 +1,9 @@
 import { normalise, type Label } from '@ledenportaal/shared';
-import { MultiSelect, Pill, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
+import { Chip, walkChips } from '../../ui/Chips.js';
 import styles from './FotoForm.module.css';
 
 type Props = {
@@ -40,7 +41,10 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       onSearchChange={setSearch}
       selectFirstOptionOnChange={search !== ''}
       onKeyDown={press}
-      renderPill={({ option, onRemove }) => <Chip naam={option?.label ?? ''} onRemove={onRemove} />}
+      renderPill={({ option, onRemove }) => {
+        const naam = option?.label ?? '';
+        return <Chip text={naam} label={say('adminFoto.removeLabel', { naam })} onRemove={onRemove} />;
+      }}
       wrapperProps={{ onKeyDown: walkChips }}
       // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
@@ -58,28 +62,3 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
 const byName: OptionsFilter = ({ options, search }) =>
   options.filter((option) => isItem(option) && normalise(option.label).includes(normalise(search)));
-
-/** From the field to the chips before it: with the arrows along them, and off with one by Delete, Backspace or Enter. */
-const walkChips = (event: KeyboardEvent<HTMLElement>) => {
-  const { key, target, currentTarget } = event;
-  const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
-  const [at, field] = [stops.findIndex((stop) => stop === target), stops.at(-1)];
-  if (target === field && (key !== 'ArrowLeft' || (field as HTMLInputElement).value !== '')) return;
-  const isOff = ['Delete', 'Backspace', 'Enter', ' '].includes(key);
-  const next = key === 'ArrowLeft' ? stops[Math.max(0, at - 1)] : key === 'ArrowRight' ? stops[at + 1] : undefined;
-  if (!next && !isOff) return;
-  event.preventDefault();
-  (next ?? field)?.focus();
-  if (isOff) stops[at]?.click();
-};
-
-/** Mantine hides the button of a chip from who cannot see it. */
-const Chip = ({ naam, onRemove = () => undefined }: { naam: string; onRemove: (() => void) | undefined }) => (
-  <Pill
-    withRemoveButton
-    onRemove={onRemove}
-    removeButtonProps={{ 'aria-hidden': false, 'aria-label': say('adminFoto.removeLabel', { naam }) }}
-  >
-    {naam}
-  </Pill>
-);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconBuildingStore, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
@@ -7,12 +7,19 @@ import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
 import { useExport } from './useExport.js';
 
+const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
+
+/** Members find the bedrijven from here; admins in the menu. */
 export const LedenActions = () => {
   const isAdmin = useIsAdmin();
-  return <>{isAdmin && <AdminActions />}</>;
+  return isAdmin ? (
+    <AdminActions />
+  ) : (
+    <Button variant="default" component={Link} to={to('bedrijven')} leftSection={<IconBuildingStore {...icon} />}>
+      {say('leden.bedrijven')}
+    </Button>
+  );
 };
-
-const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
 const AdminActions = () => {
   const { isBusy, exportLeden } = useExport();

@@ -1,0 +1,40 @@
+import type { Bedrijf } from '@ledenportaal/shared';
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { say } from '../../lib/messages.js';
+import styles from './BedrijfCards.module.css';
+import { BedrijfLinks } from './BedrijfLinks.js';
+
+type Props = { bedrijven: Bedrijf[]; actionsOf: (bedrijf: Bedrijf) => ReactNode };
+
+export const BedrijfCards = ({ bedrijven, actionsOf }: Props) => (
+  <ul className={styles.cards} aria-label={say('bedrijven.title')}>
+    {bedrijven.map((bedrijf) => (
+      <li key={bedrijf._id} className={styles.card}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <Title order={2} size="h3">
+              {bedrijf.naam}
+            </Title>
+            <p className={styles.where}>{[bedrijf.categorie, bedrijf.plaats].filter(Boolean).join(', ')}</p>
+          </div>
+          {actionsOf(bedrijf)}
+        </div>
+        {bedrijf.beschrijving && <p className={styles.text}>{bedrijf.beschrijving}</p>}
+        <dl className={styles.words}>
+          <Words name={say('bedrijf.doelgroepen')} words={bedrijf.doelgroepen} />
+          <Words name={say('bedrijf.activiteiten')} words={bedrijf.activiteiten} />
+        </dl>
+        <BedrijfLinks bedrijf={bedrijf} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Words = ({ name, words }: { name: string; words: string[] }) =>
+  words.length > 0 && (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{words.join(', ')}</dd>
+    </div>
+  );

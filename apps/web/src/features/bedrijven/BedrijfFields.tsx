@@ -1,0 +1,56 @@
+import type { NewBedrijf } from '@ledenportaal/shared';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { say } from '../../lib/messages.js';
+import { choicesOf, type FilterKind } from './bedrijf-search.js';
+import { useBedrijvenQuery } from './bedrijven.api.js';
+import styles from './BedrijfForm.module.css';
+import { WordsInput } from './WordsInput.js';
+
+type Form = UseFormReturnType<NewBedrijf>;
+
+export const BedrijfFields = ({ form }: { form: Form }) => {
+  const { data } = useBedrijvenQuery();
+  const suggestionsOf = (kind: FilterKind) => choicesOf(data?.results ?? [], kind).map(({ word }) => word);
+  const input = (name: keyof NewBedrijf) => ({
+    ...form.getInputProps(name),
+    name,
+    label: say(`bedrijf.${name}`),
+    error: errorOf(form, name),
+  });
+  return (
+    <>
+      <TextInput {...input('naam')} description={say('bedrijf.optional')} autoComplete="off" />
+      <Textarea
+        {...input('beschrijving')}
+        description={say('bedrijf.beschrijvingHelp')}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+      <div className={styles.pair}>
+        <Autocomplete
+          {...input('categorie')}
+          description={say('bedrijf.categorieHelp')}
+          data={suggestionsOf('categorie')}
+          comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
+          withScrollArea={false}
+          classNames={{ dropdown: styles.options ?? '' }}
+          autoComplete="off"
+        />
+        <TextInput {...input('plaats')} autoComplete="off" />
+      </div>
+      <WordsInput {...input('doelgroepen')} suggestions={suggestionsOf('doelgroepen')} />
+      <WordsInput {...input('activiteiten')} suggestions={suggestionsOf('activiteiten')} />
+      <TextInput {...input('website')} inputMode="url" autoComplete="off" />
+      <div className={styles.pair}>
+        <TextInput {...input('email')} type="email" autoComplete="off" />
+        <TextInput {...input('telefoon')} type="tel" autoComplete="off" />
+      </div>
+    </>
+  );
+};
+
+/** Of a list the first word that is wrong speaks for all. */
+const errorOf = ({ errors }: Form, name: string) =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];

@@ -1,0 +1,43 @@
+import type { Bedrijf } from '@ledenportaal/shared';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { FilterChips } from '../../ui/FilterChips.js';
+import { FilterGroups, FilterOption } from '../../ui/FilterOption.js';
+import { choicesOf, filterKinds, isChosen, nothingChosen, toggled, type Filters } from './bedrijf-search.js';
+
+type Props = { bedrijven: readonly Bedrijf[]; filters: Filters; choose: (filters: Filters) => void };
+
+export const BedrijfFilters = ({ bedrijven, filters, choose }: Props) => (
+  <FilterGroups>
+    {filterKinds.map((kind) => {
+      const choices = choicesOf(bedrijven, kind);
+      return (
+        choices.length > 0 && (
+          <fieldset key={kind}>
+            <legend>{say(`bedrijf.${kind}`)}</legend>
+            {choices.map(({ word, count }) => (
+              <FilterOption
+                key={word}
+                text={word}
+                count={formatNumber(count)}
+                checked={isChosen(filters, kind, word)}
+                onChange={() => choose(toggled(filters, kind, word))}
+              />
+            ))}
+          </fieldset>
+        )
+      );
+    })}
+  </FilterGroups>
+);
+
+export const ChosenFilters = ({ filters, choose }: Omit<Props, 'bedrijven'>) => {
+  const chips = filterKinds.flatMap((kind) =>
+    filters[kind].map((word) => ({
+      key: `${kind} ${word}`,
+      text: word,
+      onRemove: () => choose(toggled(filters, kind, word)),
+    })),
+  );
+  return chips.length > 0 && <FilterChips chips={chips} onClear={() => choose(nothingChosen)} />;
+};

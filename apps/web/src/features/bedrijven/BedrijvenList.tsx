@@ -1,0 +1,67 @@
+import { normalise, type Bedrijf } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
+import { Message } from '../../ui/Message.js';
+import { Table, type TableTexts } from '../../ui/Table.js';
+import { columns } from './bedrijf-columns.js';
+import { byNaam, filterBedrijven, nothingChosen, type Filters, type Shape } from './bedrijf-search.js';
+import { BedrijfCards } from './BedrijfCards.js';
+
+export const countText = (count: number) =>
+  `${formatNumber(count)} ${say(count === 1 ? 'bedrijven.one' : 'bedrijven.many')}`;
+
+const texts: TableTexts = {
+  label: say('bedrijven.title'),
+  search: say('bedrijven.search'),
+  count: countText,
+  page: (page, last) => say('fotos.page', { page, last }),
+  nothing: (text) => say('bedrijven.nothing', { text }),
+  clear: say('table.clear'),
+  actions: say('bedrijven.actions'),
+  pager: pagerTexts,
+};
+
+type Props = {
+  bedrijven: readonly Bedrijf[];
+  filters: Filters;
+  shape: Shape;
+  choose: (filters: Filters) => void;
+  actionsOf: (bedrijf: Bedrijf) => ReactNode;
+};
+
+export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: Props) => {
+  const ordered = useFavouritesFirst(bedrijven);
+  const rows = useMemo(() => filterBedrijven(ordered, filters), [ordered, filters]);
+  if (rows.length === 0)
+    return (
+      <Message title={say('bedrijven.noneFiltered')} text={say('bedrijven.noneFilteredText')}>
+        <Button variant="default" onClick={() => choose(nothingChosen)}>
+          {say('filters.clear')}
+        </Button>
+      </Message>
+    );
+  return (
+    <Table
+      rows={rows}
+      columns={columns}
+      firstSort=""
+      normalise={normalise}
+      keyOf={({ _id }) => _id}
+      texts={texts}
+      actionsOf={actionsOf}
+      shown={shape === 'kaarten' ? (found) => <BedrijfCards bedrijven={found} actionsOf={actionsOf} /> : undefined}
+    />
+  );
+};
+
+/** As they were when the list came: one that is starred now stays under the hand that did it. */
+const useFavouritesFirst = (bedrijven: readonly Bedrijf[]) => {
+  const [first] = useState(() => new Set(bedrijven.filter(({ favourite }) => favourite).map(({ _id }) => _id)));
+  return useMemo(() => {
+    const rankOf = ({ _id }: Bedrijf) => (first.has(_id) ? 0 : 1);
+    return byNaam(bedrijven).sort((a, b) => rankOf(a) - rankOf(b));
+  }, [bedrijven, first]);
+};

@@ -1,0 +1,82 @@
+import type { Bedrijf } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { useRemoval } from '../../lib/useRemoval.js';
+import { Callout } from '../../ui/Callout.js';
+import { FilterBank, FilterDrawer } from '../../ui/FilterBank.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { Page } from '../../ui/Page.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { useSmall } from '../../ui/useSmall.js';
+import { chosenCount, filterBedrijven } from './bedrijf-search.js';
+import { BedrijfActions } from './BedrijfActions.js';
+import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
+import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js';
+import { BedrijvenList, countText } from './BedrijvenList.js';
+import styles from './BedrijvenPage.module.css';
+import { RemoveBedrijf } from './RemoveBedrijf.js';
+import { ShapeSwitch } from './ShapeSwitch.js';
+import { useBedrijfSearch } from './useBedrijfSearch.js';
+
+export const BedrijvenPage = () => {
+  const isAdmin = useIsAdmin();
+  const { data, error, isFetching, refetch } = useBedrijvenQuery();
+  const [remove] = useRemoveBedrijfMutation();
+  const bedrijven = data?.results;
+  const { region, item, ask, ...dialog } = useRemoval({ items: bedrijven, remove, refetch: () => void refetch() });
+  const toNew = isAdmin && (
+    <Button component={Link} to={to('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
+      {say('bedrijven.new')}
+    </Button>
+  );
+  return (
+    <Page title={say('bedrijven.title')} lead={say('bedrijven.lead')} width="wide" actions={toNew}>
+      <div ref={region} tabIndex={-1} data-focus-quietly>
+        {error && !bedrijven ? (
+          <NotFetched title={say('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        ) : !bedrijven ? (
+          <TableSkeleton busy={say('site.busy')} />
+        ) : bedrijven.length === 0 ? (
+          <Callout tone="warning" role="alert" title={say('bedrijven.none')}>
+            <p>{say(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
+          </Callout>
+        ) : (
+          <Bedrijven bedrijven={bedrijven} onRemove={isAdmin ? ask : undefined} />
+        )}
+      </div>
+      <RemoveBedrijf bedrijf={item} {...dialog} />
+    </Page>
+  );
+};
+
+type Props = { bedrijven: readonly Bedrijf[]; onRemove: ((bedrijf: Bedrijf) => void) | undefined };
+
+const Bedrijven = ({ bedrijven, onRemove }: Props) => {
+  const { filters, shape, choose, shapeHref } = useBedrijfSearch();
+  const small = useSmall();
+  const found = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
+  const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
+  return (
+    <FilterBank filters={options}>
+      <div className={styles.found}>
+        <div className={styles.tools}>
+          <ShapeSwitch shape={shape} hrefOf={shapeHref} />
+          {small && <FilterDrawer chosen={chosenCount(filters)} found={countText(found)} filters={options} />}
+          <ChosenFilters filters={filters} choose={choose} />
+        </div>
+        <BedrijvenList
+          bedrijven={bedrijven}
+          filters={filters}
+          shape={shape}
+          choose={choose}
+          actionsOf={(bedrijf) => <BedrijfActions bedrijf={bedrijf} onRemove={onRemove} />}
+        />
+      </div>
+    </FilterBank>
+  );
+};

@@ -1,0 +1,120 @@
+import { Bedrijf, BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { to } from '../../lib/paths.js';
+import { useVersionedForm } from '../../lib/useVersionedForm.js';
+import { Callout } from '../../ui/Callout.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { Overtaken } from '../../ui/Overtaken.js';
+import { BarePage, Page } from '../../ui/Page.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { differencesOf, told, valuesOf } from './bedrijf-values.js';
+import { useBedrijvenQuery, useUpdateBedrijfMutation } from './bedrijven.api.js';
+import { BedrijfFields } from './BedrijfFields.js';
+import styles from './BedrijfForm.module.css';
+import { BedrijfRefused } from './BedrijfRefused.js';
+import { FormButtons } from './FormButtons.js';
+
+export const EditBedrijfPage = () => {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useBedrijvenQuery();
+  const found = data?.results.find(({ _id }) => _id === id);
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  // Deleted while its form stands open: what was typed stays.
+  const bedrijf = found ?? (known?._id === id ? known : undefined);
+  if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isGone={!found} />;
+  return (
+    <BarePage title={say('bedrijf.editTitle')} width="narrow">
+      {data ? (
+        <Message order={1} title={say('bedrijf.none')} role="alert">
+          <Button component={Link} to={to('bedrijven')}>
+            {say('bedrijf.toList')}
+          </Button>
+        </Message>
+      ) : error ? (
+        <NotFetched order={1} title={say('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      ) : (
+        <TableSkeleton busy={say('site.busy')} />
+      )}
+    </BarePage>
+  );
+};
+
+type Props = {
+  bedrijf: Bedrijf;
+  /** Somebody deleted it while this was typed. */
+  isGone: boolean;
+};
+
+const BedrijfForm = ({ bedrijf, isGone }: Props) => {
+  const state = useBedrijfForm(bedrijf);
+  const { form, isSaving, isDirty, save, letGo } = state;
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const finish = () => {
+    dispatch(notified('ok', say('bedrijf.changed', { naam: form.getValues().naam })));
+    void navigate(to('bedrijven'), { replace: true });
+  };
+  return (
+    <Page title={say('bedrijf.editTitle')} width="narrow">
+      <form className={styles.form} onSubmit={save(finish)} noValidate>
+        <Outcome state={state} isGone={isGone} finish={finish} />
+        <BedrijfFields form={form} />
+        <FormButtons isSaving={isSaving} isDirty={isDirty} letGo={letGo} />
+      </form>
+    </Page>
+  );
+};
+
+const useBedrijfForm = (bedrijf: Bedrijf) => {
+  const [update] = useUpdateBedrijfMutation();
+  return useVersionedForm<Bedrijf, NewBedrijf>({
+    known: bedrijf,
+    schema: BedrijfEdit,
+    valuesOf,
+    differencesOf,
+    update: (typed, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...typed, updatedAt } }),
+    theirsOf: ({ code, details }) =>
+      code === 'bedrijf_changed' ? Bedrijf.safeParse(details?.bedrijf).data : undefined,
+  });
+};
+
+type OutcomeProps = { state: ReturnType<typeof useBedrijfForm>; isGone: boolean; finish: () => void };
+
+/** What became of saving, above the form. */
+const Outcome = ({ state: { form, outcome, takeTheirs, keepMine, letGo }, isGone, finish }: OutcomeProps) => {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, isGone]);
+  return (
+    <div ref={box} className={styles.outcome}>
+      {outcome?.kind === 'overtaken' && (
+        <Overtaken
+          title={say('bedrijf.conflict')}
+          differences={differencesOf(outcome.theirs, form.getValues()).map((name) => ({
+            label: say(`bedrijf.${name}`),
+            left: told(outcome.theirs, name),
+            right: told(form.getValues(), name),
+          }))}
+          takeTheirs={takeTheirs}
+          keepMine={() => keepMine(finish)}
+        />
+      )}
+      {outcome?.kind === 'failed' && (
+        <BedrijfRefused error={outcome.error} naam={form.getValues().naam} onLeave={letGo} />
+      )}
+      {!outcome && isGone && (
+        <Callout tone="error" title={say('bedrijf.gone')}>
+          {say('bedrijf.goneText')}
+        </Callout>
+      )}
+    </div>
+  );
+};

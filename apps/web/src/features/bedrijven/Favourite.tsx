@@ -1,0 +1,30 @@
+import type { Bedrijf } from '@ledenportaal/shared';
+import { ActionIcon } from '@mantine/core';
+import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { useSetFavouriteMutation } from './bedrijven.api.js';
+import styles from './Favourite.module.css';
+
+/** Pressed or not is what a screen reader says of it, and what it says anew when that changes. */
+export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedrijf }) => {
+  const [setFavourite, { isLoading }] = useSetFavouriteMutation();
+  const dispatch = useDispatch();
+  const turn = async () => {
+    const { error } = await setFavourite({ body: { bedrijf: _id } });
+    if (error) dispatch(notified('error', say('bedrijf.favouriteFailed', { reason: messageOf(error) })));
+  };
+  const Star = favourite ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      className={styles.star}
+      aria-pressed={favourite}
+      aria-label={say('bedrijf.favourite', { naam })}
+      onClick={() => void (isLoading || turn())}
+    >
+      <Star size={20} {...(!favourite && { stroke: 1.6 })} />
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Bedrijf } from '@ledenportaal/shared';
+import { say } from '../../lib/messages.js';
+import type { Column } from '../../ui/useTable.js';
+import { BedrijfLinks } from './BedrijfLinks.js';
+import styles from './BedrijfTable.module.css';
+
+/** What is searched is the same for cards: all that a card shows. */
+export const columns: Column<Bedrijf>[] = [
+  {
+    key: 'naam',
+    header: say('bedrijf.naam'),
+    cell: ({ naam, beschrijving }) => (
+      <>
+        <span className={styles.naam}>{naam}</span>
+        <span className={styles.below}>{beschrijving}</span>
+      </>
+    ),
+    sortBy: ({ naam }) => naam,
+    searchText: ({ naam, beschrijving }) => `${naam} ${beschrijving}`,
+  },
+  {
+    key: 'categorie',
+    header: say('bedrijf.categorie'),
+    cell: ({ categorie }) => categorie,
+    sortBy: ({ categorie }) => categorie,
+    searchText: ({ categorie, doelgroepen, activiteiten }) => [categorie, ...doelgroepen, ...activiteiten].join(' '),
+  },
+  {
+    key: 'plaats',
+    header: say('bedrijf.plaats'),
+    cell: ({ plaats }) => plaats,
+    sortBy: ({ plaats }) => plaats,
+    searchText: ({ plaats }) => plaats,
+  },
+  {
+    key: 'contact',
+    header: say('bedrijven.contact'),
+    cell: (bedrijf) => <BedrijfLinks bedrijf={bedrijf} />,
+    searchText: ({ website, email, telefoon }) => `${website} ${email} ${telefoon}`,
+  },
+];

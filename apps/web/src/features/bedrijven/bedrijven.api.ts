@@ -1,0 +1,44 @@
+import { bedrijfContract } from '@ledenportaal/shared';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api, type TagName } from '../../lib/api.js';
+import { ask } from '../../lib/ask.js';
+
+const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
+
+const bedrijvenApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    bedrijven: build.query({ ...ask(bedrijfContract.list), providesTags: ['Bedrijf'] }),
+    addBedrijf: build.mutation({ ...ask(bedrijfContract.add), invalidatesTags: ifDone }),
+    updateBedrijf: build.mutation({ ...ask(bedrijfContract.update), invalidatesTags: ifDone }),
+    removeBedrijf: build.mutation({ ...ask(bedrijfContract.remove), invalidatesTags: ifDone }),
+    setFavourite: build.mutation({
+      ...ask(bedrijfContract.setFavourite),
+      // At once; and as it turned out once that is known: it may have been turned over elsewhere.
+      onQueryStarted: async ({ body: { bedrijf } }, { dispatch, queryFulfilled }) => {
+        turnOver(bedrijf, dispatch);
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) mark(bedrijf, () => answer.data.data.favourite, dispatch);
+        else turnOver(bedrijf, dispatch);
+      },
+    }),
+  }),
+});
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+const mark = (id: string, favouriteOf: (now: boolean) => boolean, dispatch: Dispatch) =>
+  void dispatch(
+    bedrijvenApi.util.updateQueryData('bedrijven', undefined, ({ results }) => {
+      const bedrijf = results.find(({ _id }) => _id === id);
+      if (bedrijf) bedrijf.favourite = favouriteOf(bedrijf.favourite);
+    }) as unknown as UnknownAction,
+  );
+const turnOver = (id: string, dispatch: Dispatch) => mark(id, (now) => !now, dispatch);
+
+export const {
+  useBedrijvenQuery,
+  useAddBedrijfMutation,
+  useUpdateBedrijfMutation,
+  useRemoveBedrijfMutation,
+  useSetFavouriteMutation,
+} = bedrijvenApi;
