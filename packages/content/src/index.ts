@@ -9,7 +9,7 @@ import { leden } from './demo/leden.js';
 /** By the package's name and not by this file's place: the API bundles this code into a file of its own. */
 const packageFile = createRequire(import.meta.url).resolve('@ledenportaal/content/package.json');
 
-/** Holds `fotos/` and `logo/`. */
+/** Holds site.json and its neighbours, and the files that they name. */
 export const contentFolder = join(dirname(packageFile), 'files');
 
 /** What the demo starts with; a foto's `file` is relative to the content folder. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Command, type Font } from 'opentype.js';
+import type { Ink } from '../brand.js';
+import type { Shape } from './drawing.js';
 
 export interface Lettering {
   size: number;
@@ -56,6 +58,8 @@ function lay(
 
 export const widthOf = (text: string, lettering: Lettering): number => lay(text, 0, 0, lettering).end;
 
-/** Text as one path, so that no reader of the SVG needs the font. */
-export const lettersAt = (text: string, x: number, y: number, fill: string, lettering: Lettering): string =>
-  `<path fill="${fill}" d="${lay(text, x, y, lettering).path}"/>`;
+/** Text as one path, so that no reader of the drawing needs the font. */
+export const lettersAt = (text: string, x: number, y: number, ink: Ink, lettering: Lettering): Shape => ({
+  ink,
+  path: lay(text, x, y, lettering).path,
+});

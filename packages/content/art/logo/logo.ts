@@ -1,43 +1,56 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { brand, motto, organisation, type Ink } from '../brand.js';
+import { placed, type Drawing, type Shape } from './drawing.js';
 import { lettersAt, widthOf, type Lettering } from './lettering.js';
 import { mark, smallMark, type Tint } from './mark.js';
 
-const name = 'Ruigenhei';
-const motto = 'Natuur en streek om van te houden';
-const nameLetters: Lettering = { size: 104, weight: 800 };
-const mottoLetters: Lettering = { size: 29.5, weight: 700, track: 0.6 };
+const name: Lettering = { size: 104, weight: 800 };
+const line: Lettering = { size: 34, weight: 700, track: 0.5 };
 
-const [deep, green, sky, white, black] = ['#2f5234', '#3aaa35', '#7fcff5', '#ffffff', '#111111'] as const;
-const plain = (color: string): Tint => ({ stag: color, hill: color, sky: null });
+const colors: Tint = { stag: 'deep', hill: 'green', sky: 'sky' };
+const onDark: Tint = { stag: 'white', hill: 'green', sky: null };
+const plain = (ink: Ink): Tint => ({ stag: ink, hill: ink, sky: null });
 
-const svg = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}">${body}</svg>\n`;
-
-function logo(tint: Tint, word: string, line: string): string {
-  const width = Math.ceil(240 + Math.max(widthOf(name, nameLetters), widthOf(motto, mottoLetters)));
-  const letters = lettersAt(name, 226, 118, word, nameLetters) + lettersAt(motto, 232, 166, line, mottoLetters);
-  return svg(width, 200, mark(tint) + letters);
-}
-
-const emblem = (body: string, background?: string): string => {
-  const tile = background ? `<rect width="240" height="240" rx="46" fill="${background}"/>` : '';
-  return svg(240, 240, tile + body);
-};
-
-export async function drawLogos(folder: string): Promise<void> {
-  const colors: Tint = { stag: deep, hill: green, sky };
-  const onDark: Tint = { stag: white, hill: green, sky: null };
-  const centred = (tint: Tint) => `<g transform="translate(22 20) scale(.98)">${mark(tint)}</g>`;
-  const files: Record<string, string> = {
-    'logo-kleur': logo(colors, deep, green),
-    'logo-wit': logo(plain(white), white, white),
-    'logo-zwart': logo(plain(black), black, black),
-    'logo-groen': logo(plain(deep), deep, deep),
-    'beeldmerk-kleur': emblem(centred(colors)),
-    icoon: emblem(centred(onDark), deep),
-    'icoon-klein': emblem(`<g transform="translate(2 21) scale(1.14)">${smallMark(white)}</g>`, deep),
+function wordmark(tint: Tint, word: Ink): Drawing {
+  const width = Math.ceil(236 + widthOf(organisation, name));
+  return {
+    label: organisation,
+    width,
+    height: 200,
+    shapes: [...mark(tint), lettersAt(organisation, 226, 148, word, name)],
   };
-  await mkdir(folder, { recursive: true });
-  for (const [file, source] of Object.entries(files)) await writeFile(join(folder, `${file}.svg`), source);
 }
+
+function withMotto(tint: Tint, word: Ink, under: Ink): Drawing {
+  const width = Math.ceil(240 + Math.max(widthOf(organisation, name), widthOf(motto, line)));
+  const letters = [lettersAt(organisation, 226, 118, word, name), lettersAt(motto, 232, 172, under, line)];
+  return { label: `${organisation}: ${motto}`, width, height: 200, shapes: [...mark(tint), ...letters] };
+}
+
+const square = (shapes: Shape[], label: string): Drawing => ({ label, width: 240, height: 240, shapes });
+const tile: Shape = {
+  ink: 'deep',
+  path: 'M46 0H194A46 46 0 0 1 240 46V194A46 46 0 0 1 194 240H46A46 46 0 0 1 0 194V46A46 46 0 0 1 46 0Z',
+};
+const centred = (tint: Tint): Shape[] => placed(mark(tint), { x: 22, y: 20, scale: 0.98 });
+
+/** By the names of their files. */
+export const logos = {
+  logo: { 'ruigenhei-logo': wordmark(colors, 'deep') },
+  subregel: { 'ruigenhei-logo-subregel': withMotto(colors, 'deep', 'deep') },
+  variaties: {
+    'ruigenhei-logo-wit': wordmark(plain('white'), 'white'),
+    'ruigenhei-logo-zwart': wordmark(plain('black'), 'black'),
+    'ruigenhei-logo-donkergroen': wordmark(plain('deep'), 'deep'),
+    'ruigenhei-logo-subregel-wit': withMotto(plain('white'), 'white', 'white'),
+    'ruigenhei-logo-subregel-zwart': withMotto(plain('black'), 'black', 'black'),
+    'ruigenhei-logo-subregel-donkergroen': withMotto(plain('deep'), 'deep', 'deep'),
+    'ruigenhei-beeldmerk': square(centred(colors), organisation),
+    'ruigenhei-icoon': square([tile, ...centred(onDark)], organisation),
+    'ruigenhei-icoon-klein': square([tile, ...placed(smallMark('white'), { x: 2, y: 21, scale: 1.14 })], organisation),
+  },
+} satisfies Record<string, Record<string, Drawing>>;
+
+/** On a dark ground beside photos: the stag white, its hill green. */
+export const logoOnDark: Drawing = withMotto(onDark, 'white', 'white');
+
+export const inkOf = (ink: Ink): string => brand[ink].hex;

@@ -1,3 +1,6 @@
+import type { Ink } from '../brand.js';
+import type { Shape } from './drawing.js';
+
 // The stag on a field of 200 x 200, one closed curve per part, so that it also cuts and embroiders well.
 const crown = 'M104 92L112 76L126 78L133 92L118 98Z';
 const head =
@@ -8,27 +11,25 @@ const leftTines =
 const rightAntler =
   'M122 88C128 76 137 68 146 60C156 50 160 36 157 20C152 33 147 42 139 50C130 59 121 68 116 82ZM150 57C160 55 170 47 174 34C166 41 157 45 149 46Z';
 const hill = 'M4 180C40 160 82 164 118 174C146 182 172 180 196 166C180 190 146 200 100 200C58 200 22 195 4 180Z';
+const sun = 'M32 100A80 80 0 1 1 192 100A80 80 0 1 1 32 100Z';
 
 export interface Tint {
-  stag: string;
-  hill: string;
-  sky: string | null;
+  stag: Ink;
+  hill: Ink;
+  sky: Ink | null;
 }
 
 /** A path for each part: in a joint path, parts of opposite direction would show holes where they overlap. */
 const parts = (path: string): string[] => path.split(/(?=M)/);
 
-export function mark({ stag, hill: ground, sky }: Tint): string {
-  const antlers = leftBeam + leftTines + rightAntler;
-  const shapes = parts(head + crown + antlers).map((path) => `<path fill="${stag}" d="${path}"/>`);
-  if (sky) shapes.unshift(`<circle cx="112" cy="100" r="80" fill="${sky}"/>`);
-  return [...shapes, `<path fill="${ground}" d="${hill}"/>`].join('');
+export function mark({ stag, hill: ground, sky }: Tint): Shape[] {
+  const shapes = parts(head + crown + leftBeam + leftTines + rightAntler).map((path): Shape => ({ ink: stag, path }));
+  if (sky) shapes.unshift({ ink: sky, path: sun });
+  return [...shapes, { ink: ground, path: hill }];
 }
 
 /** Below 32 pixels thin tines vanish: thicker antlers, and no hill. */
-export function smallMark(stag: string): string {
-  const thick = parts(leftBeam + leftTines + rightAntler).map(
-    (path) => `<path fill="${stag}" stroke="${stag}" stroke-width="8" stroke-linejoin="round" d="${path}"/>`,
-  );
-  return [...thick, ...parts(head + crown).map((path) => `<path fill="${stag}" d="${path}"/>`)].join('');
-}
+export const smallMark = (stag: Ink): Shape[] => [
+  ...parts(leftBeam + leftTines + rightAntler).map((path): Shape => ({ ink: stag, path, stroke: 8 })),
+  ...parts(head + crown).map((path): Shape => ({ ink: stag, path })),
+];

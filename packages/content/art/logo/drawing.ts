@@ -1,0 +1,64 @@
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { brand, type Ink } from '../brand.js';
+import { endedPdf, fixedDate } from '../pdf.js';
+
+export interface Shape {
+  ink: Ink;
+  /** In the words of SVG's `d`. */
+  path: string;
+  /** Of the outline in the same ink, for thicker lines. */
+  stroke?: number;
+  place?: Place;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export interface Drawing {
+  label: string;
+  width: number;
+  height: number;
+  shapes: Shape[];
+}
+
+export const placed = (shapes: Shape[], place: Place): Shape[] => shapes.map((shape) => ({ ...shape, place }));
+
+/** The size in pixels makes programs that paste an SVG give it its own shape, and not a default square. */
+export const toSvg = ({ label, width, height, shapes }: Drawing): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
+  `role="img" aria-label="${label}"><title>${label}</title>${shapes.map(svgShape).join('')}</svg>\n`;
+
+export function svgShape({ ink, path, stroke, place }: Shape): string {
+  const { hex } = brand[ink];
+  const line = stroke ? ` stroke="${hex}" stroke-width="${stroke}" stroke-linejoin="round"` : '';
+  const shape = `<path fill="${hex}"${line} d="${path}"/>`;
+  return place ? `<g transform="translate(${place.x} ${place.y}) scale(${place.scale})">${shape}</g>` : shape;
+}
+
+export const toPng = (drawing: Drawing, width: number): Promise<Buffer> =>
+  sharp(Buffer.from(toSvg(drawing)), { density: (72 * width) / drawing.width })
+    .resize({ width })
+    .png({ compressionLevel: 9, palette: true, quality: 100 })
+    .toBuffer();
+
+const inPrint = (ink: Ink): [number, number, number, number] => [...brand[ink].cmyk];
+
+/** In the inks of the palette, as a printer wants it. */
+export function toPdf(drawing: Drawing): Promise<Buffer> {
+  const { width, height, label } = drawing;
+  const pdf = new PDFDocument({ size: [width, height], margin: 0, info: { Title: label, CreationDate: fixedDate } });
+  for (const { ink, path, stroke, place } of drawing.shapes) {
+    const color = inPrint(ink);
+    pdf.save();
+    if (place) pdf.translate(place.x, place.y).scale(place.scale);
+    pdf.path(path);
+    if (stroke) pdf.lineJoin('round').lineWidth(stroke).fillAndStroke(color, color);
+    else pdf.fill(color);
+    pdf.restore();
+  }
+  return endedPdf(pdf);
+}

@@ -1,0 +1,28 @@
+import { keepFile } from '../files.js';
+import { zip } from '../zip.js';
+import { logoPackages, type PackageName } from './catalogue.js';
+import { toPdf, toPng, toSvg, type Drawing } from './drawing.js';
+import { logos } from './logo.js';
+import { readMe } from './read-me.js';
+
+/** In pixels of width; what is square needs fewer. */
+export const pngWidths = (drawing: Drawing): number[] =>
+  drawing.width === drawing.height ? [128, 512, 1024] : [400, 1200, 3000];
+
+async function filesOf(name: string, drawing: Drawing): Promise<[string, Uint8Array | string][]> {
+  const files: [string, Uint8Array | string][] = [
+    [`${name}.svg`, toSvg(drawing)],
+    [`${name}.pdf`, await toPdf(drawing)],
+  ];
+  for (const width of pngWidths(drawing)) files.push([`${name}-${width}.png`, await toPng(drawing, width)]);
+  return files;
+}
+
+export async function drawLogos(): Promise<void> {
+  for (const key of Object.keys(logoPackages) as PackageName[]) {
+    const entries: [string, Uint8Array | string][] = [['LEESMIJ.txt', readMe(key)]];
+    for (const [name, drawing] of Object.entries(logos[key])) entries.push(...(await filesOf(name, drawing)));
+    for (const [name, content] of entries.slice(1)) await keepFile(`logo/${key}/${name}`, content);
+    await keepFile(`logo/${logoPackages[key].filename}`, zip(Object.fromEntries(entries)));
+  }
+}
