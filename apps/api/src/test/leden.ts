@@ -6,7 +6,7 @@ export const asCsv = (content: string | Uint8Array) => new Blob([content as Blob
 const wordOf = (value: string | boolean) => (typeof value === 'boolean' ? (value ? 'ja' : 'nee') : value);
 
 /** As a program that is not ours would write it. */
-export const tableOf = (leden: NewLid[], separator = ';', lineEnd = '\r\n') =>
+export const tableOf = (leden: readonly NewLid[], separator = ';', lineEnd = '\r\n') =>
   [lidFields.join(separator), ...leden.map((lid) => lidFields.map((field) => wordOf(lid[field])).join(separator))].join(
     lineEnd,
   );
