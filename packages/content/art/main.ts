@@ -2,11 +2,13 @@ import { writeCatalogue } from './catalogue.js';
 import { drawFotos } from './fotos.js';
 import { drawLogos } from './logo/packages.js';
 import { scenes } from './scenes/index.js';
+import { drawSocial } from './social/draw.js';
 
 // npm run content [-- part ...]    makes everything, or those parts, in this order
 const parts: Record<string, () => Promise<void>> = {
   fotos: () => drawFotos(scenes),
   logo: drawLogos,
+  social: drawSocial,
   catalogue: writeCatalogue,
 };
 

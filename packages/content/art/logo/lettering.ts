@@ -6,12 +6,13 @@ import type { Shape } from './drawing.js';
 
 export interface Lettering {
   size: number;
-  weight: 700 | 800;
+  weight: 600 | 700 | 800;
   track?: number;
 }
 
 const require = createRequire(import.meta.url);
 const files = {
+  600: require.resolve('@fontsource/nunito/files/nunito-latin-600-normal.woff'),
   700: require.resolve('@fontsource/nunito/files/nunito-latin-700-normal.woff'),
   800: require.resolve('@fontsource/nunito/files/nunito-latin-800-normal.woff'),
 };

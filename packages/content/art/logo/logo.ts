@@ -1,4 +1,4 @@
-import { brand, motto, organisation, type Ink } from '../brand.js';
+import { motto, organisation, type Ink } from '../brand.js';
 import { placed, type Drawing, type Shape } from './drawing.js';
 import { lettersAt, widthOf, type Lettering } from './lettering.js';
 import { mark, smallMark, type Tint } from './mark.js';
@@ -44,7 +44,7 @@ export const logos = {
     'ruigenhei-logo-subregel-wit': withMotto(plain('white'), 'white', 'white'),
     'ruigenhei-logo-subregel-zwart': withMotto(plain('black'), 'black', 'black'),
     'ruigenhei-logo-subregel-donkergroen': withMotto(plain('deep'), 'deep', 'deep'),
-    'ruigenhei-beeldmerk': square(centred(colors), organisation),
+    'ruigenhei-beeldmerk': square(placed(mark(colors), { x: 7, y: 6, scale: 1.13 }), organisation),
     'ruigenhei-icoon': square([tile, ...centred(onDark)], organisation),
     'ruigenhei-icoon-klein': square([tile, ...placed(smallMark('white'), { x: 2, y: 21, scale: 1.14 })], organisation),
   },
@@ -52,5 +52,3 @@ export const logos = {
 
 /** On a dark ground beside photos: the stag white, its hill green. */
 export const logoOnDark: Drawing = withMotto(onDark, 'white', 'white');
-
-export const inkOf = (ink: Ink): string => brand[ink].hex;

@@ -1,0 +1,33 @@
+import { brand } from '../brand.js';
+import { svgShape } from '../logo/drawing.js';
+import { logoOnDark } from '../logo/logo.js';
+
+/** 4:3, in pixels: the photo of 3:2 fills the width, and the bar hides where it ends. */
+export const post = { width: 1200, height: 900, photo: 800 } as const;
+
+/** Where the logo stands on the bar. */
+export const logoAt = { x: 752, y: 768, width: 402 } as const;
+
+const slope = (y: number): string =>
+  `M0 ${y}C210 ${y - 34} 400 ${y + 2} 610 ${y - 22}C820 ${y - 46} 1010 ${y - 86} 1200 ${y - 68}V900H0Z`;
+
+const hills = [
+  [762, brand.sky.hex],
+  [776, brand.green.hex],
+  [792, brand.deep.hex],
+] as const;
+
+/** The hill that rises to the right, with the stag and the name on it. */
+export function bar(): string {
+  const scale = logoAt.width / logoOnDark.width;
+  const logo = logoOnDark.shapes.map(svgShape).join('');
+  return (
+    hills.map(([y, color]) => `<path fill="${color}" d="${slope(y)}"/>`).join('') +
+    `<g transform="translate(${logoAt.x} ${logoAt.y}) scale(${scale})">${logo}</g>`
+  );
+}
+
+export const picture = (body: string, width: number = post.width, height: number = post.height): Buffer =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`,
+  );

@@ -1,0 +1,49 @@
+import type { SocialContent } from '@ledenportaal/shared';
+import sharp from 'sharp';
+import { keepFile, keepJson, placeOf } from '../files.js';
+import { zip } from '../zip.js';
+import { bar, picture, post } from './bar.js';
+import { postsZip } from './catalogue.js';
+import { drawFormat } from './format.js';
+import { posts, type Post } from './posts.js';
+import { explanation, readMe } from './read-me.js';
+
+const fileOf = ({ slug }: Post): string => `social/${slug}.jpg`;
+const formatFile = 'social/format.png';
+const size = { width: post.width, height: post.height };
+
+async function drawPost({ foto }: Post): Promise<Buffer> {
+  const photo = await sharp(placeOf(`fotos/${foto}.jpg`))
+    .resize(post.width, post.photo)
+    .toBuffer();
+  return sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
+    .composite([{ input: photo, left: 0, top: 0 }, { input: picture(bar()) }])
+    .jpeg({ quality: 88, mozjpeg: true })
+    .toBuffer();
+}
+
+const social: SocialContent = {
+  explanation,
+  format: {
+    file: formatFile,
+    alt: 'Het format van een post: hooguit drie regels tekst, daaronder een beeld van 4:3 met de groene balk',
+    ...size,
+  },
+  posts: posts.map((one) => ({
+    title: one.title,
+    lines: [...one.lines],
+    picture: { file: fileOf(one), alt: one.alt, ...size },
+    season: one.season,
+  })),
+  zip: postsZip,
+};
+
+export async function drawSocial(): Promise<void> {
+  const drawn: Record<string, Buffer> = {};
+  for (const one of posts) drawn[`${one.slug}.jpg`] = await drawPost(one);
+  drawn['groene-balk.png'] = await sharp(picture(bar())).png({ compressionLevel: 9 }).toBuffer();
+  drawn['format.png'] = await drawFormat(drawn[`${posts[0]!.slug}.jpg`]!);
+  for (const [name, content] of Object.entries(drawn)) await keepFile(`social/${name}`, content);
+  await keepFile(`social/${postsZip}`, zip({ 'LEESMIJ.txt': readMe(), ...drawn }));
+  await keepJson('social.json', social);
+}
