@@ -39,6 +39,15 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
     return (await change(before, edit, by)) ?? update(id, edit, by, signal);
   };
 
+  /** For a lid that is new: whoever waits at its address is let in, and the account there becomes the lid's. */
+  const welcome = async (lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> => {
+    const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
+    const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
+    if (!account) return;
+    const changed = await change(account, { lid: lid._id, state: 'active' }, by.id);
+    if (!changed) await welcome(lid, by);
+  };
+
   return {
     list: async (): Promise<Account[]> => present(await AccountModel.find({ leavingAt: null }).sort({ email: 1 })),
 
@@ -52,15 +61,7 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
         : await update(id, edit, by);
       return (await present([changed]))[0]!;
     },
-
-    /** For a lid that is new: whoever waits at its address is let in, and the account there becomes the lid's. */
-    welcome: async function welcome(lid: NewLid, by: Pick<Viewer, 'id'>): Promise<void> {
-      const unlinked = { email: lid.email.trim().toLowerCase(), lid: null, leavingAt: null };
-      const account = await AccountModel.findOne({ ...unlinked, state: { $ne: 'disabled' } });
-      if (!account) return;
-      const changed = await change(account, { lid: lid._id, state: 'active' }, by.id);
-      if (!changed) await welcome(lid, by);
-    },
+    welcome,
   };
 };
 

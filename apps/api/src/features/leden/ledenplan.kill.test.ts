@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { expect, inject, it } from 'vitest';
+import { lidContract, type NewLid } from '@ledenportaal/shared';
+import { countIn, createAccount, createLid, newLid } from '../../test/builders.js';
+import { asCsv, audited, tableOf } from '../../test/leden.js';
+import { usePortal } from '../../test/portal.js';
+import { AccountModel } from '../account/account.model.js';
+import { LidModel, toTold, type LidRecord } from './lid.model.js';
+
+const portal = usePortal();
+const longestMs = 240_000;
+
+/** True where the process was killed before this write; false where it had no such write, and came to its end. */
+const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promise<boolean> => {
+  const uri = new URL(inject('mongoUri'));
+  uri.pathname = mongoose.connection.name;
+  uri.searchParams.set('monitorCommands', 'true');
+  const told = JSON.stringify({ uri: uri.href, plan, by, beforeWrite });
+  const api = join(import.meta.dirname, '../../..');
+  const args = ['--import', 'tsx', 'src/test/killed-import.ts', told];
+  const child = spawn(process.execPath, args, { cwd: api, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+  const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
+  if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
+  // What it held would run out by itself.
+  await mongoose.connection.db!.collection('leases').deleteMany({});
+  return signal === 'SIGKILL';
+};
+
+const list = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toTold);
+
+const settle = async () => {
+  for (const name of ['leden', 'accounts', 'audit']) await mongoose.connection.db!.collection(name).deleteMany({});
+  const admin = await createAccount({ role: 'admin' });
+  const before = Array.from({ length: 30 }, (_, at) => newLid({ email: `b${at + 10}@example.org` }));
+  for (const lid of before) await createLid(lid);
+  const added: NewLid[] = Array.from({ length: 30 }, (_, at) => newLid({ email: `c${at + 10}@example.org` }));
+  const after = [...before.map((lid) => ({ ...lid, plaats: 'Elders' })), ...added];
+  await createAccount({ email: 'c39@example.org', state: 'waiting' });
+  const { reply } = await portal.as(admin).call(lidContract.plan, { file: asCsv(tableOf(after)) });
+  return { admin, plan: reply.results._id, before, after };
+};
+
+it(
+  'an import in a process that is killed before any of its writes is whole afterwards, or was never begun',
+  async () => {
+    const outcomes: string[] = [];
+    for (let beforeWrite = 1, killed = true; killed; beforeWrite++) {
+      const { admin, plan, before, after } = await settle();
+      killed = await applyAndDie(plan, admin.id, beforeWrite);
+      await portal.background.run('leden.finish');
+      const isBegun = (await audited()).some(([action]) => action === 'leden.imported');
+      outcomes.push(isBegun ? 'whole' : 'nothing');
+      expect(await list()).toEqual(isBegun ? after : before);
+      const waiting = await AccountModel.findOne({ email: 'c39@example.org' }).orFail();
+      expect(waiting.state).toBe(isBegun ? 'active' : 'waiting');
+      const again = await portal.as(admin).call(lidContract.apply, { params: { id: plan } });
+      expect([again.status, await list()]).toEqual([200, after]);
+      const imports = (await audited()).filter(([action]) => action === 'leden.imported');
+      expect([imports.length, await countIn('ledenplanregels')]).toEqual([1, 0]);
+    }
+    // Taking the lease and saying that it is under way come before the first lid.
+    expect(outcomes.slice(0, 2)).toEqual(['nothing', 'nothing']);
+    expect(outcomes.length).toBeGreaterThan(10);
+    expect(new Set(outcomes.slice(2))).toEqual(new Set(['whole']));
+  },
+  longestMs,
+);
