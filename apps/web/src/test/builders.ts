@@ -1,4 +1,4 @@
-import type { Account, Activity, FailedMail, Foto, Profile } from '@ledenportaal/shared';
+import type { Account, Activity, Bedrijf, FailedMail, Foto, Lid, Profile } from '@ledenportaal/shared';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
@@ -61,6 +61,36 @@ export const buildFailedMail = (number: number, overrides: Partial<FailedMail> =
   error: '550 mailbox unavailable',
   createdAt: '2026-11-19T10:00:00.000Z',
   failedAt: '2026-11-20T10:00:00.000Z',
+  ...overrides,
+});
+
+export const buildLid = (number: number, overrides: Partial<Lid> = {}): Lid => ({
+  _id: idOf(number),
+  naam: `Lid ${number}`,
+  contactpersoon: 'Els van Dalen',
+  adres: `Dorpsstraat ${number}`,
+  postcode: '1234 AB',
+  plaats: 'Elderveen',
+  email: `lid${number}@example.org`,
+  type: 'horeca',
+  islid: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...overrides,
+});
+
+export const buildBedrijf = (number: number, overrides: Partial<Bedrijf> = {}): Bedrijf => ({
+  _id: idOf(number),
+  naam: `Bedrijf ${number}`,
+  beschrijving: '',
+  categorie: '',
+  doelgroepen: [],
+  activiteiten: [],
+  plaats: '',
+  website: '',
+  email: '',
+  telefoon: '',
+  favourite: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
   ...overrides,
 });
 export { idOf };

@@ -28,14 +28,18 @@ export const columns: Column<Bedrijf>[] = [
   {
     key: 'plaats',
     header: say('bedrijf.plaats'),
-    cell: ({ plaats }) => plaats,
+    cell: ({ plaats }) => <span className={styles.plaats}>{plaats}</span>,
     sortBy: ({ plaats }) => plaats,
     searchText: ({ plaats }) => plaats,
   },
   {
     key: 'contact',
     header: say('bedrijven.contact'),
-    cell: (bedrijf) => <BedrijfLinks bedrijf={bedrijf} />,
+    cell: (bedrijf) => (
+      <div className={styles.contact}>
+        <BedrijfLinks bedrijf={bedrijf} />
+      </div>
+    ),
     searchText: ({ website, email, telefoon }) => `${website} ${email} ${telefoon}`,
   },
 ];

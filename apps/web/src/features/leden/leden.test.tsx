@@ -1,0 +1,219 @@
+import type { Lid } from '@ledenportaal/shared';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { portal } from '../../test/answers.js';
+import { buildLid, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { late, refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
+const ven = buildLid(2, { naam: 'Camping Het Ven', plaats: 'Vossel', email: 'camping@example.org', isregist: [] });
+const elan = buildLid(3, {
+  naam: 'Élan Wellness',
+  contactpersoon: 'Zoë Vos',
+  isregist: [
+    { _id: idOf(92), name: 'Piet Bos' },
+    { _id: idOf(93), name: 'Anna Dam' },
+  ],
+});
+const many = (count: number) => Array.from({ length: count }, (_, n) => buildLid(n + 1));
+
+let leden: Lid[];
+const list = 'GET /api/leden';
+const start = (address = '/leden', role: 'admin' | 'lid' = 'admin', more: Parameters<typeof serve>[0] = {}) => {
+  localStorage.setItem('token', tokenOf(role));
+  const told = ({ isregist: _, ...lid }: Lid) => lid;
+  const answer = () => ({ body: { results: role === 'admin' ? leden : leden.map(told) } });
+  const calls = serve({ ...portal, [list]: answer, ...more });
+  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  return { ...open(address), sent };
+};
+beforeEach(() => {
+  leden = [eik, ven, elan];
+});
+
+const rows = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
+
+describe('the list', () => {
+  it('shows an admin of each lid who, where, how, what, and what can be done', async () => {
+    start('/leden/');
+    await screen.findByRole('heading', { level: 1, name: 'Leden' });
+    expect(await names()).toEqual(['Camping Het Ven', 'Élan Wellness', 'Herberg De Eik']);
+    expect(screen.getByText('3 leden')).toBeTruthy();
+    const [second, , first] = await rows();
+    expect(first?.textContent).toContain('Betalend lid');
+    expect(first?.textContent).toContain('Heeft account');
+    expect(second?.textContent).not.toContain('Betalend lid');
+    expect(second?.textContent).not.toContain('Heeft account');
+    expect(screen.getByRole('link', { name: 'camping@example.org' }).getAttribute('href')).toBe(
+      'mailto:camping@example.org',
+    );
+    expect(screen.getByRole('link', { name: 'Herberg De Eik' }).getAttribute('href')).toBe(`/leden/lid/${eik._id}`);
+    expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/leden/new');
+    expect(screen.getByRole('link', { name: 'Importeren' }).getAttribute('href')).toBe('/leden/import');
+    expect(screen.getAllByRole('button', { name: /^Verwijder / })).toHaveLength(3);
+  });
+
+  it('shows a lid no more than a lid may know and do', async () => {
+    start('/leden', 'lid');
+    expect(await names()).toHaveLength(3);
+    expect(screen.queryByText('Heeft account')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Nieuw' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Importeren' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Exporteren' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Verwijder/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Bekijk de bedrijven' }).getAttribute('href')).toBe('/bedrijven');
+    const menu = within(screen.getByRole('navigation', { name: 'Hoofdmenu' }));
+    expect(menu.getAllByRole('link', { name: 'Leden' })).toHaveLength(1);
+    expect(menu.queryByText('Administratie')).toBeNull();
+  });
+
+  it('is searched by name, contact, place and e-mail, and sorted, in the address', async () => {
+    const { place } = start('/leden?zoek=vossel');
+    expect(await names()).toEqual(['Camping Het Ven']);
+    await search('ZOE');
+    expect(await names()).toEqual(['Élan Wellness']);
+    await waitFor(() => expect(place()).toBe('/leden?zoek=ZOE'));
+    await search('camping@');
+    expect(await names()).toEqual(['Camping Het Ven']);
+    await search('');
+    await waitFor(() => expect(place()).toBe('/leden'));
+    await press('Status');
+    await waitFor(() => expect(place()).toBe('/leden?sort=status'));
+    expect(await names()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
+  });
+
+  it.each([
+    ['admin', /‘Nieuw’.*‘Importeren’/],
+    ['lid', /Zodra een beheerder/],
+  ] as const)('that is empty warns, and tells %s what comes next', async (role, next) => {
+    leden = [];
+    start('/leden', role);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Er zijn geen leden ingevoerd');
+    expect(alert.textContent).toMatch(next);
+  });
+
+  it('that could not be read says why, and is asked for again', async () => {
+    let down = true;
+    start('/leden', 'lid', { [list]: () => (down ? refusal('unexpected') : { body: { results: [ven] } }) });
+    expect((await screen.findByRole('alert')).textContent).toContain('De leden zijn niet opgehaald');
+    down = false;
+    await press('Opnieuw proberen');
+    expect(await screen.findByText('1 lid')).toBeTruthy();
+  });
+
+  it('of 5,000 draws no more than a page, and finds at once', async () => {
+    leden = many(5000);
+    start('/leden?page=200');
+    expect(await rows()).toHaveLength(25);
+    expect(screen.getByText(/^5\.000 leden/).textContent).toBe('5.000 leden, pagina 200 van 200');
+    const before = performance.now();
+    await search('lid4999@');
+    await waitFor(() => expect(screen.getByText('1 lid')).toBeTruthy());
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(await names()).toEqual(['Lid 4999']);
+  });
+});
+
+describe('deleting', () => {
+  const remove = `DELETE /api/leden/${eik._id}`;
+  const confirm = () =>
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
+
+  it.each([
+    [ven, 'Er horen geen accounts bij.'],
+    [eik, 'Het account van Els van Dalen blijft, maar hoort dan bij geen lid.'],
+    [elan, 'De 2 accounts blijven, maar horen dan bij geen lid: Piet Bos, Anna Dam.'],
+  ])('asks first, and says what becomes of the accounts', async (lid, words) => {
+    const { sent } = start();
+    await press(`Verwijder ${lid.naam}`);
+    const dialog = await screen.findByRole('dialog', { name: `Lid ‘${lid.naam}’ verwijderen?` });
+    expect(dialog.textContent).toContain(words);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Annuleren' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(`DELETE /api/leden/${lid._id}`)).toEqual([]);
+  });
+
+  it('is done once, is told, and leaves the keyboard in the list', async () => {
+    const msg = 'Lid ‘Herberg De Eik’ is verwijderd. 1 account hoort nu bij geen lid.';
+    const held = late();
+    const { sent } = start('/leden', 'admin', { [remove]: held.answer });
+    await press('Verwijder Herberg De Eik');
+    await screen.findByRole('dialog');
+    confirm();
+    confirm();
+    leden = [ven, elan];
+    await held.give({ body: { msg } });
+    expect(await screen.findByText(msg)).toBeTruthy();
+    await screen.findByText('2 leden');
+    expect(sent(remove)).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
+  });
+
+  it('of what somebody else deleted brings the list up to date', async () => {
+    start('/leden', 'admin', {
+      [remove]: () => {
+        leden = [ven, elan];
+        return refusal('lid_not_found');
+      },
+    });
+    await press('Verwijder Herberg De Eik');
+    await screen.findByRole('dialog');
+    confirm();
+    await screen.findByText('Dit lid bestaat niet (meer).');
+    await screen.findByText('2 leden');
+  });
+});
+
+describe('exporting', () => {
+  it('saves the list under the day it is, once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00.000Z') });
+    const saved: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const held = late();
+    const { sent } = start('/leden', 'admin', { 'GET /api/leden/export': held.answer });
+    await press('Exporteren');
+    fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }));
+    await held.give({ body: 'naam;email' });
+    // Past midnight in the portal's time zone.
+    await waitFor(() => expect(saved).toEqual(['leden-2026-11-22.csv']));
+    expect(sent('GET /api/leden/export')).toHaveLength(1);
+    click.mockRestore();
+    vi.useRealTimers();
+  });
+
+  it('that fails says why', async () => {
+    start('/leden', 'admin', { 'GET /api/leden/export': refusal('unavailable') });
+    await press('Exporteren');
+    expect((await screen.findByText(/^Exporteren is niet gelukt/)).textContent).toContain(
+      'De dienst is even niet bereikbaar.',
+    );
+  });
+});
+
+describe('the menu', () => {
+  it('shows an admin leden twice, of which one is where one is', async () => {
+    const { router } = start();
+    const menu = within(await screen.findByRole('navigation', { name: 'Hoofdmenu' }));
+    const current = () => menu.getAllByRole('link', { name: 'Leden' }).map((link) => link.getAttribute('aria-current'));
+    expect(current()).toEqual(['page', null]);
+    await router.navigate('/leden/new');
+    await waitFor(() => expect(current()).toEqual([null, 'true']));
+    expect(menu.getByRole('link', { name: 'Bedrijven' }).getAttribute('href')).toBe('/bedrijven');
+  });
+});
+
+it.each(['/leden/new', '/leden/import'])('%s is closed to a lid', async (address) => {
+  start(address, 'lid');
+  await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
+});
