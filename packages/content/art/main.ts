@@ -1,4 +1,5 @@
 import { writeCatalogue } from './catalogue.js';
+import { drawDocuments } from './documents/draw.js';
 import { drawFotos } from './fotos.js';
 import { drawLogos } from './logo/packages.js';
 import { scenes } from './scenes/index.js';
@@ -9,6 +10,7 @@ const parts: Record<string, () => Promise<void>> = {
   fotos: () => drawFotos(scenes),
   logo: drawLogos,
   social: drawSocial,
+  documents: drawDocuments,
   catalogue: writeCatalogue,
 };
 

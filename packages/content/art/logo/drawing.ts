@@ -51,14 +51,21 @@ const inPrint = (ink: Ink): [number, number, number, number] => [...brand[ink].c
 export function toPdf(drawing: Drawing): Promise<Buffer> {
   const { width, height, label } = drawing;
   const pdf = new PDFDocument({ size: [width, height], margin: 0, info: { Title: label, CreationDate: fixedDate } });
-  for (const { ink, path, stroke, place } of drawing.shapes) {
-    const color = inPrint(ink);
+  paintShapes(pdf, drawing.shapes, inPrint);
+  return endedPdf(pdf);
+}
+
+export function paintShapes(
+  pdf: PDFKit.PDFDocument,
+  shapes: Shape[],
+  colorOf: (ink: Ink) => PDFKit.Mixins.ColorValue,
+): void {
+  for (const { ink, path, stroke, place } of shapes) {
     pdf.save();
     if (place) pdf.translate(place.x, place.y).scale(place.scale);
     pdf.path(path);
-    if (stroke) pdf.lineJoin('round').lineWidth(stroke).fillAndStroke(color, color);
-    else pdf.fill(color);
+    if (stroke) pdf.lineJoin('round').lineWidth(stroke).fillAndStroke(colorOf(ink), colorOf(ink));
+    else pdf.fill(colorOf(ink));
     pdf.restore();
   }
-  return endedPdf(pdf);
 }

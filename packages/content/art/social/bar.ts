@@ -1,4 +1,5 @@
 import { brand } from '../brand.js';
+import { hillLayers, hillSide } from '../hill.js';
 import { svgShape } from '../logo/drawing.js';
 import { logoOnDark } from '../logo/logo.js';
 
@@ -8,22 +9,14 @@ export const post = { width: 1200, height: 900, photo: 800 } as const;
 /** Where the logo stands on the bar. */
 export const logoAt = { x: 752, y: 768, width: 402 } as const;
 
-const slope = (y: number): string =>
-  `M0 ${y}C210 ${y - 34} 400 ${y + 2} 610 ${y - 22}C820 ${y - 46} 1010 ${y - 86} 1200 ${y - 68}V900H0Z`;
-
-const hills = [
-  [762, brand.sky.hex],
-  [776, brand.green.hex],
-  [792, brand.deep.hex],
-] as const;
-
 /** The hill that rises to the right, with the stag and the name on it. */
 export function bar(): string {
   const scale = logoAt.width / logoOnDark.width;
   const logo = logoOnDark.shapes.map(svgShape).join('');
   return (
-    hills.map(([y, color]) => `<path fill="${color}" d="${slope(y)}"/>`).join('') +
-    `<g transform="translate(${logoAt.x} ${logoAt.y}) scale(${scale})">${logo}</g>`
+    hillLayers
+      .map(([ink, below]) => `<path fill="${brand[ink].hex}" d="${hillSide(762 + below, post.height)}"/>`)
+      .join('') + `<g transform="translate(${logoAt.x} ${logoAt.y}) scale(${scale})">${logo}</g>`
   );
 }
 

@@ -1,0 +1,38 @@
+import { colors, write } from '../paper.js';
+import type { Chart } from './chart.js';
+
+interface Bars {
+  labels: readonly (string | number)[];
+  values: readonly number[];
+  format: (value: number) => string;
+  size?: number;
+  /** From this one on, bars show a plan. */
+  planned?: number;
+}
+
+/** Upright bars; the last one that is no plan stands out. */
+export const bars =
+  ({ labels, values, format, size = 9, planned = values.length }: Bars): Chart =>
+  (pdf, { x, y, width, height }) => {
+    const top = y + size * 1.8;
+    const floor = y + height - size * 1.9;
+    const slot = width / values.length;
+    const bar = Math.min(slot * 0.62, size * 8);
+    const max = Math.max(...values);
+    pdf
+      .moveTo(x, floor)
+      .lineTo(x + width, floor)
+      .lineWidth(1)
+      .stroke(colors.line);
+    values.forEach((value, i) => {
+      const tall = ((floor - top) * value) / max;
+      const left = x + slot * i + (slot - bar) / 2;
+      pdf.roundedRect(left, floor - tall, bar, tall, Math.min(3, tall / 2));
+      if (i >= planned) pdf.dash(3, { space: 2 }).lineWidth(1).fillAndStroke(colors.mist, colors.green).undash();
+      else pdf.fill(i === planned - 1 ? colors.green : colors.leaf);
+      const strong = { font: 'bold', size, color: colors.deep, align: 'center' } as const;
+      write(pdf, format(value), x + slot * i, floor - tall - size * 1.6, slot, strong);
+      const label = { font: 'text', size, color: colors.quiet, align: 'center' } as const;
+      write(pdf, String(labels[i]), x + slot * i, floor + size * 0.6, slot, label);
+    });
+  };

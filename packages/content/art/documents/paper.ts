@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+import { brand } from '../brand.js';
+import { placeOf } from '../files.js';
+import { hillLayers, hillSide } from '../hill.js';
+import { paintShapes, type Drawing } from '../logo/drawing.js';
+import { fixedDate } from '../pdf.js';
+
+export type Pdf = PDFKit.PDFDocument;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const colors = {
+  sky: brand.sky.hex,
+  green: brand.green.hex,
+  deep: brand.deep.hex,
+  white: brand.white.hex,
+  red: '#c9302c',
+  pink: '#e58fb0',
+  brown: '#7a5230',
+  orange: '#ef8a1d',
+  text: '#1f2b21',
+  quiet: '#56645a',
+  line: '#d5dfd2',
+  leaf: '#b5dbb2',
+  mist: '#f2f6ef',
+  air: '#e3f4fd',
+} as const;
+
+const weights = { text: 400, semi: 600, bold: 700, black: 800 } as const;
+export type Font = keyof typeof weights;
+
+export interface Style {
+  font: Font;
+  size: number;
+  color?: string;
+  /** Between lines, on top of what the font has. */
+  gap?: number;
+  align?: 'left' | 'center' | 'right';
+}
+
+interface Paper {
+  title: string;
+  subject: string;
+  size: readonly [number, number];
+}
+
+/** Of a photo, for each point of the page: sharp on a screen and good enough for the office printer. */
+const pixels = 1.9;
+
+const require = createRequire(import.meta.url);
+
+export function openPaper({ title, subject, size }: Paper): Pdf {
+  const pdf = new PDFDocument({
+    size: [...size],
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'nl-NL',
+    displayTitle: true,
+    info: { Title: title, Subject: subject, Author: 'Stichting Ruigenhei', CreationDate: fixedDate },
+  });
+  for (const [name, weight] of Object.entries(weights)) {
+    pdf.registerFont(name, require.resolve(`@fontsource/nunito/files/nunito-latin-${weight}-normal.woff`));
+  }
+  return pdf;
+}
+
+const optionsOf = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
+
+/** Writes within a width, and says where the next line would begin. */
+export function write(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
+  pdf
+    .font(style.font)
+    .fontSize(style.size)
+    .fillColor(style.color ?? colors.text);
+  pdf.text(words, x, y, optionsOf(style, width));
+  return pdf.y;
+}
+
+export function heightOf(pdf: Pdf, words: string, width: number, style: Style): number {
+  return pdf.font(style.font).fontSize(style.size).heightOfString(words, optionsOf(style, width));
+}
+
+export const fill = (pdf: Pdf, { x, y, width, height }: Box, color: string, radius = 0): Pdf =>
+  pdf.roundedRect(x, y, width, height, radius).fill(color);
+
+export const rule = (pdf: Pdf, x: number, y: number, width: number, color: string = colors.line): Pdf =>
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.75)
+    .stroke(color);
+
+/** A photo of the beeldbank, cut to fill the box: more goes of the sky than of the ground. */
+export async function photo(pdf: Pdf, slug: string, box: Box, radius = 0): Promise<void> {
+  const { x, y, width, height } = box;
+  const [wide, high] = [Math.round(width * pixels), Math.round(height * pixels)];
+  const cover = { width: Math.max(wide, Math.ceil(high * 1.5)), height: Math.max(high, Math.ceil(wide / 1.5)) };
+  const left = Math.round((cover.width - wide) / 2);
+  const top = Math.round((cover.height - high) * 0.72);
+  const jpeg = await sharp(placeOf(`fotos/${slug}.jpg`))
+    .resize({ ...cover, fit: 'fill' })
+    .extract({ left, top, width: wide, height: high })
+    .jpeg({ quality: 80, mozjpeg: true })
+    .toBuffer();
+  pdf.save().roundedRect(x, y, width, height, radius).clip();
+  pdf.image(jpeg, x, y, { width, height });
+  pdf.restore();
+}
+
+/** The hill over the whole width, from `y` at the left down to the floor. */
+export function hills(pdf: Pdf, width: number, y: number, floor: number): void {
+  const scale = width / 1200;
+  pdf.save().scale(scale);
+  for (const [ink, below] of hillLayers) {
+    pdf.path(hillSide(y / scale + below, floor / scale)).fill(brand[ink].hex);
+  }
+  pdf.restore();
+}
+
+export function logo(pdf: Pdf, drawing: Drawing, x: number, y: number, width: number): void {
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(width / drawing.width);
+  paintShapes(pdf, drawing.shapes, (ink) => brand[ink].hex);
+  pdf.restore();
+}

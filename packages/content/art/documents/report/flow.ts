@@ -1,0 +1,38 @@
+import { colors, rule, write, type Pdf } from '../paper.js';
+
+export const page = { width: 595.28, height: 841.89 } as const;
+/** The text stands in a column of its own; charts, tables and photos take the whole width. */
+export const full = { x: 56, width: 483 } as const;
+export const column = { x: 176, width: 363 } as const;
+const [top, bottom] = [72, 768];
+
+export type Block = (flow: Flow) => void | Promise<void>;
+
+/** Where the next block stands; it goes on to a new page by itself. */
+export class Flow {
+  y = bottom;
+  number = 1;
+  /** Where the last chapter heading stands beside the text, until text has passed it. */
+  aside = 0;
+
+  constructor(
+    readonly pdf: Pdf,
+    readonly running: string,
+  ) {}
+
+  /** Makes sure that a block of this height stays whole. */
+  need(height: number): void {
+    if (this.y + height > bottom) this.turn();
+  }
+
+  turn(): void {
+    this.pdf.addPage({ size: [page.width, page.height], margin: 0 });
+    this.number += 1;
+    this.y = top;
+    this.aside = 0;
+    rule(this.pdf, full.x, 796, full.width);
+    const style = { font: 'text', size: 8.5, color: colors.quiet } as const;
+    write(this.pdf, this.running, full.x, 804, 300, style);
+    write(this.pdf, String(this.number), full.x, 804, full.width, { ...style, font: 'bold', align: 'right' });
+  }
+}

@@ -1,0 +1,59 @@
+import { colors, fill, heightOf, rule, write, type Pdf, type Style } from '../paper.js';
+import { full, type Block, type Flow } from './flow.js';
+
+interface Table {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** How many of the last rows are totals. */
+  totals?: number;
+  /** Parts of the width; without it the first column gets what figures leave. */
+  widths?: readonly number[];
+}
+
+const size = 9.5;
+const pad = 6;
+
+/** Words at the left, figures at the right. */
+export const table =
+  ({ head, rows, totals = 0, widths = defaultWidths(head.length) }: Table): Block =>
+  (flow) => {
+    const heights = rows.map((row) => rowHeight(flow.pdf, row, widths));
+    flow.need(heights.reduce((all, height) => all + height, 40));
+    fill(flow.pdf, { x: full.x, y: flow.y, width: full.width, height: 24 }, colors.deep, 6);
+    const figures = (rows[0] ?? []).map((words) => /^[−€\d]/.test(words));
+    const cells: Cells = { widths, figures };
+    line(flow, head, cells, { font: 'bold', size, color: colors.white });
+    flow.y += 24;
+    rows.forEach((row, i) => {
+      const total = i >= rows.length - totals;
+      line(flow, row, cells, { font: total ? 'black' : 'text', size, color: total ? colors.deep : colors.text });
+      flow.y += heights[i]!;
+      rule(flow.pdf, full.x, flow.y, full.width);
+    });
+    flow.y += 20;
+  };
+
+const defaultWidths = (columns: number): number[] => [
+  1 - (columns - 1) * 0.17,
+  ...Array.from({ length: columns - 1 }, () => 0.17),
+];
+
+interface Cells {
+  widths: readonly number[];
+  /** Columns of figures stand at the right. */
+  figures: readonly boolean[];
+}
+
+const inner = (width: number): number => full.width * width - pad * 2;
+
+const rowHeight = (pdf: Pdf, row: readonly string[], widths: readonly number[]): number =>
+  Math.max(...row.map((words, i) => heightOf(pdf, words, inner(widths[i]!), { font: 'text', size }))) + 11;
+
+function line({ pdf, y }: Flow, row: readonly string[], { widths, figures }: Cells, style: Style): void {
+  let x = full.x;
+  row.forEach((words, i) => {
+    const align = figures[i] ? 'right' : 'left';
+    write(pdf, words, x + pad, y + 5.5, inner(widths[i]!), { ...style, align });
+    x += full.width * widths[i]!;
+  });
+}

@@ -1,0 +1,10 @@
+/** The hill of the house style on a field 1200 wide: low at the left, rising to the right, filled down to the floor. */
+export const hillSide = (y: number, floor: number): string =>
+  `M0 ${y}C210 ${y - 34} 400 ${y + 2} 610 ${y - 22}C820 ${y - 46} 1010 ${y - 86} 1200 ${y - 68}V${floor}H0Z`;
+
+/** The three layers, from behind to front: how far each lies below the first. */
+export const hillLayers = [
+  ['sky', 0],
+  ['green', 14],
+  ['deep', 30],
+] as const;
