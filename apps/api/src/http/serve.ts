@@ -24,7 +24,9 @@ export type Api = {
   uploads: string;
 };
 
-type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal; ip: string } & (R extends { upload: Upload }
+type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal; ip: string } & (R extends {
+    upload: Upload;
+  }
     ? { file: ReceivedFile }
     : unknown);
 type Returned<R extends Route> = R extends FileRoute
