@@ -49,13 +49,13 @@ export class Frame {
 const dither = Float32Array.from({ length: 4096 }, (_, i) => ((i * 2654435761) % 4096) / 4096);
 
 /** To eight bits, with darker corners and a dither that stands still: a moving one would cost most of the bytes. */
-export function develop({ width, height, data }: Frame, fade: number, out: Buffer): Buffer {
+export function develop({ width, height, data }: Frame, out: Buffer): Buffer {
   for (let j = 0; j < height; j++) {
     const y = j / height - 0.5;
     for (let i = 0; i < width; i++) {
       const x = i / width - 0.5;
       const far = (x * x + y * y) * 2;
-      const corner = (1 - 0.2 * far * Math.sqrt(far)) * fade;
+      const corner = 1 - 0.2 * far * Math.sqrt(far);
       const noise = dither[(i * 37 + j * 1031 + ((i * j) & 255)) & 4095]!;
       const at = (j * width + i) * 3;
       for (let c = at; c < at + 3; c++) {

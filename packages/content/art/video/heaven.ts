@@ -112,11 +112,11 @@ export class HeavenPainter {
     }
   }
 
-  private addSun(frame: Frame, lens: Lens, { sun, weather }: Heaven, columns: number): void {
+  private addSun(frame: Frame, lens: Lens, { sun, weather, horizon }: Heaven, columns: number): void {
     const strength = smooth(0.3, 0.6, weather.glow) * 0.92;
     const [x, y] = [(sun[0] * W - lens.x0) / lens.unit, (sun[1] * H - lens.y0) / lens.unit];
     const radius = 46 / lens.unit;
-    const last = Math.min(frame.height - 1, Math.ceil(y + radius * 1.2));
+    const last = Math.min(frame.row(lens, horizon + 60) - 1, Math.ceil(y + radius * 1.2));
     for (let j = Math.max(0, Math.floor(y - radius * 1.2)); j <= last; j++) {
       for (let i = Math.max(0, Math.floor(x - radius * 1.2)); i <= Math.min(frame.width - 1, x + radius * 1.2); i++) {
         const disc = smooth(radius * 1.12, radius * 0.88, Math.hypot(i - x, j - y)) * strength;

@@ -91,6 +91,7 @@ export interface Weather {
   lit: RGB;
   shade: RGB;
   haze: RGB;
+  lamp: RGB;
   cover: number;
   stars: number;
 }
@@ -108,6 +109,7 @@ export function weatherOf(moments: readonly Moment[], { from, to, part }: Betwee
     lit: mix(before.lit, after.lit, part),
     shade: mix(before.shade, after.shade, part),
     haze: mix(sky.at(-1)!, sun, glow > 0 ? 0.2 : 0),
+    lamp: mix(lamps[a.mood], lamps[b.mood], part),
     cover: lerp(a.cover, b.cover, part),
     stars: lerp(a.stars ?? 0, b.stars ?? 0, part),
   };

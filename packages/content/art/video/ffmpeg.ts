@@ -1,0 +1,26 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The same bytes each time: one thread, no date and no name of the encoder. */
+export const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
+
+export function checkFfmpeg(): void {
+  if (spawnSync('ffmpeg', ['-version']).status === 0) return;
+  throw new Error('De video’s worden gemaakt met ffmpeg, en dat staat niet op deze computer: apt-get install ffmpeg');
+}
+
+/** Runs ffmpeg; frames, where there are any, go in at its standard input. */
+export async function ffmpeg(words: readonly string[], frames: Iterable<Buffer> = []): Promise<void> {
+  const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...words], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  child.stdin.on('error', () => undefined);
+  for (const frame of frames) {
+    if (!child.stdin.writable) break;
+    if (!child.stdin.write(frame)) await Promise.race([once(child.stdin, 'drain'), ended]);
+  }
+  child.stdin.end();
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`ffmpeg stopte met code ${code}: ${words.join(' ')}`);
+}

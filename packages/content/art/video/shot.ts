@@ -1,0 +1,106 @@
+import type { Canvas } from '../paint/canvas.js';
+import { makeRandom, type Random } from '../paint/random.js';
+import { develop, Frame, scaleOf, type Camera } from './frame.js';
+import { HeavenPainter, type Wind } from './heaven.js';
+import { airOf, betweenOf, weatherOf, type Air, type Between, type Moment, type Path, type Weather } from './moment.js';
+import { graded, lay, plateOf, sameCut, type Plate } from './plate.js';
+
+export const rate = 25;
+
+export interface Shot {
+  name: string;
+  seconds: number;
+  horizon: number;
+  top: number;
+  moments: readonly Moment[];
+  sun: Path;
+  wind: Wind;
+  /** At the start and at the end; between them it goes evenly. */
+  pan?: readonly [number, number];
+  zoom?: readonly [number, number];
+  place: (stage: Stage) => Element[];
+}
+
+/** A moment of the film, for whatever moves in it. */
+export interface Now {
+  frame: Frame;
+  camera: Camera;
+  weather: Weather;
+  between: Between;
+  sun: readonly [x: number, y: number];
+  time: number;
+  seconds: number;
+}
+
+export type Element = (now: Now) => void;
+export type Draw = (canvas: Canvas, random: Random, air: Air) => void;
+
+export interface Layer {
+  blur?: number;
+  /** Drawn in its own colours: they are put in the moment's light. */
+  graded?: boolean;
+  /** Where what stands before it covers it wholly. */
+  bottom?: number;
+  opacity?: (now: Now) => number;
+  shift?: (now: Now) => readonly [x: number, y: number];
+}
+
+/** Where a place is built: draws its layers once in the light of each moment. */
+export class Stage {
+  constructor(
+    readonly shot: Shot,
+    readonly scale: number,
+  ) {}
+
+  get airs(): Air[] {
+    const { moments, horizon, sun, name } = this.shot;
+    return moments.map((moment) => airOf(moment, horizon, sun, name));
+  }
+
+  /** The random numbers begin anew for each moment: its picture is the same, in another light. */
+  draw(name: string, air: Air, draw: Draw, options: Layer = {}): Plate {
+    const seed = `${this.shot.name}${name}`;
+    const plate = plateOf(this.scale, (canvas) => draw(canvas, makeRandom(seed), air), options);
+    return options.graded ? graded(plate, air.lamp) : plate;
+  }
+
+  layer(name: string, depth: number, draw: Draw, options: Layer = {}): Element {
+    return this.show(sameCut(this.airs.map((air) => this.draw(name, air, draw, options))), depth, options);
+  }
+
+  show(plates: Plate[], depth: number, { opacity, shift }: Layer = {}): Element {
+    return (now) => {
+      const { from, to, part } = now.between;
+      const visible = opacity ? opacity(now) : 1;
+      if (visible < 0.004) return;
+      const lens = now.frame.lens(now.camera, depth);
+      const [x, y] = shift?.(now) ?? [0, 0];
+      lay(now.frame, { ...lens, x0: lens.x0 - x, y0: lens.y0 - y }, [plates[from]!, plates[to]!], part, visible);
+    };
+  }
+}
+
+/** Gives the frames of a shot one after the other, as red, green and blue. */
+export function* framesOf(shot: Shot, width: number, every = 1): Generator<Buffer> {
+  const frame = new Frame(width, Math.round((width * 9) / 16));
+  const scale = scaleOf(width);
+  const elements = shot.place(new Stage(shot, scale));
+  const heaven = new HeavenPainter(shot.name, scale);
+  const out = Buffer.alloc(frame.data.length);
+  const count = Math.round(shot.seconds * rate);
+  for (let i = 0; i < count; i += every) {
+    const now = nowOf(shot, frame, i / (count - 1), i / rate);
+    const { horizon, wind } = shot;
+    heaven.paint(frame, frame.lens(now.camera, 0.05), { ...now, horizon, wind });
+    for (const element of elements) element(now);
+    yield develop(frame, out);
+  }
+}
+
+function nowOf(shot: Shot, frame: Frame, time: number, seconds: number): Now {
+  const between = betweenOf(shot.moments, time);
+  const along = ([from, to]: readonly [number, number]) => from + (to - from) * time;
+  const [pan, zoom] = [along(shot.pan ?? [0, 0]), along(shot.zoom ?? [1, 1])];
+  const camera = { top: shot.top, focus: shot.horizon, pan, zoom };
+  return { frame, camera, between, weather: weatherOf(shot.moments, between), sun: shot.sun(time), time, seconds };
+}

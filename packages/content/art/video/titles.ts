@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { motto, organisation } from '../brand.js';
+import { svgShape } from '../logo/drawing.js';
+import { lettersAt, widthOf, type Lettering } from '../logo/lettering.js';
+import { mark } from '../logo/mark.js';
+
+export const [width, height] = [1920, 1080];
+
+export type Title =
+  /** In the middle: at the opening of the long film. */
+  | { kind: 'opening'; text: string; line: string }
+  /** At the lower left, over a landscape. */
+  | { kind: 'caption'; text: string; line: string }
+  /** Who made it, at the end. */
+  | { kind: 'end' };
+
+const white = { stag: 'white', hill: 'white', sky: null } as const;
+const small: Lettering = { size: 34, weight: 700, track: 1 };
+
+/** White letters with a soft shadow, so that they can be read on a light sky as well. */
+export async function drawTitle(title: Title, file: string): Promise<void> {
+  const shapes = shapesOf(title);
+  const shadow =
+    '<filter id="s" x="-10%" y="-30%" width="120%" height="160%"><feGaussianBlur stdDeviation="14"/></filter>';
+  const veil = title.kind === 'end' ? `<rect width="${width}" height="${height}" fill="#0a1014" opacity="0.42"/>` : '';
+  const dark = shapes.replaceAll('#ffffff', '#101820');
+  const body = `${shadow}${veil}<g filter="url(#s)" opacity="0.55">${dark}</g>${shapes}`;
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${body}</svg>`;
+  await sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toFile(file);
+}
+
+function shapesOf(title: Title): string {
+  if (title.kind === 'end') return stacked(organisation, motto, 430);
+  if (title.kind === 'opening') return stacked(title.text, title.line, 400);
+  const name = { size: 76, weight: 800 } as const;
+  const rule = '<rect x="120" y="842" width="84" height="6" rx="3" fill="#3aaa35"/>';
+  return (
+    rule +
+    [lettersAt(title.text, 116, 934, 'white', name), lettersAt(title.line, 120, 988, 'white', small)]
+      .map(svgShape)
+      .join('')
+  );
+}
+
+/** The deer, a name and a line below each other in the middle. */
+function stacked(text: string, line: string, top: number): string {
+  const name: Lettering = { size: 118, weight: 800 };
+  const deer = mark(white)
+    .map((shape) => svgShape({ ...shape, place: { x: width / 2 - 100, y: top - 240, scale: 1 } }))
+    .join('');
+  const centred = (words: string, y: number, lettering: Lettering) =>
+    svgShape(lettersAt(words, (width - widthOf(words, lettering)) / 2, y, 'white', lettering));
+  return deer + centred(text, top + 130, name) + centred(line, top + 204, { ...small, size: 40 });
+}

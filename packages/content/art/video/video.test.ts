@@ -1,0 +1,74 @@
+import { readFileSync, statSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { placeOf } from '../files.js';
+import { videoFiles } from './catalogue.js';
+import { films, lengthOf } from './films.js';
+import { readMp4 } from './mp4.js';
+import { framesOf, rate } from './shot.js';
+import { shots } from './shots.js';
+
+const wanted = { 'timelapse-2019': 81, 'dorpen-20': 20, 'dorpen-30': 30, 'natuur-20': 20, 'natuur-30': 30 };
+
+describe('the films', () => {
+  it('are the long one of at least a minute and two short ones of the villages and of nature', () => {
+    expect(Object.fromEntries(films.map((film) => [film.name, lengthOf(film)]))).toEqual(wanted);
+  });
+
+  it.each(films)('$name plays in every browser while it loads', (film) => {
+    const { seconds, frames, boxes, ...rest } = readMp4(placeOf(`video/${film.name}.mp4`));
+    expect(rest).toEqual({ width: 1920, height: 1080, codec: 'avc1', profile: 100, tracks: 1 });
+    expect(seconds).toBeCloseTo(lengthOf(film), 1);
+    expect(frames).toBe(Math.round(lengthOf(film) * rate));
+    expect(boxes.indexOf('moov')).toBeGreaterThan(0);
+    expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
+  });
+
+  it('weigh at most 22 MB together', () => {
+    const bytes = films.reduce((sum, { name }) => sum + statSync(placeOf(`video/${name}.mp4`)).size, 0);
+    expect(bytes).toBeLessThan(22_000_000);
+  });
+
+  it.each(films)('$name has a poster', async ({ name }) => {
+    const jpeg = readFileSync(placeOf(`video/${name}.jpg`));
+    expect(jpeg.length).toBeLessThan(200_000);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 1080 });
+    // A picture, and not the black of a fade.
+    expect((await sharp(jpeg).stats()).entropy).toBeGreaterThan(4);
+  });
+
+  it('use only pieces that their shots have', () => {
+    for (const { name, cuts } of films) {
+      for (const { shot, from, seconds } of cuts) {
+        const length = shots.find((one) => one.name === shot)?.seconds ?? 0;
+        expect(from + seconds, `${name}: ${shot}`).toBeLessThanOrEqual(length);
+      }
+    }
+  });
+
+  it('stand in the catalogue with their length and poster', () => {
+    const lines = videoFiles();
+    expect(lines.map(({ seconds }) => Math.round(seconds ?? 0))).toEqual(Object.values(wanted));
+    expect(lines.map(({ filename }) => filename)).toEqual([
+      'Ruigenhei timelapse 2019.mp4',
+      'Ruigenhei dorpen 20 seconden.mp4',
+      'Ruigenhei dorpen 30 seconden.mp4',
+      'Ruigenhei natuur 20 seconden.mp4',
+      'Ruigenhei natuur 30 seconden.mp4',
+    ]);
+  });
+});
+
+describe('a shot', () => {
+  const shot = shots.find(({ name }) => name === 'dorp-avond')!;
+  const drawn = () => [...framesOf(shot, 128, 60)].map((frame) => Buffer.from(frame));
+
+  it('has the same pixels each time', () => {
+    expect(Buffer.concat(drawn()).equals(Buffer.concat(drawn()))).toBe(true);
+  });
+
+  it('goes from day into night', () => {
+    const bright = drawn().map((frame) => frame.reduce((sum, value) => sum + value, 0) / frame.length);
+    expect(bright.at(0)!).toBeGreaterThan(bright.at(-1)! * 2);
+  });
+});
