@@ -1,6 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
@@ -10,10 +11,15 @@ import styles from './Favourite.module.css';
 
 /** Pressed or not is what a screen reader says of it, and what it says anew when that changes. */
 export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedrijf }) => {
-  const [setFavourite, { isLoading }] = useSetFavouriteMutation();
+  const [setFavourite] = useSetFavouriteMutation();
+  const busy = useRef(false);
   const dispatch = useDispatch();
   const turn = async () => {
+    // The second half of a double click would turn it back.
+    if (busy.current) return;
+    busy.current = true;
     const { error } = await setFavourite({ body: { bedrijf: _id } });
+    busy.current = false;
     if (error) dispatch(notified('error', say('bedrijf.favouriteFailed', { reason: messageOf(error) })));
   };
   const Star = favourite ? IconStarFilled : IconStar;
@@ -22,7 +28,7 @@ export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedr
       className={styles.star}
       aria-pressed={favourite}
       aria-label={say('bedrijf.favourite', { naam })}
-      onClick={() => void (isLoading || turn())}
+      onClick={() => void turn()}
     >
       <Star size={20} {...(!favourite && { stroke: 1.6 })} />
     </ActionIcon>

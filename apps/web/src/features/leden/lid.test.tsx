@@ -106,7 +106,8 @@ describe('editing', () => {
     const held = late();
     const { place, sent } = start(page, 'admin', { [update]: held.answer });
     fireEvent.click(await screen.findByRole('link', { name: 'Bewerken' }));
-    expect(document.activeElement).toBe(await field('Naam'));
+    const naam = await field('Naam');
+    expect(document.activeElement).toBe(naam);
     await type('Plaats', 'Vossel');
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
@@ -171,7 +172,7 @@ describe('editing', () => {
     const opened = start(`${page}?bewerken`);
     await type('Plaats', 'Vossel');
     answers[one] = refusal('lid_not_found');
-    await askAnew(opened);
+    askAnew(opened);
     await screen.findByText('Iemand anders heeft dit lid intussen verwijderd.');
     expect((await field('Plaats')).value).toBe('Vossel');
   });
