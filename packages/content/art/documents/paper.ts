@@ -98,13 +98,19 @@ export const rule = (pdf: Pdf, x: number, y: number, width: number, color: strin
     .lineWidth(0.75)
     .stroke(color);
 
+interface Cut {
+  radius?: number;
+  /** What goes of the height goes from the top for this part. */
+  sky?: number;
+}
+
 /** A photo of the beeldbank, cut to fill the box: more goes of the sky than of the ground. */
-export async function photo(pdf: Pdf, slug: string, box: Box, radius = 0): Promise<void> {
+export async function photo(pdf: Pdf, slug: string, box: Box, { radius = 0, sky = 0.72 }: Cut = {}): Promise<void> {
   const { x, y, width, height } = box;
   const [wide, high] = [Math.round(width * pixels), Math.round(height * pixels)];
   const cover = { width: Math.max(wide, Math.ceil(high * 1.5)), height: Math.max(high, Math.ceil(wide / 1.5)) };
   const left = Math.round((cover.width - wide) / 2);
-  const top = Math.round((cover.height - high) * 0.72);
+  const top = Math.round((cover.height - high) * sky);
   const jpeg = await sharp(placeOf(`fotos/${slug}.jpg`))
     .resize({ ...cover, fit: 'fill' })
     .extract({ left, top, width: wide, height: high })

@@ -111,6 +111,6 @@ export const photo =
   (slug: string, caption: string, height = 220): Block =>
   async (flow) => {
     flow.need(height + 34);
-    await paintPhoto(flow.pdf, slug, { x: full.x, y: flow.y + 4, width: full.width, height }, 10);
+    await paintPhoto(flow.pdf, slug, { x: full.x, y: flow.y + 4, width: full.width, height }, { radius: 10 });
     flow.y = write(flow.pdf, caption, full.x, flow.y + height + 11, full.width, note) + 16;
   };

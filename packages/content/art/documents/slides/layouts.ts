@@ -1,4 +1,3 @@
-import { brand, type Ink } from '../../brand.js';
 import { paintShapes } from '../../logo/drawing.js';
 import { logoOnDark } from '../../logo/logo.js';
 import { mark } from '../../logo/mark.js';
@@ -28,7 +27,7 @@ export const statement =
   (words: string, below = ''): Slide =>
   (pdf) => {
     fill(pdf, { x: 0, y: 0, ...screen }, colors.air);
-    stag(pdf, 'sky', 0.45);
+    stag(pdf, '#c6e8fa');
     const width = 580;
     const style: Style = { font: 'black', size: 42, gap: -2, color: colors.deep };
     const y = (screen.height - 40 - heightOf(pdf, words, width, style) - (below ? 50 : 0)) / 2;
@@ -36,10 +35,10 @@ export const statement =
     write(pdf, below, edge, next, width - 60, large);
   };
 
-/** Large and faint at the right, behind nothing. */
-function stag(pdf: Pdf, ink: Ink, opacity: number): void {
-  pdf.save().opacity(opacity).translate(600, 104).scale(1.78);
-  paintShapes(pdf, mark({ stag: ink, hill: ink, sky: null }), () => brand[ink].hex);
+/** Large at the right, little different from the ground. */
+function stag(pdf: Pdf, color: string): void {
+  pdf.save().translate(600, 104).scale(1.78);
+  paintShapes(pdf, mark({ stag: 'deep', hill: 'deep', sky: null }), () => color);
   pdf.restore();
 }
 
@@ -117,7 +116,7 @@ export const versus =
 export const picture =
   (foto: string, words: string): Slide =>
   async (pdf) => {
-    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 480 });
+    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 440 }, { sky: 1 });
     hills(pdf, screen.width, 420, screen.height);
     fill(pdf, { x: 0, y: 492, width: screen.width, height: 48 }, colors.white);
     write(pdf, words, edge, 452, wide, { font: 'black', size: 24, color: colors.white });
@@ -127,7 +126,7 @@ export const closing =
   (title: string, lines: string[]): Slide =>
   (pdf) => {
     fill(pdf, { x: 0, y: 0, ...screen }, colors.deep);
-    stag(pdf, 'green', 0.3);
+    stag(pdf, '#37613c');
     write(pdf, title, edge, 120, wide, { font: 'black', size: 44, color: colors.white });
     write(pdf, lines.join('\n'), edge, 196, 520, { ...large, color: colors.white });
     logo(pdf, logoOnDark, edge, 366, 300);

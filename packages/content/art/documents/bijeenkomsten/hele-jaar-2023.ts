@@ -1,0 +1,63 @@
+import { stack } from '../charts/stack.js';
+import { years } from '../figures.js';
+import { bySeason } from '../overview.js';
+import { colors } from '../paper.js';
+import type { Deck } from '../slides/deck.js';
+import { chart, closing, opening, picture, points, statement, steps } from '../slides/layouts.js';
+
+const occasion = 'Ledenbijeenkomst, november 2023';
+
+export const heleJaar2023: Deck = {
+  title: 'Het hele jaar wild',
+  occasion,
+  slides: [
+    opening('Het hele jaar wild', occasion, 'sneeuw-bos'),
+    statement('In februari is het hier op zijn mooist. Niemand weet het.', 'Behalve wij, en de herten.'),
+    chart(
+      'Waar we vandaan komen',
+      bySeason([2018, 2021, 2022], 14),
+      `De winter ging van ${years[2018].seizoenen[3]} naar ${years[2022].seizoenen[3]}% van de nachten. Het doel voor 2025 is 14%.`,
+    ),
+    points(
+      'Waarom de winter?',
+      [
+        'Gasten zoeken rust, en dan is die er',
+        'Personeel kan het hele jaar blijven',
+        'Het landschap kan het hebben, in juli niet',
+        'Een gast in februari komt in mei terug',
+      ],
+      'dorp-winter',
+    ),
+    steps('De winterronde', [
+      ['Route', '6 kilometer vanaf de brink van Ruigenlo, ook met laarzen te doen.'],
+      ['Warmte', 'Drie vuurplekken bij leden, open in het weekend.'],
+      ['Bed', 'Een arrangement met een nacht, ontbijt en een lantaarn.'],
+    ]),
+    chart(
+      'Wie is wanneer open?',
+      stack({
+        parts: [
+          { name: 'open', color: colors.green, onColor: colors.text },
+          { name: 'alleen weekend', color: colors.leaf, onColor: colors.text },
+          { name: 'dicht', color: colors.orange, onColor: colors.text },
+        ],
+        rows: [
+          { label: 'nov', values: [68, 19, 13] },
+          { label: 'dec', values: [62, 22, 16] },
+          { label: 'jan', values: [38, 27, 35] },
+          { label: 'feb', values: [41, 32, 27] },
+        ],
+        size: 14,
+      }),
+      'Opgave van alle 37 leden. In januari is een derde van de deuren dicht.',
+    ),
+    picture('eik-winter', 'Openingsdag van de winterronde: zaterdag 2 december'),
+    points('Doe mee', [
+      'Kies één weekend in januari en één in februari',
+      'Zet je openingstijden op de website, ook als je dicht bent',
+      'Gebruik de wintertekst en de foto’s uit de beeldbank',
+      'Stuur gasten door: wie dicht is, noemt wie open is',
+    ]),
+    closing('Tot bij het vuur', ['Aanmelden als vuurplek kan tot 20 november.', 'info@ruigenhei.example']),
+  ],
+};

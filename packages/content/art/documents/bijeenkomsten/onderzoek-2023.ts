@@ -1,0 +1,83 @@
+import { donut } from '../charts/donut.js';
+import { ranks } from '../charts/ranks.js';
+import { colors } from '../paper.js';
+import type { Deck } from '../slides/deck.js';
+import { chart, closing, numbers, opening, picture, points, statement } from '../slides/layouts.js';
+
+const occasion = 'Ledenbijeenkomst, november 2023';
+const percent = (value: number): string => `${value}%`;
+
+export const onderzoek2023: Deck = {
+  title: 'Bezoekersonderzoek 2023',
+  occasion,
+  slides: [
+    opening('Bezoekersonderzoek 2023', occasion, 'fietspad-wei'),
+    numbers('Zo deden we het', [
+      ['1.264', 'ingevulde vragenlijsten'],
+      ['8', 'plekken, in elk dorp één'],
+      ['26', 'weken, april tot en met september'],
+      ['8,3', 'het gemiddelde cijfer'],
+    ]),
+    chart(
+      'Waar komen ze vandaan?',
+      donut({
+        parts: [
+          { name: 'Rest van Nederland', value: 44, color: colors.green },
+          { name: 'Eigen provincie', value: 38, color: colors.deep },
+          { name: 'Duitsland', value: 11, color: colors.orange },
+          { name: 'België', value: 5, color: colors.sky },
+          { name: 'Elders', value: 2, color: colors.pink },
+        ],
+        format: percent,
+        middle: ['82%', 'uit Nederland'],
+        size: 17,
+      }),
+      'Eén op de negen gasten is Duits. Voor hen is er alleen een folder.',
+    ),
+    chart(
+      'Waarvoor komen ze?',
+      ranks({
+        rows: [
+          ['rust en natuur', 71],
+          ['wandelen', 58],
+          ['herten zien', 46],
+          ['fietsen', 41],
+          ['eten en drinken', 33],
+        ],
+        format: percent,
+        max: 100,
+        size: 15,
+      }),
+      'Meer antwoorden mogelijk. Van wie voor de herten komt, zag 39% er een.',
+    ),
+    statement('‘Het mooiste was dat er niets hoefde.’', 'Gast uit Utrecht, 41 jaar, drie nachten in Vennenhorst'),
+    chart(
+      'Wat missen ze?',
+      ranks({
+        rows: [
+          ['koffie op de noordheide', 34],
+          ['toiletten langs routes', 27],
+          ['openbaar vervoer', 22],
+          ['laadpalen', 14],
+          ['kinderroutes', 12],
+        ],
+        format: percent,
+        max: 50,
+        size: 15,
+      }),
+      'Twee leden onderzoeken samen of een koffiekar op de noordheide kan.',
+    ),
+    picture('dorp-avond', 'Eén op de vijf gasten bezoekt een tweede dorp'),
+    points(
+      'Wat wij eruit halen',
+      [
+        'Verkoop de rust, niet de drukte',
+        'Zeg eerlijk hoe groot de kans is om herten te zien',
+        'Maak routes die bij een lid beginnen en eindigen',
+        'Vertaal eerst naar het Duits',
+      ],
+      'heuvels-roze',
+    ),
+    closing('Vragen?', ['De cijfers per dorp liggen achter in de zaal.', 'De presentatie staat in het ledenportaal.']),
+  ],
+};

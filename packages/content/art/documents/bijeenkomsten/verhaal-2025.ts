@@ -1,0 +1,68 @@
+import { ranks } from '../charts/ranks.js';
+import type { Deck } from '../slides/deck.js';
+import { chart, closing, opening, picture, points, statement, steps, versus } from '../slides/layouts.js';
+
+const occasion = 'Workshop Verhalen uit het wildgebied, maart 2025';
+
+export const verhaal2025: Deck = {
+  title: 'Een verhaal dat blijft',
+  occasion,
+  slides: [
+    opening('Een verhaal dat blijft', occasion, 'hert-ochtend'),
+    statement(
+      'Wat weet je nog van je laatste vakantie?',
+      'Schrijf één zin op. Niet wat je deed, maar wat je vertelde toen je thuiskwam.',
+    ),
+    chart(
+      'Gasten komen voor de natuur en vertellen over mensen',
+      ranks({
+        rows: [
+          ['een ontmoeting', 46],
+          ['een dier van dichtbij', 38],
+          ['het eten', 33],
+          ['het landschap', 29],
+          ['de kamer of tent', 11],
+        ],
+        format: (value) => `${value}%`,
+        max: 60,
+        size: 15,
+      }),
+      'Waarover vertelde je thuis als eerste? 214 gasten, najaar 2024, meer antwoorden mogelijk.',
+    ),
+    points(
+      'Een goed verhaal heeft',
+      [
+        'iemand: een mens of een dier met een naam',
+        'een plek die je kunt ruiken',
+        'een moment waarop iets verandert',
+        'één ding dat niet klopt, want dat onthoud je',
+      ],
+      'schaapskooi',
+    ),
+    versus(
+      'Hetzelfde huisje, twee keer',
+      [
+        'Zo staat het er nu',
+        'Sfeervol vakantiehuis voor vier personen, gelegen in een bosrijke omgeving, met alle comfort.',
+      ],
+      [
+        'Zo vertel je het',
+        'Om zes uur staat er een ree in de tuin. Elke dag. We hebben haar Doortje genoemd, en de koffie staat al klaar.',
+      ],
+    ),
+    steps('Van feit naar verhaal', [
+      ['Kijk', 'Wat valt een gast op die hier voor het eerst is? Vraag het er vandaag drie.'],
+      ['Kies', 'Neem één ding. Niet het mooiste, maar dat wat je zelf graag vertelt.'],
+      ['Vertel', 'Schrijf op zoals je het zegt. Lees het hardop en schrap de helft.'],
+    ]),
+    picture('schapen-heide', 'Aaltje kent alle 180 schapen. Ze zegt zelf: op twee na.'),
+    statement(
+      'Echt is beter dan mooi.',
+      'Dat is ook wat de 100% wild-garantie belooft: echte natuur, echte smaken, echte ontmoetingen.',
+    ),
+    closing('Nu jij', [
+      'Na de pauze ga je aan de slag met een eigen foto',
+      'en een eigen verhaal van hooguit drie regels.',
+    ]),
+  ],
+};

@@ -1,0 +1,73 @@
+import { bars } from '../charts/bars.js';
+import { donut } from '../charts/donut.js';
+import { count, euros, valuesUntil, yearsUntil } from '../figures.js';
+import { colors } from '../paper.js';
+import type { Deck } from '../slides/deck.js';
+import { chart, closing, numbers, opening, points, statement, steps } from '../slides/layouts.js';
+
+const occasion = 'Ledenbijeenkomst, december 2024';
+
+export const vooruitblik2025: Deck = {
+  title: 'Vooruitblik 2025',
+  occasion,
+  slides: [
+    opening('Vooruitblik 2025', occasion, 'heuvels-dageraad'),
+    statement(
+      'Het laatste jaar van het plan. Wat maken we af?',
+      'In 2022 schreven we vier doelen op voor 2025. We zijn er bijna.',
+    ),
+    numbers('Waar we in 2025 willen staan', [
+      ['240.000', 'overnachtingen, nu 233.000'],
+      ['14%', 'van de nachten in de winter, nu 12%'],
+      ['8,5', 'van onze gasten, nu een 8,4'],
+      ['44', 'betalende leden, nu veertig'],
+    ]),
+    chart(
+      'Nog 7.000 nachten',
+      bars({
+        labels: [...yearsUntil(2024), 2025],
+        values: [...valuesUntil(2024, (of) => of.overnachtingen), 240],
+        planned: 7,
+        format: count,
+        size: 14,
+      }),
+      'Overnachtingen maal duizend. Met drie procent groei halen we het doel, als die in de winter valt.',
+    ),
+    steps('De kalender', [
+      ['Maart', 'Workshop Verhalen uit het wildgebied, voor alle leden.'],
+      ['Juni', 'Campagne ‘Een nacht erbij’: arrangementen van twee en drie nachten.'],
+      ['September', 'Vier avonden over het plan voor 2026 tot en met 2029.'],
+      ['November', 'Een tweede winterroute, nu langs het water.'],
+    ]),
+    chart(
+      'De begroting: € 96.000',
+      donut({
+        parts: [
+          { name: 'Campagne', value: 35_000, color: colors.green },
+          { name: 'Organisatie', value: 21_000, color: colors.deep },
+          { name: 'Routes en borden', value: 18_000, color: colors.leaf },
+          { name: 'Beeld en verhaal', value: 16_500, color: colors.sky },
+          { name: 'Bijeenkomsten', value: 5_500, color: colors.pink },
+        ],
+        format: euros,
+        middle: ['96', 'duizend euro'],
+        size: 17,
+      }),
+      'De contributie blijft € 450. De gemeente draagt € 60.000 bij, zoals afgesproken.',
+    ),
+    points(
+      'Wat we van jou vragen',
+      [
+        'Bied in de winter iets aan, hoe klein ook',
+        'Kom in maart naar de workshop',
+        'Vertel ons één verhaal over je bedrijf',
+        'Neem een ondernemer mee die nog geen lid is',
+      ],
+      'meer-ochtend',
+    ),
+    closing('Tot in maart', [
+      'De uitnodiging voor de workshop volgt in januari.',
+      'Aanmelden kan nu al: info@ruigenhei.example',
+    ]),
+  ],
+};

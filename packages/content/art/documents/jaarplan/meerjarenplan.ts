@@ -1,0 +1,128 @@
+import { bars } from '../charts/bars.js';
+import { lines } from '../charts/lines.js';
+import { count, euros, valuesUntil, yearsUntil } from '../figures.js';
+import { colors } from '../paper.js';
+import { chapter, figure, lead, newPage, numbers, photo, points, quote, text, topic } from '../report/blocks.js';
+import type { Report } from '../report/report.js';
+import { table } from '../report/table.js';
+
+const planned = [2022, 2023, 2024, 2025];
+
+export const meerjarenplan: Report = {
+  title: 'Meerjarenplan 2022-2025',
+  subtitle: 'Langer blijven, het hele jaar door, in een landschap dat ertegen kan',
+  foto: 'heuvels-dageraad',
+  blocks: [
+    chapter('Waarom dit plan'),
+    lead('De eerste vier jaar ging het om bekend worden. De komende vier gaan om goed blijven.'),
+    text(
+      'Toen we in 2018 begonnen, wisten weinig mensen waar Ruigenhei lag. Dat is veranderd. In 2021 kregen we 421.000 dagbezoeken en 187.000 overnachtingen, in een jaar dat pas in juni echt open was. We verwachten dat het in 2022 drukker wordt dan ooit.',
+    ),
+    text(
+      'Drukte is niet ons doel. Wie voor de rust komt en een file vindt, komt niet terug. En het wild kan niet uitwijken naar een rustiger gebied, want dat zijn wij. Dit plan kiest daarom voor groei die past: in nachten in plaats van ritjes, in de stille maanden en in de dorpen waar ruimte is.',
+    ),
+    text(
+      'Het plan kwam tot stand op vier avonden met leden, boswachters, bewoners en de gemeente. Het bestuur stelde het vast op 14 maart 2022.',
+    ),
+    photo('rivierdal', 'Het gebied van boven: acht dorpen in een zee van groen.'),
+    newPage,
+    chapter('Waar we staan'),
+    numbers(
+      { value: '421.000', label: 'dagbezoeken', change: 'in 2021' },
+      { value: '187.000', label: 'overnachtingen', change: 'in 2021' },
+      { value: '31', label: 'betalende leden', change: 'eind 2021' },
+      { value: '8,0', label: 'van onze gasten', change: 'in 2021' },
+    ),
+    figure(
+      'Bezoek in de eerste vier jaar, maal duizend',
+      lines({
+        labels: yearsUntil(2021),
+        series: [
+          { name: 'dagbezoeken', values: valuesUntil(2021, (of) => of.dagbezoeken), color: colors.green },
+          { name: 'overnachtingen', values: valuesUntil(2021, (of) => of.overnachtingen), color: colors.orange },
+        ],
+      }),
+      { height: 180 },
+    ),
+    topic(
+      'Sterk',
+      'Een eigen verhaal, leden die samenwerken, een wandelnetwerk van 240 kilometer en gasten die ons een 8,0 geven.',
+    ),
+    topic(
+      'Kwetsbaar',
+      'De helft van de nachten valt in de zomer. Drie parkeerplaatsen trekken de meeste auto’s. En we steunen op een kleine groep vrijwilligers.',
+    ),
+    newPage,
+    chapter('Drie doelen'),
+    topic(
+      'Langer blijven',
+      'Een gast die een nacht blijft, geeft in het gebied vier keer zoveel uit als een dagbezoeker, en rijdt minder. We maken arrangementen van twee en drie nachten en laten zien wat er op de tweede dag te doen is.',
+    ),
+    topic(
+      'Het hele jaar door',
+      'We willen dat in 2025 14% van de nachten in de winter valt. Dat vraagt om routes, verhalen en open deuren in de maanden die nu stil zijn.',
+    ),
+    topic(
+      'Een sterk landschap',
+      'Meer dan 525.000 dagbezoeken per jaar willen we niet. We spreiden bezoek over acht dorpen en spreken met de boswachters af waar en wanneer het wild rust heeft.',
+    ),
+    table({
+      head: ['Wat we meten', '2021', '2025'],
+      rows: [
+        ['Dagbezoeken, hooguit', '421.000', '525.000'],
+        ['Overnachtingen', '187.000', '240.000'],
+        ['Aandeel van de winter in de nachten', '9%', '14%'],
+        ['Cijfer van gasten', '8,0', '8,5'],
+        ['Betalende leden', '31', '44'],
+        ['Restaurants met wild uit het gebied', '6', '12'],
+      ],
+    }),
+    figure(
+      'Overnachtingen: geteld en gepland, maal duizend',
+      bars({
+        labels: [...yearsUntil(2021), ...planned],
+        values: [...valuesUntil(2021, (of) => of.overnachtingen), 205, 220, 231, 240],
+        planned: 4,
+        format: count,
+      }),
+      { height: 150 },
+    ),
+    newPage,
+    chapter('Wat we gaan doen'),
+    topic('2022', 'De basis op orde: een beeldbank voor leden, de bloesemroute en een fietsnetwerk van 180 kilometer.'),
+    topic('2023', 'Luisteren: een groot onderzoek onder bezoekers, nieuwe borden in drie dorpen en een winterroute.'),
+    topic(
+      '2024',
+      'Vertellen: een serie verhalen over mensen uit het gebied en nieuwe borden in de andere vijf dorpen.',
+    ),
+    topic(
+      '2025',
+      'Oogsten: een campagne met leden, workshops over verhalen en beeld, en een nieuw plan voor de jaren erna.',
+    ),
+    quote(
+      'Ik wil niet meer gasten. Ik wil dezelfde gasten vaker, en in februari.',
+      'Femke Zeewijk, Strandpark Oeverduin, tijdens de tweede avond',
+    ),
+    chapter('Wat het kost'),
+    text(
+      'De begroting groeit mee met het aantal leden. De contributie blijft € 450 per lid per jaar. De gemeente zegde toe haar bijdrage elk jaar met € 2.500 te verhogen.',
+    ),
+    table({
+      head: ['Begroting', '2022', '2023', '2024', '2025'],
+      rows: [
+        ['Contributie', euros(14_850), euros(16_650), euros(18_000), euros(19_800)],
+        ['Gemeente', euros(52_500), euros(55_000), euros(57_500), euros(60_000)],
+        ['Projecten en fondsen', euros(16_650), euros(19_350), euros(17_000), euros(16_200)],
+        ['Totaal', euros(84_000), euros(91_000), euros(92_500), euros(96_000)],
+      ],
+      totals: 1,
+      widths: [0.36, 0.16, 0.16, 0.16, 0.16],
+    }),
+    chapter('Hoe we het volgen'),
+    points(
+      'Elk voorjaar een jaaroverzicht met dezelfde cijfers, zodat je kunt vergelijken.',
+      'Elk najaar een ledenbijeenkomst waarop we het plan naast de cijfers leggen.',
+      'In 2024 een tussenstand: wat halen we, wat stellen we bij, waar houden we mee op.',
+    ),
+  ],
+};
