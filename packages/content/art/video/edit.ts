@@ -10,7 +10,7 @@ import { drawTitle, height, width } from './titles.js';
 const bitrate = 930_000;
 const posterBytes = 200_000;
 
-/** Joins the shots, lays the titles over them and compresses the film, in two passes. */
+/** Joins the shots, lays the titles over them and compresses the film. */
 export async function edit(film: Film, folder: string): Promise<void> {
   const length = lengthOf(film);
   const titles = film.titles.map((_, i) => join(folder, `${film.name}-${i}.png`));
@@ -19,23 +19,15 @@ export async function edit(film: Film, folder: string): Promise<void> {
     ...film.cuts.flatMap(({ shot, from, seconds }) => [
       ...['-ss', String(from), '-t', String(seconds), '-i', join(folder, `${shot}.mkv`)],
     ]),
-    ...titles.flatMap((file) => ['-loop', '1', '-framerate', String(rate), '-t', String(length), '-i', file]),
+    ...film.titles.flatMap(({ from, to }, i) => [
+      ...['-loop', '1', '-framerate', String(rate), '-t', String(to - from), '-i', titles[i]!],
+    ]),
   ];
-  const picture = [
-    '-filter_threads',
-    '1',
-    '-filter_complex_threads',
-    '1',
-    '-filter_complex',
-    filterOf(film),
-    '-map',
-    '[film]',
-  ];
+  const oneByOne = ['-filter_threads', '1', '-filter_complex_threads', '1'];
+  const picture = [...oneByOne, '-filter_complex', filterOf(film), '-map', '[film]'];
   const frames = ['-an', '-frames:v', String(Math.round(length * rate))];
-  const pass = (number: 1 | 2) => ['-pass', String(number), '-passlogfile', join(folder, film.name)];
-  await ffmpeg([...sources, ...picture, ...frames, ...codec, ...pass(1), '-f', 'null', '-']);
   const target = placeOf(`video/${film.name}.mp4`);
-  await ffmpeg([...sources, ...picture, ...frames, ...codec, ...pass(2), '-movflags', '+faststart', ...exact, target]);
+  await ffmpeg([...sources, ...picture, ...frames, ...codec, '-movflags', '+faststart', ...exact, target]);
   await keepPoster(film, folder);
 }
 
@@ -54,10 +46,12 @@ function filterOf(film: Film): string {
     steps.push(`[${last}][c${i}]xfade=transition=fade:duration=${dissolve}:offset=${end - dissolve}[x${i}]`);
     [last, end] = [`x${i}`, end + seconds - dissolve];
   }
-  steps.push(`[${last}]fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
+  steps.push(`[${last}]scale=${width}:${height}:flags=lanczos+accurate_rnd+bitexact,fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
   for (const [i, { from, to }] of film.titles.entries()) {
-    const fades = `fade=t=in:st=${from}:d=1:alpha=1,fade=t=out:st=${to - 1}:d=1:alpha=1`;
-    steps.push(`[${film.cuts.length + i}:v]format=rgba,${fades}[l${i}]`, `[t${i}][l${i}]overlay=shortest=1[t${i + 1}]`);
+    const fades = `fade=t=in:d=1:alpha=1,fade=t=out:st=${to - from - 1}:d=1:alpha=1`;
+    const title = `${film.cuts.length + i}:v`;
+    steps.push(`[${title}]format=rgba,${fades},setpts=PTS+${from}/TB[l${i}]`);
+    steps.push(`[t${i}][l${i}]overlay=eof_action=pass[t${i + 1}]`);
   }
   return [...steps, `[t${film.titles.length}]format=yuv420p[film]`].join(';');
 }

@@ -19,12 +19,14 @@ interface Band {
 
 const step = 8;
 
-/** Calls for each pixel of some rows with a value worked out on a coarse grid. */
+type Row = (at: number, values: Float32Array) => void;
+
+/** Calls for each row with a value for every pixel, worked out on a coarse grid. Rows without anything are left out. */
 function coarse(
   { frame }: Now,
   [first, last]: readonly [number, number],
   value: (i: number, j: number) => number,
-  use: (at: number, value: number) => void,
+  use: Row,
 ): void {
   const columns = Math.ceil(frame.width / step) + 2;
   const rows = Math.ceil((last - first) / step) + 2;
@@ -32,18 +34,22 @@ function coarse(
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) grid[j * columns + i] = value(i * step, first + j * step);
   }
+  const line = new Float32Array(columns);
+  const values = new Float32Array(frame.width);
   for (let j = first; j < last; j++) {
     const y = (j - first) / step;
-    const v = y - (y | 0);
-    for (let i = 0; i < frame.width; i++) {
-      const x = i / step;
-      const p = (y | 0) * columns + (x | 0);
-      const u = x - (x | 0);
-      const top = grid[p]! + (grid[p + 1]! - grid[p]!) * u;
-      const low = grid[p + columns]! + (grid[p + columns + 1]! - grid[p + columns]!) * u;
-      const all = top + (low - top) * v;
-      if (all > 0.002 || all < -0.002) use((j * frame.width + i) * 3, all);
+    const p = (y | 0) * columns;
+    let most = 0;
+    for (let i = 0; i < columns; i++) {
+      line[i] = grid[p + i]! + (grid[p + columns + i]! - grid[p + i]!) * (y - (y | 0));
+      most = Math.max(most, line[i]!);
     }
+    if (most < 0.002) continue;
+    for (let i = 0; i < frame.width; i++) {
+      const k = (i / step) | 0;
+      values[i] = line[k]! + (line[k + 1]! - line[k]!) * (i / step - k);
+    }
+    use(j * frame.width * 3, values);
   }
 }
 
@@ -65,10 +71,13 @@ export function mist({ depth, top, bottom, strength, speed, seed, opacity }: Ban
     };
     const { data } = frame;
     const [r, g, b] = weather.haze;
-    coarse(now, [frame.row(lens, top), frame.row(lens, bottom)], thick, (at, part) => {
-      data[at]! += (r - data[at]!) * part;
-      data[at + 1]! += (g - data[at + 1]!) * part;
-      data[at + 2]! += (b - data[at + 2]!) * part;
+    coarse(now, [frame.row(lens, top), frame.row(lens, bottom)], thick, (start, parts) => {
+      for (let i = 0, at = start; i < parts.length; i++, at += 3) {
+        const part = parts[i]!;
+        data[at]! += (r - data[at]!) * part;
+        data[at + 1]! += (g - data[at + 1]!) * part;
+        data[at + 2]! += (b - data[at + 2]!) * part;
+      }
     });
   };
 }
@@ -88,10 +97,13 @@ export function cloudShadows(depth: number, from: number, strength: number, seed
       return smooth(0.02, 0.3, cloud) * visible * smooth(from, from + 70, y);
     };
     const { data } = frame;
-    coarse(now, [frame.row(lens, from), frame.height], dark, (at, part) => {
-      data[at]! *= 1 - part;
-      data[at + 1]! *= 1 - part * 0.94;
-      data[at + 2]! *= 1 - part * 0.82;
+    coarse(now, [frame.row(lens, from), frame.height], dark, (start, parts) => {
+      for (let i = 0, at = start; i < parts.length; i++, at += 3) {
+        const part = parts[i]!;
+        data[at]! *= 1 - part;
+        data[at + 1]! *= 1 - part * 0.94;
+        data[at + 2]! *= 1 - part * 0.82;
+      }
     });
   };
 }
@@ -110,10 +122,13 @@ export function sunVeil(strength: number): Element {
     };
     const { data } = frame;
     const [r, g, b] = weather.sun;
-    coarse(now, [0, frame.height], veil, (at, part) => {
-      data[at]! += (r - data[at]! * 0.5) * part;
-      data[at + 1]! += (g - data[at + 1]! * 0.5) * part * 0.86;
-      data[at + 2]! += (b - data[at + 2]! * 0.5) * part * 0.62;
+    coarse(now, [0, frame.height], veil, (start, parts) => {
+      for (let i = 0, at = start; i < parts.length; i++, at += 3) {
+        const part = parts[i]!;
+        data[at]! += (r - data[at]! * 0.5) * part;
+        data[at + 1]! += (g - data[at + 1]! * 0.5) * part * 0.86;
+        data[at + 2]! += (b - data[at + 2]! * 0.5) * part * 0.62;
+      }
     });
   };
 }
@@ -141,21 +156,24 @@ export function water({ depth, shore, deep, calm, seed }: Water): Element {
       const fine = noise.at(side * 3.4 - seconds * 0.2, far * 15 + seconds * 0.7) * smooth(1.1, 0.1, near * 0.6);
       return 4 + (slow * 0.65 + fine * 0.5) * (1 - calm) * (0.2 + near);
     };
-    coarse(now, [first, height], swell, (at, value) => {
-      const wave = value - 4;
-      const pixel = at / 3;
-      const below = Math.floor(pixel / width) - first;
+    coarse(now, [first, height], swell, (start, values) => {
+      const below = start / 3 / width - first;
       const near = below / (height - first);
-      const row = Math.max(1, Math.min(first - 1, first - 1 - below * 0.94 + (wave * 130) / lens.unit));
-      const x = Math.max(0, Math.min(width - 1, ((pixel % width) + (wave * 22) / lens.unit) | 0));
-      const from = ((row | 0) * width + x) * 3;
       const spread = ((2 + near * 7) / lens.unit) | 0;
-      const dark = clamp(lerp(0.08, 0.46, smooth(0, 1, near)) + wave * 0.22);
-      const up = Math.max(0, (row | 0) - spread) * width * 3 + x * 3;
-      const down = Math.min(first - 1, (row | 0) + spread) * width * 3 + x * 3;
-      for (let c = 0; c < 3; c++) {
-        const mirrored = data[from + c]! * 0.4 + data[up + c]! * 0.3 + data[down + c]! * 0.3;
-        data[at + c] = lerp(mirrored, color[c]!, dark);
+      const still = lerp(0.08, 0.46, smooth(0, 1, near));
+      for (let i = 0; i < width; i++) {
+        const wave = values[i]! - 4;
+        const row = clamp(first - 1 - below * 0.94 + (wave * 130) / lens.unit, 1, first - 1) | 0;
+        const x = clamp((i + (wave * 22) / lens.unit) | 0, 0, width - 1);
+        const from = (row * width + x) * 3;
+        const up = (Math.max(0, row - spread) * width + x) * 3;
+        const down = (Math.min(first - 1, row + spread) * width + x) * 3;
+        const dark = clamp(still + wave * 0.22);
+        const at = start + i * 3;
+        for (let c = 0; c < 3; c++) {
+          const mirrored = data[from + c]! * 0.4 + data[up + c]! * 0.3 + data[down + c]! * 0.3;
+          data[at + c] = mirrored + (color[c]! - mirrored) * dark;
+        }
       }
     });
   };

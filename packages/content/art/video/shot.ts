@@ -65,7 +65,17 @@ export class Stage {
   }
 
   layer(name: string, depth: number, draw: Draw, options: Layer = {}): Element {
-    return this.show(sameCut(this.airs.map((air) => this.draw(name, air, draw, options))), depth, options);
+    return this.show(this.plates(name, draw, options), depth, options);
+  }
+
+  /** A plate for each moment; moments of the same light and season share theirs. */
+  plates(name: string, draw: Draw, options: Layer = {}): Plate[] {
+    const { moments } = this.shot;
+    const sameAs = moments.map((moment) =>
+      moments.findIndex(({ mood, season }) => mood === moment.mood && season === moment.season),
+    );
+    const drawn = this.airs.map((air, i) => (sameAs[i] === i ? this.draw(name, air, draw, options) : null));
+    return sameCut(sameAs.map((i) => drawn[i]!));
   }
 
   show(plates: Plate[], depth: number, { opacity, shift }: Layer = {}): Element {

@@ -34,8 +34,8 @@ export function forestEdge(stage: Stage): Element[] {
       leaves: mixAll(air.lit(leaves.rust), dark(air), 0.4),
       bark: shade(dark(air), 0.9),
     };
-    tree(canvas, random, W * 0.93, H * 0.92, H * 1.0, { ...look, spread: 0.75, dense: 1.3, trunk: 0.34 });
-    tree(canvas, random, W * 0.83, H * 0.89, H * 0.72, { ...look, spread: 0.75, dense: 1.3, trunk: 0.34 });
+    tree(canvas, random, W * 0.96, H * 0.92, H * 0.98, { ...look, spread: 0.75, dense: 1.3, trunk: 0.34 });
+    tree(canvas, random, W * 0.86, H * 0.89, H * 0.66, { ...look, spread: 0.75, dense: 1.3, trunk: 0.34 });
   };
   const lawn =
     (from: number, to: number, count: number): Draw =>
@@ -77,15 +77,15 @@ type Stand = Pick<Deer, 'x' | 'y' | 'height' | 'facing' | 'antlers'> & { from: n
 const stag = { height: H * 0.33, y: hooves, antlers: true };
 const hind = { antlers: false };
 const stands: Stand[] = [
-  { ...stag, x: W * 0.4, facing: 'right', from: -1, to: 0.2 },
-  { ...stag, x: W * 0.45, facing: 'right', from: 0.2, to: 0.46 },
-  { ...stag, x: W * 0.47, facing: 'left', from: 0.46, to: 0.68 },
-  { ...stag, x: W * 0.43, facing: 'left', from: 0.68, to: 2 },
-  { ...hind, x: W * 0.66, y: hooves - 120, height: H * 0.13, facing: 'left', from: 0.12, to: 0.4 },
-  { ...hind, x: W * 0.63, y: hooves - 116, height: H * 0.13, facing: 'left', from: 0.4, to: 2 },
-  { ...hind, x: W * 0.72, y: hooves - 136, height: H * 0.12, facing: 'right', from: 0.26, to: 0.6 },
-  { ...hind, x: W * 0.7, y: hooves - 132, height: H * 0.12, facing: 'left', from: 0.6, to: 2 },
-  { ...hind, x: W * 0.24, y: hooves - 140, height: H * 0.115, facing: 'right', from: 0.5, to: 2 },
+  { ...stag, x: W * 0.34, facing: 'right', from: -1, to: 0.2 },
+  { ...stag, x: W * 0.37, facing: 'right', from: 0.2, to: 0.46 },
+  { ...stag, x: W * 0.38, facing: 'left', from: 0.46, to: 0.68 },
+  { ...stag, x: W * 0.355, facing: 'left', from: 0.68, to: 2 },
+  { ...hind, x: W * 0.6, y: hooves - 120, height: H * 0.13, facing: 'left', from: 0.12, to: 0.4 },
+  { ...hind, x: W * 0.57, y: hooves - 116, height: H * 0.13, facing: 'left', from: 0.4, to: 2 },
+  { ...hind, x: W * 0.67, y: hooves - 136, height: H * 0.12, facing: 'right', from: 0.26, to: 0.6 },
+  { ...hind, x: W * 0.65, y: hooves - 132, height: H * 0.12, facing: 'left', from: 0.6, to: 2 },
+  { ...hind, x: W * 0.2, y: hooves - 140, height: H * 0.115, facing: 'right', from: 0.5, to: 2 },
 ];
 
 /** Between two pictures of a time-lapse an animal has turned or gone a few steps: one stand fades into the next. */

@@ -87,7 +87,7 @@ const farHeath =
       const ridge = hillRidge(`${seed}${i}`, heathHorizon - 26 + i * 20, 34, 1000);
       const color = mix(mood.far, mix(mood.near, times(blooms.pink[1]!, lamp), 0.25), i * 0.3);
       const trees = mix(color, haze, 0.55 - i * 0.17);
-      treeline(canvas, { ridge, color: trees, size: 64 + i * 36, conifer: 0.5, cover: 0.55, seed: `${seed}t${i}` });
+      treeline(canvas, { ridge, color: trees, size: 40 + i * 22, conifer: 0.5, cover: 0.55, seed: `${seed}t${i}` });
       const slope = mix(color, times(blooms.pink[2]!, lamp), 0.3);
       hill(canvas, sky, { ridge, color: slope, depth: 0.5 - i * 0.12, span: 130, mist: 0.5, seed: `${seed}${i}` });
     }

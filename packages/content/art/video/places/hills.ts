@@ -45,7 +45,7 @@ const slope =
     const depth = 0.72 * (1 - k) * (1 - k * 0.2);
     const cover = 0.34 + 0.22 * ((((i * 7) % 3) + 0.5) / 2);
     const trees = mix(shade(color, 0.86), haze, depth * 0.92);
-    treeline(canvas, { ridge, color: trees, size: 26 + 130 * k * k, conifer: 0.6, cover, seed: `${seed}t${i}` });
+    treeline(canvas, { ridge, color: trees, size: 26 + 62 * k * k, conifer: 0.6, cover, seed: `${seed}t${i}` });
     hill(canvas, sky, {
       ridge,
       color,
@@ -62,5 +62,5 @@ const loneTree =
     const x = W * 0.74;
     const y = ridgeOf(seed, count - 1)(x) + 40;
     const look = { leaves: mixAll(leaves.blue, mood.near, 0.6), bark: shade(mood.near, 0.7), haze: mood.near, light };
-    tree(canvas, random, x, y, H * 0.42, { ...look, spread: 0.9, dense: 1.2 });
+    tree(canvas, random, x, y, H * 0.42, { ...look, spread: 0.9, dense: 2.2 });
   };

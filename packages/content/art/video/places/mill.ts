@@ -11,7 +11,6 @@ import { mill } from '../../things/mill.js';
 import { house } from '../../things/village.js';
 import { mist, sunVeil, water } from '../elements.js';
 import type { Air } from '../moment.js';
-import { sameCut } from '../plate.js';
 import type { Draw, Element, Stage } from '../shot.js';
 
 export const millHorizon = H * 0.56;
@@ -39,8 +38,8 @@ const lightingOf = ({ haze, light }: Air): Lighting => ({ haze, fog: 0.1, side: 
 function turningMill(stage: Stage): Element {
   const positions = Array.from({ length: turns }, (_, turn) => {
     const angle = -0.95 + (turn / turns) * (Math.PI / 2);
-    const draw: Draw = (canvas, _random, air) => mill(canvas, W * 0.36, shore, H * 0.38, angle, lightingOf(air));
-    return sameCut(stage.airs.map((air) => stage.draw('mill', air, draw)));
+    const draw: Draw = (canvas, _random, air) => mill(canvas, W * 0.36, shore, H * 0.32, angle, lightingOf(air));
+    return stage.plates('mill', draw);
   });
   const shown = positions.map((plates) => stage.show(plates, 0.4));
   return (now) => shown[Math.floor(now.seconds * 15) % turns]!(now);
@@ -59,13 +58,13 @@ const farShore =
   };
 
 const nearShore: Draw = (canvas, random, air) => {
-  house(canvas, random, W * 0.45, shore, H * 0.085, lightingOf(air));
+  house(canvas, random, W * 0.44, shore, H * 0.07, lightingOf(air));
   const tint = mixAll(air.lit(leaves.gold), air.haze, 0.14);
   for (let i = 0; i < 54; i++) {
     const x = W * between(random, -0.02, 1.02);
     const aside = Math.abs(x / W - 0.5) * 2;
-    const size = (50 + 300 * aside * aside) * between(random, 0.6, 1.15);
-    if (Math.abs(x / W - 0.36) < 0.08) continue;
+    const size = (50 + 230 * aside * aside) * between(random, 0.6, 1.15);
+    if (Math.abs(x / W - 0.36) < 0.07) continue;
     bush(canvas, random, x, shore + 6, [size * 1.05, size * 1.3], tint, air.light, 110);
   }
   const soil = mix(tint[0]!, tint[2]!, 0.2);

@@ -106,9 +106,9 @@ const ground =
 function buildings(canvas: Parameters<Draw>[0], random: () => number, air: Air, look: Look, indoors: number): void {
   const { haze, light, lamp } = air;
   const dim = (lamp[0] + lamp[1] + lamp[2]) / 3;
-  const fog = 0.17 + (1 - dim) * 0.62;
+  const fog = 0.16 + (1 - dim) * 0.56;
   const side = light[0] > 0 ? 1 : -1;
-  const shade = mix(haze, [haze[0] * 0.25, haze[1] * 0.25, haze[2] * 0.32], smooth(0.8, 0.2, dim));
+  const shade = mix(haze, [haze[0] * 0.22, haze[1] * 0.22, haze[2] * 0.3], smooth(1, 0.35, dim));
   const lighting: Lighting = { haze: shade, fog, side, indoors, snow: look.before === 'snow' };
   const tint = mixAll(air.lit(look.leaves), haze, 0.14);
   const bushes = (count: number, [low, high]: readonly [number, number], top: number, far: number) => {
