@@ -1,9 +1,31 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { fillPath, fotoContract, tagContract, themaContract, type Foto, type Label } from '@ledenportaal/shared';
+import {
+  bedrijfContract,
+  fillPath,
+  fotoContract,
+  lidContract,
+  tagContract,
+  themaContract,
+  type Bedrijf,
+  type Foto,
+  type Label,
+  type Lid,
+  type NewBedrijf,
+  type NewLid,
+} from '@ledenportaal/shared';
 import { accounts } from './accounts.js';
 import { makeJpeg } from './pictures.js';
 
 type Told = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
+
+const anyLid = {
+  contactpersoon: 'Els van Dalen',
+  adres: 'Dorpsstraat 1',
+  postcode: '1234 AB',
+  plaats: 'Elderveen',
+  type: 'horeca',
+  islid: false,
+} as const;
 
 /** What journeys need to be there, put there behind the scenes by an admin. */
 export type Builders = Awaited<ReturnType<typeof createBuilders>>;
@@ -34,11 +56,20 @@ export const createBuilders = async (request: APIRequestContext) => {
     async (naam: string): Promise<Label> =>
       tagContract.add.response.parse(await post(path, { data: { naam } })).results;
 
+  const addLid = async (told: Partial<NewLid> & Pick<NewLid, 'naam' | 'email'>): Promise<Lid> => {
+    const data: NewLid = { ...anyLid, ...told };
+    return lidContract.add.response.parse(await post(lidContract.add.path, { data })).results;
+  };
+  const addBedrijf = async (data: Partial<NewBedrijf> & Pick<NewBedrijf, 'naam'>): Promise<Bedrijf> =>
+    bedrijfContract.add.response.parse(await post(bedrijfContract.add.path, { data })).results;
+
   return {
     addFoto,
     editFoto,
     addTag: add(tagContract.add.path),
     addThema: add(themaContract.add.path),
+    addLid,
+    addBedrijf,
     removeFoto: async ({ _id: id }: Foto) => {
       const answer = await request.delete(`/api${fillPath(fotoContract.remove.path, { id })}`, { headers });
       expect(answer.ok()).toBe(true);

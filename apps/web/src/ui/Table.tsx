@@ -30,7 +30,7 @@ type Props<Row> = TableOptions<Row> & {
 
 /** A list that is in the browser whole: searched, sorted by one column, and leafed through. */
 export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Props<Row>) => {
-  const { rows, count, sort, page, last, text, type, sortOn, hrefOf } = useTable(options);
+  const { rows, count, sort, page, last, text, type, settle, sortOn, hrefOf } = useTable(options);
   const region = useFocusOnPage(page);
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -40,7 +40,7 @@ export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Prop
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
       <div className={styles.tools}>
-        <SearchField field={field} label={texts.search} text={text} type={type} />
+        <SearchField field={field} label={texts.search} text={text} type={type} settle={settle} />
         <p role="status" className={styles.count}>
           {texts.count(count)}
           {page > 1 && <>, {texts.page(page, last)}</>}
@@ -70,9 +70,11 @@ type SearchProps = {
   label: string;
   text: string;
   type: (text: string) => void;
+  /** Leaving the field: what stands in it belongs to the address now, to which Back returns. */
+  settle: () => void;
 };
 
-const SearchField = ({ field, label, text, type }: SearchProps) => (
+const SearchField = ({ field, label, text, type, settle }: SearchProps) => (
   <TextInput
     ref={field}
     className={styles.search ?? ''}
@@ -83,6 +85,7 @@ const SearchField = ({ field, label, text, type }: SearchProps) => (
     leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
     value={text}
     onChange={(event) => type(event.currentTarget.value)}
+    onBlur={settle}
   />
 );
 

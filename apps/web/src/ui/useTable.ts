@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
 import { columnOf, isDown, queryOf, readView, sortedBy, type TableView } from './table-address.js';
 import { searchRows, sortRows } from './table-rows.js';
 
@@ -28,7 +28,7 @@ export type TableOptions<Row> = {
 /** A list that is in the browser whole: searched, sorted and paged, as the address says. */
 export const useTable = <Row>({ rows, columns, firstSort, normalise }: TableOptions<Row>) => {
   const { view, hrefOf, go } = useTableAddress(columns, firstSort);
-  const { text, isAhead, type } = useTypedText(view.zoek, (zoek) => go({ zoek, page: 1 }, true));
+  const { text, isAhead, type, settle } = useTypedText(view.zoek, (zoek) => go({ zoek, page: 1 }, true));
   const shown = { ...view, zoek: text, page: isAhead ? 1 : view.page };
   const found = useFound({ rows, columns, sort: view.sort, wanted: normalise(useDeferredValue(text)), normalise });
 
@@ -42,6 +42,7 @@ export const useTable = <Row>({ rows, columns, firstSort, normalise }: TableOpti
     last,
     text,
     type,
+    settle,
     sortOn: (key: string) => go({ ...shown, sort: sortedBy(key, view.sort), page: 1 }),
     hrefOf: (target: number) => hrefOf({ ...shown, page: target }),
   };
@@ -62,13 +63,16 @@ const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string
 /** What is typed shows at once; the address follows after a pause, and leads again from there. */
 const useTypedText = (inAddress: string, write: (text: string) => void) => {
   const [typed, setTyped] = useState<string>();
-  const writeSoon = useDebouncedCallback((text: string) => text !== inAddress && write(text), pause);
+  const { state } = useNavigation();
+  // Who is on the way to another page is not called back for an address.
+  const isWanted = (text: string) => text !== inAddress && state === 'idle';
+  const writeSoon = useDebouncedCallback((text: string) => isWanted(text) && write(text), pause);
   if (typed === inAddress) setTyped(undefined);
   const type = (text: string) => {
     setTyped(text);
     writeSoon(text);
   };
-  return { text: typed ?? inAddress, isAhead: typed !== undefined, type };
+  return { text: typed ?? inAddress, isAhead: typed !== undefined, type, settle: () => writeSoon.flush() };
 };
 
 type Wanted<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; wanted: string };

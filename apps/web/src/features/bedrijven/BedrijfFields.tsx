@@ -35,7 +35,7 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
           data={suggestionsOf('categorie')}
           comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
           withScrollArea={false}
-          classNames={{ dropdown: styles.options ?? '' }}
+          classNames={{ options: styles.options ?? '' }}
           autoComplete="off"
         />
         <TextInput {...input('plaats')} autoComplete="off" />

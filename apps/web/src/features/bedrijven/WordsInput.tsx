@@ -48,7 +48,7 @@ export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
       wrapperProps={{ onKeyDown: walkChips }}
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       withScrollArea={false}
-      classNames={{ dropdown: styles.options ?? '' }}
+      classNames={{ options: styles.options ?? '' }}
     />
   );
 };

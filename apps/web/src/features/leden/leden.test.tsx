@@ -1,5 +1,5 @@
 import type { Lid } from '@ledenportaal/shared';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildLid, idOf } from '../../test/builders.js';
@@ -88,6 +88,24 @@ describe('the list', () => {
     await press('Status');
     await waitFor(() => expect(place()).toBe('/leden?sort=status'));
     expect(await names()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
+  });
+
+  it('lets go who presses a lid while the address has yet to follow, and knows the search on the way back', async () => {
+    const { place, router } = start('/leden', 'lid', {
+      [`GET /api/leden/${ven._id}`]: { body: { results: ven } },
+    });
+    const field = await screen.findByRole('searchbox');
+    act(() => field.focus());
+    await search('vossel');
+    const link = screen.getByRole('link', { name: 'Camping Het Ven' });
+    act(() => link.focus());
+    fireEvent.click(link);
+    await screen.findByRole('heading', { level: 1, name: 'Camping Het Ven' });
+    // Longer than the pause before the address follows.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(place()).toBe(`/leden/lid/${ven._id}`);
+    await act(() => router.navigate(-1));
+    expect(place()).toBe('/leden?zoek=vossel');
   });
 
   it.each([
