@@ -1,7 +1,10 @@
 import type { Spread } from './rounds';
 
-/** What a row is held against: at least or at most so much. */
-export type Goal = { least: number } | { most: number };
+/** What a row is held against: at least or at most so much, or both. */
+export interface Goal {
+  least?: number;
+  most?: number;
+}
 
 export interface Row {
   what: string;
@@ -22,6 +25,6 @@ export interface Group {
   measure(): Promise<Row[]>;
 }
 
-export function isMet(value: number, goal: Goal): boolean {
-  return 'least' in goal ? value >= goal.least : value <= goal.most;
+export function isMet(value: number, { least = -Infinity, most = Infinity }: Goal): boolean {
+  return value >= least && value <= most;
 }

@@ -1,7 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** One thing to measure: how often it is done in a round, and how many at once. */
 export interface Subject {
   times: number;
   atOnce?: number;
+  /** Until what it left to be done in the background is over, so that it does not count for the next. */
+  restMilliseconds?: number;
   run: (n: number) => Promise<unknown>;
 }
 
@@ -26,6 +30,7 @@ export async function measure<Name extends string>(
     for (const name of names) {
       const taken = await once(subjects[name]);
       if (round >= 0) seconds[name].push(taken / subjects[name].times);
+      await pause(subjects[name].restMilliseconds ?? 0);
     }
   }
   return seconds;

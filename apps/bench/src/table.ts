@@ -24,8 +24,9 @@ function met(value: number, goal: Goal): string {
   return isMet(value, goal) ? 'yes' : 'no';
 }
 
-function textOf(goal: Goal): string {
-  return 'least' in goal ? `at least ${goal.least}` : `at most ${goal.most}`;
+function textOf({ least, most }: Goal): string {
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
+  return least === undefined ? `at most ${most}` : `at least ${least}`;
 }
 
 function short(value: number): string {

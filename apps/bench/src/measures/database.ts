@@ -14,6 +14,7 @@ import { measure, ratios, spread, type Subject } from '../rounds';
 const photoCount = Number(process.env.PHOTOS ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
 const starts = 7;
+const scans = 10;
 const mostMegabytes = 120;
 
 export const database: Group = {
@@ -33,7 +34,12 @@ export const database: Group = {
       const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
       const photos = client.db('bench').collection('photos');
       const ids = await insertPhotos(photos, photoCount);
-      const rows = [...(await speed(client, photos, ids, folder)), startRow, ...(await memory(server, photos))];
+      const rows = [
+        ...(await speed(client, photos, ids, folder)),
+        await waiting(server.uri, photos),
+        startRow,
+        ...(await memory(server, photos)),
+      ];
       await client.close();
       return rows;
     } finally {
@@ -95,6 +101,31 @@ function time(what: string, ours: number[], yardstick: number[]): Row {
 
 const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(2)} ms`;
 const perSecond = (seconds: number[]): string => `${Math.round(1 / spread(seconds).median)}/s`;
+
+/** The longest that any ping of another client waits while all photos are scanned, again and again. */
+async function waiting(uri: string, photos: Collection): Promise<Row> {
+  const other = await MongoClient.connect(uri);
+  const waits: number[] = [];
+  let isScanning = true;
+  const pinging = (async () => {
+    while (isScanning) {
+      const asked = performance.now();
+      await other.db('bench').command({ ping: 1 });
+      waits.push(performance.now() - asked);
+    }
+  })();
+  for (let scan = 0; scan < scans; scan++) await photos.countDocuments({ beschrijving: { $regex: 'nergens' } });
+  isScanning = false;
+  await pinging;
+  await other.close();
+  return {
+    what: 'the longest wait of a ping during scans, in ms',
+    ours: `${scans} scans, ${waits.length} pings`,
+    yardstick: '',
+    value: spread([Math.max(...waits)]),
+    goal: { most: 50 },
+  };
+}
 
 async function startTimes(folder: string): Promise<Row> {
   const [ours, empty]: [number[], number[]] = [[], []];

@@ -1,5 +1,6 @@
 import type { Group } from '../group';
+import { accounts } from './accounts';
 import { database } from './database';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
-export const groups: Record<string, Group> = { database };
+export const groups: Record<string, Group> = { accounts, database };
