@@ -96,7 +96,7 @@ const messages = {
   'dashboard.search': 'Zoek een foto',
   'dashboard.counts': 'In cijfers',
   'dashboard.leden': 'Leden',
-  'dashboard.ledenNote': 'in ons gebied',
+  'dashboard.toLeden': 'Bekijk de leden',
   'dashboard.beelden': 'Beelden',
   'dashboard.toBeeldbank': 'Naar de beeldbank',
   'dashboard.downloads': 'Downloads',
@@ -647,9 +647,7 @@ const messages = {
   'bedrijven.kaarten': 'Kaarten',
   'bedrijven.tabel': 'Tabel',
   'bedrijven.actions': 'Acties',
-  'bedrijven.naam': 'Naam',
   'bedrijven.contact': 'Contact',
-  'bedrijven.favoriet': 'Favoriet',
 
   'bedrijf.favourite': 'Favoriet: {naam}',
   'bedrijf.favouriteFailed': 'Je favorieten zijn niet gewijzigd: {reason}',

@@ -23,9 +23,6 @@ type Options<Known, V> = {
   /** What somebody else saved meanwhile, where it was refused for that. */
   theirsOf: (error: AskError) => Known | undefined;
 };
-export type VersionedForm<Known extends Versioned & V, V extends object> = ReturnType<
-  typeof useVersionedForm<Known, V>
->;
 
 /** What somebody says of a thing that others change too: kept through failures, and never saved over what they said meanwhile. */
 export const useVersionedForm = <Known extends Versioned & V, V extends object>(options: Options<Known, V>) => {

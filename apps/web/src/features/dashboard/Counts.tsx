@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
 import { useDownloadCountQuery, useFotoCountQuery } from '../fotoboek/index.js';
 import { useLidCountQuery } from '../leden/index.js';
 import styles from './Counts.module.css';
@@ -15,6 +16,8 @@ type Counted = {
   isFetching: boolean;
   refetch: () => unknown;
 };
+/** The address that members know; it leads to the grid. */
+const fotoboek = '/beeldbank/fotoboek';
 const afresh = { refetchOnMountOrArgChange: true };
 
 /** Each comes, or fails, by itself. */
@@ -27,13 +30,13 @@ export const Counts = () => {
     <section aria-label={say('dashboard.counts')} className={styles.counts}>
       <dl className={styles.tiles}>
         <Tile tone="moss" label={say('dashboard.leden')} counted={leden}>
-          <span className={styles.note}>{say('dashboard.ledenNote')}</span>
+          <TileLink to={to('leden')}>{say('dashboard.toLeden')}</TileLink>
         </Tile>
         <Tile tone="sky" label={say('dashboard.beelden')} counted={beelden}>
-          <ToFotos>{say('dashboard.toBeeldbank')}</ToFotos>
+          <TileLink to={fotoboek}>{say('dashboard.toBeeldbank')}</TileLink>
         </Tile>
         <Tile tone="green" label={say('dashboard.downloads')} counted={downloads}>
-          <ToFotos>{say('dashboard.toFotos')}</ToFotos>
+          <TileLink to={fotoboek}>{say('dashboard.toFotos')}</TileLink>
         </Tile>
       </dl>
       {failed.length > 0 && (
@@ -78,9 +81,8 @@ const Unknown = ({ reason }: { reason: string }) => (
   </>
 );
 
-/** The address that members know; it leads to the grid. */
-const ToFotos = ({ children }: { children: string }) => (
-  <Link to="/beeldbank/fotoboek" className={styles.link}>
+const TileLink = ({ to: address, children }: { to: string; children: ReactNode }) => (
+  <Link to={address} className={styles.link}>
     {children} <IconArrowRight size={16} stroke={1.8} aria-hidden />
   </Link>
 );

@@ -36,12 +36,13 @@ const tile = async (label: string) => {
 };
 
 describe('the counts', () => {
-  it('are three, and two lead to the photos', async () => {
+  it('are three: one leads to the leden, two to the photos', async () => {
     const { place } = enter({});
     await within(await tile('Leden')).findByText('148');
     await within(await tile('Beelden')).findByText('1.284');
     await within(await tile('Downloads')).findByText('3.972');
-    expect(within(await tile('Leden')).queryByRole('link')).toBeNull();
+    const link = within(await tile('Leden')).getByRole('link', { name: 'Bekijk de leden' });
+    expect(link.getAttribute('href')).toBe('/leden');
     for (const label of ['Beelden', 'Downloads'])
       expect(
         within(await tile(label))
