@@ -10,7 +10,18 @@ const [name, file] = process.argv.slice(2);
 const shot = shots.find((one) => one.name === name);
 if (!shot || !file) throw new Error(`There is no shot ${name}.`);
 
-const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${(width * 9) / 16}`, '-r', String(rate), '-i', '-'];
+const raw = [
+  '-f',
+  'rawvideo',
+  '-pix_fmt',
+  'rgb24',
+  '-s',
+  `${width}x${(width * 9) / 16}`,
+  '-r',
+  String(rate),
+  '-i',
+  '-',
+];
 const colors = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+bitexact,format=yuv420p'];
 const nearlyLossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', '-threads', '1'];
 await ffmpeg([...raw, ...colors, ...nearlyLossless, ...exact, file], framesOf(shot, width));

@@ -32,9 +32,9 @@ export async function edit(film: Film, folder: string): Promise<void> {
 }
 
 const codec = [
-  ...['-c:v', 'libx264', '-preset', 'medium', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'],
+  ...['-c:v', 'libx264', '-preset', 'faster', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '1'],
   ...['-b:v', String(bitrate), '-maxrate', '2600k', '-bufsize', '5200k', '-g', '250', '-bf', '5'],
-  ...['-aq-mode', '3', '-x264-params', 'rc-lookahead=60:mbtree=1'],
+  ...['-aq-mode', '3', '-x264-params', 'rc-lookahead=50:subme=5'],
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
 ];
 
@@ -46,7 +46,7 @@ function filterOf(film: Film): string {
     steps.push(`[${last}][c${i}]xfade=transition=fade:duration=${dissolve}:offset=${end - dissolve}[x${i}]`);
     [last, end] = [`x${i}`, end + seconds - dissolve];
   }
-  steps.push(`[${last}]scale=${width}:${height}:flags=lanczos+accurate_rnd+bitexact,fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
+  steps.push(`[${last}]scale=${width}:${height}:flags=bicubic,fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
   for (const [i, { from, to }] of film.titles.entries()) {
     const fades = `fade=t=in:d=1:alpha=1,fade=t=out:st=${to - from - 1}:d=1:alpha=1`;
     const title = `${film.cuts.length + i}:v`;

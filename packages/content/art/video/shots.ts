@@ -33,7 +33,7 @@ export const shots: Shot[] = [
       { at: 0.62, mood: 'rose', cover: 0.55 },
       { at: 1, mood: 'dawn', cover: 0.5 },
     ],
-    place: heath({ pines: 0.2, mist: 0.6 }),
+    place: heath({ pines: 0.13, mist: 0.6 }),
   },
   {
     name: 'heuvels',
