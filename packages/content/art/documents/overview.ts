@@ -126,7 +126,7 @@ const firstYear = ({ seizoenen }: Year): Block[] => [
     donut({
       parts: seasons.map((name, i) => ({ name, value: seizoenen[i]!, color: seasonInks[i]![0] })),
       format: (value) => `${value}%`,
-      middle: ['182.000', 'nachten'],
+      middle: ['182', 'duizend nachten'],
       size: 10.5,
     }),
     { height: 170, source: 'Bron: opgave van de leden met verblijf.' },

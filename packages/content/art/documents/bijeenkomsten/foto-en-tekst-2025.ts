@@ -21,6 +21,7 @@ export const fotoEnTekst2025: Deck = {
       bars({
         labels: ['1 regel', '2 regels', '3 regels', '4 of 5', '6 of meer'],
         values: [31, 42, 47, 24, 12],
+        strong: 2,
         format: (value) => String(value),
         size: 14,
       }),
@@ -38,18 +39,22 @@ export const fotoEnTekst2025: Deck = {
     versus(
       'Oefening: maak hem korter',
       [
-        '44 woorden',
+        '31 woorden',
         'Wij zijn verheugd u te kunnen meedelen dat ook dit jaar weer in de maanden oktober, november en december diverse heerlijke wildgerechten op onze vernieuwde menukaart staan, bereid door onze chef-kok.',
       ],
-      ['16 woorden', 'Van het veld naar je bord. Vanaf oktober staat er wild op de kaart. Reserveer op tijd.'],
+      ['17 woorden', 'Van het veld naar je bord. Vanaf oktober staat er wild op de kaart. Reserveer op tijd.'],
     ),
     picture('pompoenveld', 'Wat zie je als eerste? Schrijf er één regel bij.'),
-    points('Alles staat voor je klaar', [
-      'De beeldbank: zoek op tag of thema',
-      'Zes posts die je zo kunt plaatsen',
-      'De groene balk voor je eigen foto',
-      'Teksten in drie lengtes om over te nemen',
-    ]),
+    points(
+      'Alles staat voor je klaar',
+      [
+        'De beeldbank: zoek op tag of thema',
+        'Zes posts die je zo kunt plaatsen',
+        'De groene balk voor je eigen foto',
+        'Teksten in drie lengtes om over te nemen',
+      ],
+      'schapen-heide',
+    ),
     closing('Zet hem vandaag nog online', [
       'Gebruik #ruigenhei, dan delen wij hem.',
       'Hulp nodig? info@ruigenhei.example',

@@ -51,13 +51,17 @@ export const heleJaar2023: Deck = {
       }),
       'Opgave van alle 37 leden. In januari is een derde van de deuren dicht.',
     ),
-    picture('eik-winter', 'Openingsdag van de winterronde: zaterdag 2 december'),
-    points('Doe mee', [
-      'Kies één weekend in januari en één in februari',
-      'Zet je openingstijden op de website, ook als je dicht bent',
-      'Gebruik de wintertekst en de foto’s uit de beeldbank',
-      'Stuur gasten door: wie dicht is, noemt wie open is',
-    ]),
+    picture('eik-winter', 'Openingsdag van de winterronde: zaterdag 2 december', 0.7),
+    points(
+      'Doe mee',
+      [
+        'Kies één weekend in januari en één in februari',
+        'Zet je openingstijden op de website, ook als je dicht bent',
+        'Gebruik de wintertekst en de foto’s uit de beeldbank',
+        'Stuur gasten door: wie dicht is, noemt wie open is',
+      ],
+      'heuvels-nevel',
+    ),
     closing('Tot bij het vuur', ['Aanmelden als vuurplek kan tot 20 november.', 'info@ruigenhei.example']),
   ],
 };

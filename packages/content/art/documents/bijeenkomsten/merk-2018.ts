@@ -25,7 +25,7 @@ export const merk2018: Deck = {
         ],
         format: (value) => `${value}%`,
         max: 70,
-        size: 15,
+        size: 17,
       }),
       'Straatinterviews in drie steden, 300 mensen, voorjaar 2018. Eén op de vier kende ons niet.',
     ),
@@ -52,7 +52,7 @@ export const merk2018: Deck = {
       ],
       ['Graag zo', 'Met ruimte eromheen, in de eigen kleuren of in wit, groot genoeg om het gewei te zien.'],
     ),
-    picture('vuurtoren', 'Ook aan zee: het hert hangt op alle acht dorpsgrenzen'),
+    picture('strandhuisjes', 'Ook aan zee: het hert hangt op alle acht dorpsgrenzen'),
     closing('Het is van jullie', [
       'Het logopakket ligt bij de uitgang, op een stick.',
       'Vul ook de enquête in: vijf minuten, en we leren ervan.',

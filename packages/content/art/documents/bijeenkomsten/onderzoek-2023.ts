@@ -46,7 +46,7 @@ export const onderzoek2023: Deck = {
         ],
         format: percent,
         max: 100,
-        size: 15,
+        size: 17,
       }),
       'Meer antwoorden mogelijk. Van wie voor de herten komt, zag 39% er een.',
     ),
@@ -63,11 +63,11 @@ export const onderzoek2023: Deck = {
         ],
         format: percent,
         max: 50,
-        size: 15,
+        size: 17,
       }),
       'Twee leden onderzoeken samen of een koffiekar op de noordheide kan.',
     ),
-    picture('dorp-avond', 'Eén op de vijf gasten bezoekt een tweede dorp'),
+    picture('dorp-avond', 'Eén op de vijf gasten bezoekt een tweede dorp', 0.3),
     points(
       'Wat wij eruit halen',
       [

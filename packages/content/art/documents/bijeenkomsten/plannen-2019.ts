@@ -1,4 +1,4 @@
-import { bars } from '../charts/bars.js';
+import { ranks } from '../charts/ranks.js';
 import { euros } from '../figures.js';
 import type { Deck } from '../slides/deck.js';
 import { chart, closing, numbers, opening, picture, points, statement, steps } from '../slides/layouts.js';
@@ -22,7 +22,7 @@ export const plannen2019: Deck = {
       ['12 maanden', 'Van januari tot en met december, bij elk weer.'],
       ['5 films', 'Eén lange, en korte van 20 en 30 seconden over dorpen en natuur.'],
     ]),
-    picture('eik-herfst', 'Plek 7: de eik van Brempterlo, vier seizoenen lang'),
+    picture('eik-herfst', 'Plek 7: de eik van Brempterlo, vier seizoenen lang', 0.7),
     points(
       'En verder',
       [
@@ -35,20 +35,28 @@ export const plannen2019: Deck = {
     ),
     chart(
       'De begroting: € 80.000',
-      bars({
-        labels: ['Campagne', 'Beeld en verhaal', 'Routes en borden', 'Bijeenkomsten', 'Organisatie'],
-        values: [24_000, 26_000, 10_000, 4_000, 16_000],
-        planned: 0,
+      ranks({
+        rows: [
+          ['Beeld en verhaal', 26_000],
+          ['Campagne', 24_000],
+          ['Organisatie', 16_000],
+          ['Routes en borden', 10_000],
+          ['Bijeenkomsten', 4_000],
+        ],
         format: euros,
-        size: 14,
+        size: 17,
       }),
       'De film kost € 17.500. Uit fondsen komt € 13.000, het streekfonds zegde toe.',
     ),
-    points('Wie doet er mee?', [
-      'Een paal op je erf: we zoeken nog vijf plekken',
-      'Een menu in de wildweken: aanmelden voor 1 maart',
-      'Medewerkers voor de cursus: twee per bedrijf',
-    ]),
+    points(
+      'Wie doet er mee?',
+      [
+        'Een paal op je erf: we zoeken nog vijf plekken',
+        'Een menu in de wildweken: aanmelden voor 1 maart',
+        'Medewerkers voor de cursus: twee per bedrijf',
+      ],
+      'laan-herfst',
+    ),
     closing('Op naar een tweede jaar', ['Vul de enquête in, dan maken we het plan beter.', 'info@ruigenhei.example']),
   ],
 };

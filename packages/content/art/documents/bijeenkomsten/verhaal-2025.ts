@@ -14,7 +14,7 @@ export const verhaal2025: Deck = {
       'Schrijf één zin op. Niet wat je deed, maar wat je vertelde toen je thuiskwam.',
     ),
     chart(
-      'Gasten komen voor de natuur en vertellen over mensen',
+      'Gasten vertellen thuis over mensen',
       ranks({
         rows: [
           ['een ontmoeting', 46],
@@ -25,9 +25,9 @@ export const verhaal2025: Deck = {
         ],
         format: (value) => `${value}%`,
         max: 60,
-        size: 15,
+        size: 17,
       }),
-      'Waarover vertelde je thuis als eerste? 214 gasten, najaar 2024, meer antwoorden mogelijk.',
+      'Waarover vertelde je thuis? 214 gasten, najaar 2024, meer antwoorden mogelijk.',
     ),
     points(
       'Een goed verhaal heeft',
@@ -35,7 +35,7 @@ export const verhaal2025: Deck = {
         'iemand: een mens of een dier met een naam',
         'een plek die je kunt ruiken',
         'een moment waarop iets verandert',
-        'één ding dat niet klopt, want dat onthoud je',
+        'één ding dat wringt: dat onthoud je',
       ],
       'schaapskooi',
     ),

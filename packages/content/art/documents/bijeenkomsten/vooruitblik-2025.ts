@@ -14,7 +14,7 @@ export const vooruitblik2025: Deck = {
     opening('Vooruitblik 2025', occasion, 'heuvels-dageraad'),
     statement(
       'Het laatste jaar van het plan. Wat maken we af?',
-      'In 2022 schreven we vier doelen op voor 2025. We zijn er bijna.',
+      'In 2022 schreven we op waar we in 2025 willen staan. We zijn er bijna.',
     ),
     numbers('Waar we in 2025 willen staan', [
       ['240.000', 'overnachtingen, nu 233.000'],
@@ -31,7 +31,7 @@ export const vooruitblik2025: Deck = {
         format: count,
         size: 14,
       }),
-      'Overnachtingen maal duizend. Met drie procent groei halen we het doel, als die in de winter valt.',
+      'Overnachtingen maal duizend. Met drie procent groei halen we het doel, ook in de winter.',
     ),
     steps('De kalender', [
       ['Maart', 'Workshop Verhalen uit het wildgebied, voor alle leden.'],

@@ -8,11 +8,13 @@ interface Bars {
   size?: number;
   /** From this one on, bars show a plan. */
   planned?: number;
+  /** The bar that stands out; without it the last one that is no plan. */
+  strong?: number;
 }
 
-/** Upright bars; the last one that is no plan stands out. */
+/** Upright bars, one of which stands out. */
 export const bars =
-  ({ labels, values, format, size = 9, planned = values.length }: Bars): Chart =>
+  ({ labels, values, format, size = 9, planned = values.length, strong = planned - 1 }: Bars): Chart =>
   (pdf, { x, y, width, height }) => {
     const top = y + size * 1.8;
     const floor = y + height - size * 1.9;
@@ -29,9 +31,9 @@ export const bars =
       const left = x + slot * i + (slot - bar) / 2;
       pdf.roundedRect(left, floor - tall, bar, tall, Math.min(3, tall / 2));
       if (i >= planned) pdf.dash(3, { space: 2 }).lineWidth(1).fillAndStroke(colors.mist, colors.green).undash();
-      else pdf.fill(i === planned - 1 ? colors.green : colors.leaf);
-      const strong = { font: 'bold', size, color: colors.deep, align: 'center' } as const;
-      write(pdf, format(value), x + slot * i, floor - tall - size * 1.6, slot, strong);
+      else pdf.fill(i === strong ? colors.green : colors.leaf);
+      const figure = { font: 'bold', size, color: colors.deep, align: 'center' } as const;
+      write(pdf, format(value), x + slot * i, floor - tall - size * 1.6, slot, figure);
       const label = { font: 'text', size, color: colors.quiet, align: 'center' } as const;
       write(pdf, String(labels[i]), x + slot * i, floor + size * 0.6, slot, label);
     });

@@ -13,7 +13,7 @@ export const infographic2023: Infographic = {
 };
 
 export const infographic2022: Infographic = {
-  foto: 'molen-water',
+  foto: 'boomgaard-bloei',
   subtitle: 'Meer gasten dan ooit, en een plan tot en met 2025',
   moments: [
     ['Maart', 'Het meerjarenplan 2022-2025 is vastgesteld.'],

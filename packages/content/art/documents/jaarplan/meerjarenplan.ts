@@ -1,3 +1,4 @@
+import { bySeason } from '../overview.js';
 import { bars } from '../charts/bars.js';
 import { lines } from '../charts/lines.js';
 import { count, euros, valuesUntil, yearsUntil } from '../figures.js';
@@ -52,6 +53,7 @@ export const meerjarenplan: Report = {
       'Kwetsbaar',
       'De helft van de nachten valt in de zomer. Drie parkeerplaatsen trekken de meeste auto’s. En we steunen op een kleine groep vrijwilligers.',
     ),
+    figure('Overnachtingen per seizoen', bySeason([2019, 2020, 2021]), { height: 118 }),
     newPage,
     chapter('Drie doelen'),
     topic(
@@ -124,5 +126,13 @@ export const meerjarenplan: Report = {
       'Elk najaar een ledenbijeenkomst waarop we het plan naast de cijfers leggen.',
       'In 2024 een tussenstand: wat halen we, wat stellen we bij, waar houden we mee op.',
     ),
+    topic('Bestuur', 'Bewaakt het plan en de begroting, en legt elk najaar verantwoording af aan de leden.'),
+    topic(
+      'Leden',
+      'Geven vier keer per jaar hun overnachtingen door, doen mee aan ten minste één campagne en houden zich aan de garantie.',
+    ),
+    topic('Gemeente', 'Onderhoudt de paden, telt de auto’s op de parkeerplaatsen en draagt elk jaar € 2.500 meer bij.'),
+    topic('Boswachters', 'Wijzen aan waar en wanneer het wild rust heeft. Hun woord is het laatste.'),
+    photo('heide-avond', 'De heide bij avond: daar doen we het voor.', 250),
   ],
 };

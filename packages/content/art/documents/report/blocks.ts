@@ -15,7 +15,6 @@ export const chapter =
     if (flow.y > 100) flow.y += 26;
     flow.pdf.outline.addItem(title);
     flow.y = write(flow.pdf, title, full.x, flow.y, full.width, style) + 12;
-    flow.aside = flow.y;
   };
 
 export const newPage: Block = (flow) => flow.turn();
@@ -54,9 +53,10 @@ export const signature =
 export const points =
   (...items: string[]): Block =>
   (flow) => {
+    const inner = column.width - 16;
+    const heights = items.map((item) => heightOf(flow.pdf, item, inner, body) + 4);
+    flow.need(heights.reduce((all, height) => all + height, 0));
     for (const item of items) {
-      const inner = column.width - 16;
-      flow.need(heightOf(flow.pdf, item, inner, body));
       flow.pdf.circle(column.x + 4, flow.y + 7.5, 2.6).fill(colors.green);
       flow.y = write(flow.pdf, item, column.x + 16, flow.y, inner, body) + 4;
     }

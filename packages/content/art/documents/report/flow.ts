@@ -12,8 +12,6 @@ export type Block = (flow: Flow) => void | Promise<void>;
 export class Flow {
   y = bottom;
   number = 1;
-  /** Where the last chapter heading stands beside the text, until text has passed it. */
-  aside = 0;
 
   constructor(
     readonly pdf: Pdf,
@@ -29,7 +27,6 @@ export class Flow {
     this.pdf.addPage({ size: [page.width, page.height], margin: 0 });
     this.number += 1;
     this.y = top;
-    this.aside = 0;
     rule(this.pdf, full.x, 796, full.width);
     const style = { font: 'text', size: 8.5, color: colors.quiet } as const;
     write(this.pdf, this.running, full.x, 804, 300, style);

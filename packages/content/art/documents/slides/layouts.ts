@@ -17,7 +17,8 @@ export const opening =
   async (pdf) => {
     await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 400 });
     hills(pdf, screen.width, 366, screen.height);
-    write(pdf, title, edge, 404, 560, { font: 'black', size: 40, gap: -4, color: colors.white });
+    const size = Math.min(40, (40 * 560) / pdf.font('black').fontSize(40).widthOfString(title));
+    write(pdf, title, edge, 458 - size * 1.35, 600, { font: 'black', size, color: colors.white });
     write(pdf, occasion, edge, 478, 540, { font: 'semi', size: 17, color: colors.sky });
     logo(pdf, logoOnDark, screen.width - edge - 230, 424, 230);
   };
@@ -44,16 +45,22 @@ function stag(pdf: Pdf, color: string): void {
 
 /** Points at the left, a foto at the right. */
 export const points =
-  (title: string, items: string[], foto?: string): Slide =>
+  (title: string, items: string[], foto: string): Slide =>
   async (pdf) => {
-    const width = foto ? 486 : wide;
-    let y = heading(pdf, title, width) + 6;
-    for (const item of items) {
-      pdf.circle(edge + 6, y + 14, 5).fill(colors.green);
-      y = write(pdf, item, edge + 28, y, width - 28, large) + 12;
-    }
-    if (foto) await photo(pdf, foto, { x: 606, y: 0, width: 354, height: screen.height });
-    if (foto) fill(pdf, { x: 600, y: 0, width: 6, height: screen.height }, colors.green);
+    const style: Style = { font: 'text', size: 24, gap: 2 };
+    const width = 490;
+    const heights = items.map((item) => heightOf(pdf, item, width - 30, style));
+    const top = heading(pdf, title, width);
+    const room = 470 - top - heights.reduce((all, height) => all + height, 0);
+    const gap = Math.min(34, room / (items.length + 1));
+    let y = top + gap;
+    items.forEach((item, i) => {
+      pdf.circle(edge + 6, y + 17, 6).fill(colors.green);
+      write(pdf, item, edge + 30, y, width - 30, style);
+      y += heights[i]! + gap;
+    });
+    await photo(pdf, foto, { x: 606, y: 0, width: 354, height: screen.height });
+    fill(pdf, { x: 600, y: 0, width: 6, height: screen.height }, colors.green);
   };
 
 /** A chart with what it says above it, and what that means below. */
@@ -85,16 +92,19 @@ export const numbers =
 export const steps =
   (title: string, items: [name: string, words: string][]): Slide =>
   (pdf) => {
-    const top = heading(pdf, title) + 20;
-    const gap = 28;
+    const top = heading(pdf, title) + 14;
+    const gap = 20;
     const width = (wide - gap * (items.length - 1)) / items.length;
+    const inner = width - 44;
+    const size = items.length > 3 ? 17 : 20;
     items.forEach(([name, words], i) => {
-      const x = edge + i * (width + gap);
-      pdf.circle(x + 22, top + 22, 22).fill(colors.deep);
-      const figure: Style = { font: 'black', size: 22, color: colors.white, align: 'center' };
-      write(pdf, String(i + 1), x, top + 7, 44, figure);
-      const y = write(pdf, name, x, top + 62, width, { font: 'black', size: 21, color: colors.deep }) + 6;
-      write(pdf, words, x, y, width, { font: 'text', size: 17, gap: 3 });
+      const x = edge + i * (width + gap) + 22;
+      fill(pdf, { x: x - 22, y: top, width, height: 470 - top }, i % 2 ? colors.mist : colors.air, 16);
+      pdf.circle(x + 24, top + 50, 24).fill(colors.deep);
+      const figure: Style = { font: 'black', size: 24, color: colors.white, align: 'center' };
+      write(pdf, String(i + 1), x, top + 34, 48, figure);
+      const y = write(pdf, name, x, top + 98, inner, { font: 'black', size: size + 4, color: colors.deep }) + 8;
+      write(pdf, words, x, y, inner, { font: 'text', size, gap: 3 });
     });
   };
 
@@ -108,15 +118,16 @@ export const versus =
       const x = edge + i * (width + 24);
       fill(pdf, { x, y: top, width, height: 470 - top }, i ? colors.air : colors.mist, 16);
       const color = i ? colors.deep : colors.quiet;
-      const y = write(pdf, name, x + 28, top + 26, width - 56, { font: 'bold', size: 16, color }) + 8;
-      write(pdf, words, x + 28, y, width - 56, { font: i ? 'bold' : 'text', size: 21, gap: 4, color });
+      const y = write(pdf, name, x + 28, top + 26, width - 56, { font: 'bold', size: 18, color }) + 10;
+      write(pdf, words, x + 28, y, width - 56, { font: i ? 'bold' : 'text', size: 24, gap: 5, color });
     });
   };
 
+/** A foto over the whole width, and one line; `sky` as of a foto. */
 export const picture =
-  (foto: string, words: string): Slide =>
+  (foto: string, words: string, sky = 1): Slide =>
   async (pdf) => {
-    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 440 }, { sky: 1 });
+    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 440 }, { sky });
     hills(pdf, screen.width, 420, screen.height);
     fill(pdf, { x: 0, y: 492, width: screen.width, height: 48 }, colors.white);
     write(pdf, words, edge, 452, wide, { font: 'black', size: 24, color: colors.white });

@@ -1,0 +1,69 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CatalogueContent, type CatalogueKind } from '@ledenportaal/shared';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { placeOf, readMade } from '../files.js';
+
+const { files } = CatalogueContent.parse(JSON.parse((await readMade('catalogue.json')).toString()));
+const namesOf = (kind: CatalogueKind) => files.filter((file) => file.kind === kind).map(({ filename }) => filename);
+
+/** How a file of this extension begins, whatever its name says. */
+const kinds: Record<string, (head: Buffer) => boolean> = {
+  zip: (head) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')),
+  pdf: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-',
+  mp4: (head) => head.subarray(4, 8).toString('latin1') === 'ftyp',
+};
+
+describe('the catalogue', () => {
+  it('has every package, the posts and every line of jaarplan', () => {
+    expect(namesOf('logo')).toEqual(['Logo.zip', 'Logo met subregel.zip', 'variaties.zip']);
+    expect(namesOf('social')).toEqual(['Social media posts.zip']);
+    expect(namesOf('jaarplan')).toEqual([
+      'Infographic 2023.pdf',
+      'Jaaroverzicht 2023.pdf',
+      'Infographic 2022.pdf',
+      'Jaaroverzicht 2022.pdf',
+      'Meerjarenplan 2022-2025.pdf',
+      'Jaaroverzicht 2021.pdf',
+      'Jaaroverzicht 2020.pdf',
+      'Jaaroverzicht 2019.pdf',
+      'Jaaroverzicht 2018.pdf',
+      'Jaarplan 2018.pdf',
+    ]);
+  });
+
+  it('has two presentations of each of the four meetings', () => {
+    const meetings = files.filter(({ kind }) => kind === 'bijeenkomst').map(({ period }) => period);
+    expect(meetings).toEqual(['2025-03', '2024-12', '2023-11', '2018-11'].flatMap((month) => [month, month]));
+    expect(files.filter(({ kind, meeting }) => kind === 'bijeenkomst' && !meeting)).toEqual([]);
+  });
+
+  it('gives no name twice', () => {
+    expect(new Set(files.map(({ filename }) => filename)).size).toBe(files.length);
+  });
+
+  it.each(files.map((file) => [file.filename, file] as const))('%s is there, and is what it says', async (_, file) => {
+    const extension = file.filename.split('.').at(-1)!;
+    expect(file.file.endsWith(`.${extension}`)).toBe(true);
+    const content = await readMade(file.file);
+    expect(content.length).toBeGreaterThan(10_000);
+    expect(kinds[extension]?.(content.subarray(0, 16))).toBe(true);
+  });
+
+  it.each(files.flatMap(({ filename, poster }) => (poster ? [[filename, poster] as const] : [])))(
+    'the poster of %s has the size that the page keeps free',
+    async (_, { file, width, height }) => {
+      expect(await sharp(placeOf(file)).metadata()).toMatchObject({ width, height });
+    },
+  );
+
+  it('stays under 60 MB with the photos', async () => {
+    const all = await readdir(placeOf(''), { recursive: true, withFileTypes: true });
+    const sizes = all
+      .filter((entry) => entry.isFile())
+      .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(total).toBeLessThan(60_000_000);
+  });
+});

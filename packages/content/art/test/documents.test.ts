@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { jaarplanFile, presentatieFile, type JaarplanName, type PresentatieName } from '../documents/catalogue.js';
+import { count, euros, result, sum, thousands, years, yearsUntil, type YearNumber } from '../documents/figures.js';
+import { vooruitblik2025 } from '../documents/bijeenkomsten/vooruitblik-2025.js';
+import { drawDeck } from '../documents/slides/deck.js';
+import { readMade } from '../files.js';
+import { readPdf } from './made.js';
+
+const overviews = yearsUntil(2023);
+
+const jaarplannen: [JaarplanName, pages: number, words: string[]][] = [
+  ['Infographic 2023', 1, ['2023 in beeld', 'Momenten van het jaar']],
+  ['Infographic 2022', 1, ['2022 in beeld', 'Momenten van het jaar']],
+  ['Meerjarenplan 2022-2025', 7, ['Drie doelen', 'Wat het kost', '240.000']],
+  ['Jaarplan 2018', 5, ['Kalender', 'Begroting', '€ 62.000']],
+  ...overviews.map((year): [JaarplanName, number, string[]] => [
+    `Jaaroverzicht ${year as 2023}`,
+    7,
+    ['Voorwoord', 'Het jaar in cijfers', 'Wat we deden', 'Geld', `Vooruit naar ${year + 1}`],
+  ]),
+];
+
+const presentaties: [PresentatieName, pages: number][] = [
+  ['Een verhaal dat blijft', 9],
+  ['Aan de slag met foto en tekst', 9],
+  ['Terugblik 2024', 9],
+  ['Vooruitblik 2025', 8],
+  ['Bezoekersonderzoek 2023', 9],
+  ['Het hele jaar wild', 9],
+  ['Het merk Wildgebied', 8],
+  ['Plannen voor 2019', 9],
+];
+
+describe('a document', () => {
+  it.each(jaarplannen)('%s has %i pages, and what it is about', async (name, pages, words) => {
+    const made = await readPdf(await readMade(jaarplanFile(name)));
+    expect(made.pages).toHaveLength(pages);
+    const all = made.pages.join(' ');
+    for (const word of words) expect(all).toContain(word);
+    made.pages.slice(1, -1).forEach((page, i) => expect(page).toMatch(new RegExp(`^${name} ${i + 2} `)));
+  });
+
+  it.each(presentaties)('%s is a presentation of %i slides on a wide screen', async (name, slides) => {
+    const { pages, sizes } = await readPdf(await readMade(presentatieFile(name)));
+    expect(pages).toHaveLength(slides);
+    expect(pages[0]).toContain(name);
+    for (const [width, height] of sizes) expect(width * 9).toBe(height * 16);
+    expect(pages.filter((page) => page.trim().length < 10)).toEqual([]);
+  });
+
+  it.each([
+    ...jaarplannen.map(([name]) => [name, jaarplanFile(name)] as const),
+    ...presentaties.map(([name]) => [name, presentatieFile(name)] as const),
+  ])('%s carries its letters with it', async (_, file) => {
+    const source = (await readMade(file)).toString('latin1');
+    expect(source).toContain('/FontFile2');
+    expect(source).not.toMatch(/\/Subtype \/Type1\b/);
+  });
+
+  it('is the same bytes when it is drawn again', async () => {
+    expect(await drawDeck(vooruitblik2025)).toEqual(await drawDeck(vooruitblik2025));
+  }, 60_000);
+});
+
+describe('the figures', () => {
+  it.each(overviews)('of %i are the same in every overview that shows them', async (year) => {
+    const { dagbezoeken, overnachtingen, leden, inkomsten, uitgaven } = years[year];
+    const own = (await readPdf(await readMade(jaarplanFile(`Jaaroverzicht ${year as 2023}`)))).pages.join(' ');
+    for (const figure of [thousands(dagbezoeken), thousands(overnachtingen), count(leden)])
+      expect(own).toContain(figure);
+    for (const amount of [sum(inkomsten), sum(uitgaven), result(year)]) expect(own).toContain(euros(amount));
+  });
+
+  it('spend what comes in, give or take a twentieth', () => {
+    for (const year of Object.keys(years).map(Number) as YearNumber[]) {
+      expect(Math.abs(result(year)) / sum(years[year].inkomsten)).toBeLessThan(0.06);
+      expect(years[year].seizoenen.reduce((all, part) => all + part, 0)).toBe(100);
+    }
+  });
+
+  it('are written as in Dutch', () => {
+    expect([count(1_234_567), count(8.3), euros(-200)]).toEqual(['1.234.567', '8,3', '€ −200']);
+  });
+});

@@ -1,0 +1,62 @@
+import { CatalogueContent, PaletteContent, SiteContent, SocialContent, TekstenContent } from '@ledenportaal/shared';
+import { describe, expect, it } from 'vitest';
+import { brand } from '../brand.js';
+import { colors } from '../documents/paper.js';
+import { readMade } from '../files.js';
+import { seed } from '../seed.js';
+
+const read = async (file: string): Promise<unknown> => JSON.parse((await readMade(file)).toString());
+
+describe('the files of an operator', () => {
+  it.each([
+    ['site.json', SiteContent],
+    ['teksten.json', TekstenContent],
+    ['palette.json', PaletteContent],
+    ['social.json', SocialContent],
+    ['catalogue.json', CatalogueContent],
+  ])('%s is what the portal reads at start', async (file, schema) => {
+    const { error } = schema.safeParse(await read(file));
+    expect(error).toBeUndefined();
+  });
+
+  it('names a foundation, a product, a person to write to and the survey', async () => {
+    expect(SiteContent.parse(await read('site.json'))).toMatchObject({
+      organisation: 'Stichting Ruigenhei',
+      product: { slug: 'wildgebied', name: 'Wildgebied' },
+      contact: { email: 'info@ruigenhei.example' },
+      survey: { minutes: 5 },
+    });
+  });
+
+  it('tells of the guarantee in each length, and each length is a multiple of the one before', async () => {
+    const { kort, middel, lang } = TekstenContent.parse(await read('teksten.json'));
+    for (const { text } of [kort, middel, lang]) expect(text).toContain('100% wild-garantie');
+    const [short, medium, long] = [kort, middel, lang].map(({ text }) => text.split(/\s+/).length);
+    expect(medium! / short!).toBeGreaterThan(2);
+    expect(long! / medium!).toBeGreaterThan(2);
+  });
+
+  it('has the colours of the house style to the digit', async () => {
+    const { colours, extras } = PaletteContent.parse(await read('palette.json'));
+    expect(colours.map(({ hex, cmyk, pms }) => [hex, cmyk, pms])).toEqual([
+      ['#7fcff5', [51, 0, 0, 0], '297'],
+      ['#3aaa35', [75, 0, 100, 0], '369'],
+      ['#2f5234', [80, 42, 82, 44], '554'],
+    ]);
+    expect(extras.map(({ name }) => name)).toEqual(['Rood', 'Roze', 'Bruin', 'Oranje']);
+  });
+
+  it('is drawn with those colours, and no others that look like them', async () => {
+    const { colours, extras } = PaletteContent.parse(await read('palette.json'));
+    const drawn = [brand.sky, brand.green, brand.deep].map(({ hex, cmyk }) => ({ hex, cmyk }));
+    expect(colours.map(({ hex, cmyk }) => ({ hex, cmyk }))).toEqual(drawn);
+    const { red, pink, brown, orange } = colors;
+    expect(extras.map(({ hex }) => hex)).toEqual([red, pink, brown, orange]);
+  });
+
+  it('stops at a line that leads out of the folder', () => {
+    const line = { filename: 'Plan.pdf', kind: 'jaarplan', title: 'Plan' } as const;
+    expect(() => seed({ ...line, file: '../geheim.pdf' })).toThrow();
+    expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, period: '' });
+  });
+});

@@ -1,0 +1,73 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readMade } from '../files.js';
+import { logoPackages, type PackageName } from '../logo/catalogue.js';
+import { toPdf, toSvg, type Drawing } from '../logo/drawing.js';
+import { logos } from '../logo/logo.js';
+import { zip } from '../zip.js';
+import { readPdf, readZip } from './made.js';
+
+const all = (Object.keys(logos) as PackageName[]).flatMap((key) =>
+  Object.entries<Drawing>(logos[key]).map(([name, drawing]) => [name, drawing, key] as const),
+);
+const sizesOf = ({ width, height }: Drawing) => (width === height ? [128, 512, 1024] : [400, 1200, 3000]);
+
+describe('a logo package', () => {
+  it.each(Object.keys(logoPackages) as PackageName[])(
+    '%s unpacks to its logos and a word of explanation',
+    async (key) => {
+      const entries = readZip(await readMade(`logo/${logoPackages[key].filename}`));
+      const expected = Object.entries<Drawing>(logos[key]).flatMap(([name, drawing]) => [
+        `${name}.svg`,
+        `${name}.pdf`,
+        ...sizesOf(drawing).map((size) => `${name}-${size}.png`),
+      ]);
+      expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...expected]);
+      expect(Buffer.from(entries['LEESMIJ.txt']!).toString()).toMatch(/^LOGO RUIGENHEI\r\n[^]*SVG [^]*PNG [^]*PDF /);
+      for (const name of expected) {
+        const beside = await readMade(`logo/${key}/${name}`);
+        expect([name, beside.equals(entries[name]!)]).toEqual([name, true]);
+      }
+    },
+  );
+
+  it('has white, black and one colour, with and without the line below, and a square icon', () => {
+    const names = Object.keys(logos.variaties).join(' ');
+    for (const ink of ['wit', 'zwart', 'donkergroen'])
+      expect(names).toMatch(new RegExp(`logo-${ink}.*subregel-${ink}`));
+    expect(logos.variaties['ruigenhei-icoon']).toMatchObject({ width: 240, height: 240 });
+  });
+});
+
+describe.each(all)('%s', (name, drawing, key) => {
+  it('is an SVG of shapes alone, that any reader shows alike', async () => {
+    const svg = (await readMade(`logo/${key}/${name}.svg`)).toString();
+    expect(svg).toBe(toSvg(drawing));
+    expect(svg).not.toMatch(/<text|font-family|<image|NaN|undefined/);
+    const { width, height } = drawing;
+    expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width, height });
+  });
+
+  it('is a PNG in three widths, see-through at its corners', async () => {
+    for (const size of sizesOf(drawing)) {
+      const png = sharp(await readMade(`logo/${key}/${name}-${size}.png`));
+      const height = Math.round((size * drawing.height) / drawing.width);
+      expect(await png.metadata()).toMatchObject({ format: 'png', width: size, height, hasAlpha: true });
+      const corner = await png.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
+      expect(corner[3]).toBe(0);
+    }
+  });
+
+  it('is a PDF of vectors, of its own shape', async () => {
+    const pdf = await readMade(`logo/${key}/${name}.pdf`);
+    expect(pdf.toString('latin1')).not.toContain('/Subtype /Image');
+    expect((await readPdf(pdf)).sizes).toEqual([[drawing.width, drawing.height]]);
+  });
+});
+
+it('makes the same bytes again', async () => {
+  const drawing = logos.subregel['ruigenhei-logo-subregel'];
+  expect(await toPdf(drawing)).toEqual(await readMade('logo/subregel/ruigenhei-logo-subregel.pdf'));
+  expect(zip({ 'a.txt': 'één\n' })).toEqual(zip({ 'a.txt': 'één\n' }));
+  expect(Buffer.from(readZip(zip({ 'a.txt': 'één\n' }))['a.txt']!).toString()).toBe('één\r\n');
+});

@@ -1,0 +1,55 @@
+import { SocialContent } from '@ledenportaal/shared';
+import sharp, { type Region, type Stats } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { placeOf, readMade } from '../files.js';
+import { readZip } from './made.js';
+
+const social = SocialContent.parse(JSON.parse((await readMade('social.json')).toString()));
+
+/** The statistics of a picture are of its whole input: a part has to be a picture of its own. */
+const statsOf = async (input: string | Buffer, part: Region): Promise<Stats> =>
+  sharp(await sharp(input).extract(part).png().toBuffer()).stats();
+
+describe('a post', () => {
+  it.each(social.posts)('$title has a picture of 4:3 and at most three lines', async ({ lines, picture }) => {
+    const { width, height, format } = await sharp(placeOf(picture.file)).metadata();
+    expect({ width, height, format }).toEqual({ width: picture.width, height: picture.height, format: 'jpeg' });
+    expect(width * 3).toBe(height * 4);
+    expect(lines.length).toBeLessThanOrEqual(3);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
+  });
+
+  it.each(social.posts)('$title stands on the green bar', async ({ picture }) => {
+    const pixels = await statsOf(placeOf(picture.file), { left: 20, top: 850, width: 300, height: 40 });
+    const [red, green, blue] = pixels.channels.map(({ mean }) => Math.round(mean));
+    expect(Math.abs(red! - 0x2f) + Math.abs(green! - 0x52) + Math.abs(blue! - 0x34)).toBeLessThan(8);
+  });
+
+  it('is there for the rutting season and for the game menu', () => {
+    expect(social.posts.map(({ season }) => season)).toEqual(
+      expect.arrayContaining(['vanaf half september', 'vanaf oktober']),
+    );
+  });
+});
+
+it('explains the format with a picture of its own', async () => {
+  const { file, width, height } = social.format;
+  expect(await sharp(placeOf(file)).metadata()).toMatchObject({ format: 'png', width, height });
+});
+
+it('packs the posts with their lines, the format, and a bar to lay over a foto of one’s own', async () => {
+  const entries = readZip(await readMade(`social/${social.zip}`));
+  const pictures = social.posts.map(({ picture }) => picture.file.replace('social/', ''));
+  expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...pictures, 'groene-balk.png', 'format.png']);
+  const words = Buffer.from(entries['LEESMIJ.txt']!).toString();
+  for (const line of social.posts.flatMap(({ lines }) => lines)) expect(words).toContain(line);
+  const bar = sharp(Buffer.from(entries['groene-balk.png']!));
+  expect(await bar.metadata()).toMatchObject({ width: 1200, height: 900, hasAlpha: true });
+  const { channels } = await statsOf(Buffer.from(entries['groene-balk.png']!), {
+    left: 0,
+    top: 0,
+    width: 1200,
+    height: 600,
+  });
+  expect(channels[3]).toMatchObject({ max: 0 });
+});
