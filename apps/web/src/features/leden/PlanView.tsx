@@ -25,14 +25,16 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
       <Title order={2} ref={heading} tabIndex={-1} data-focus-quietly>
         {say(errorCount > 0 ? 'import.planWithErrors' : 'import.plan')}
       </Title>
-      <dl className={styles.counts}>
-        {(['added', 'changed', 'same'] as const).map((name) => (
-          <div key={name} data-tone={name}>
-            <dt>{say(`import.${name}`)}</dt>
-            <dd>{formatNumber(plan[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      {errorCount === 0 && (
+        <dl className={styles.counts}>
+          {(['added', 'changed', 'same'] as const).map((name) => (
+            <div key={name} data-tone={name}>
+              <dt>{say(`import.${name}`)}</dt>
+              <dd>{formatNumber(plan[name])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {isNothing && <Callout tone="ok">{say('import.nothing')}</Callout>}
       {errorCount > 0 && (
         <Callout

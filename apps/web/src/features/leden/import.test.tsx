@@ -175,6 +175,7 @@ describe('what it would do', () => {
     expect(screen.getByText('Je ziet de eerste 2 van 140 fouten.')).toBeTruthy();
     expect(button('Uitvoeren').disabled).toBe(true);
     expect(screen.queryByText('Voorbeelden')).toBeNull();
+    expect(screen.queryByText('hetzelfde')).toBeNull();
   });
 
   it('that is nothing says so, and cannot be done', async () => {
