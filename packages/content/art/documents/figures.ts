@@ -134,5 +134,5 @@ export const count = (value: number): string => {
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${value < 0 ? '−' : ''}${groups}${part ? `,${part}` : ''}`;
 };
-export const euros = (value: number): string => `€ ${count(value)}`;
+export const euros = (value: number): string => `${value < 0 ? '−' : ''}€ ${count(Math.abs(value))}`;
 export const thousands = (value: number): string => `${count(value)}.000`;

@@ -17,7 +17,7 @@ import {
   type YearNumber,
 } from './figures.js';
 import { colors } from './paper.js';
-import { chapter, figure, lead, newPage, numbers, photo, quote, signature, text } from './report/blocks.js';
+import { chapter, figure, lead, newPage, numbers, photo, quote, restOfPage, signature, text } from './report/blocks.js';
 import type { Block } from './report/flow.js';
 import type { Report } from './report/report.js';
 import { table } from './report/table.js';
@@ -35,6 +35,8 @@ export interface Overview {
   voice: [words: string, by: string];
   money: string;
   ahead: [string, ...string[]];
+  /** A foto at the end, where there is room. */
+  ending: string;
 }
 
 const chair = 'Hendrik Wolterman, voorzitter';
@@ -60,6 +62,7 @@ export function overview(year: YearNumber, words: Overview): Report {
       chapter(`Vooruit naar ${year + 1}`),
       lead(next),
       ...plans.map(text),
+      restOfPage(words.ending),
     ],
   };
 }
@@ -131,6 +134,7 @@ const firstYear = ({ seizoenen }: Year): Block[] => [
     }),
     { height: 170, source: 'Bron: opgave van de leden met verblijf.' },
   ),
+  restOfPage('heide-dageraad'),
 ];
 
 const seasonInks = [

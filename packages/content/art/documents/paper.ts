@@ -74,18 +74,21 @@ export function openPaper({ title, subject, size }: Paper): Pdf {
 
 const optionsOf = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
 
+/** An amount stays on one line. */
+const unbroken = (words: string): string => words.replaceAll('€ ', '€\u00a0');
+
 /** Writes within a width, and says where the next line would begin. */
 export function write(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
   pdf
     .font(style.font)
     .fontSize(style.size)
     .fillColor(style.color ?? colors.text);
-  pdf.text(words, x, y, optionsOf(style, width));
+  pdf.text(unbroken(words), x, y, optionsOf(style, width));
   return pdf.y;
 }
 
 export function heightOf(pdf: Pdf, words: string, width: number, style: Style): number {
-  return pdf.font(style.font).fontSize(style.size).heightOfString(words, optionsOf(style, width));
+  return pdf.font(style.font).fontSize(style.size).heightOfString(unbroken(words), optionsOf(style, width));
 }
 
 export const fill = (pdf: Pdf, { x, y, width, height }: Box, color: string, radius = 0): Pdf =>

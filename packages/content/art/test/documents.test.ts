@@ -79,6 +79,6 @@ describe('the figures', () => {
   });
 
   it('are written as in Dutch', () => {
-    expect([count(1_234_567), count(8.3), euros(-200)]).toEqual(['1.234.567', '8,3', '€ −200']);
+    expect([count(1_234_567), count(8.3), euros(-200)]).toEqual(['1.234.567', '8,3', '−€ 200']);
   });
 });

@@ -53,4 +53,5 @@ export const overview2018: Overview = {
     'We leggen twaalf maanden lang vierentwintig plekken vast en maken er één lange en vier korte films van. Daarnaast houden we de eerste wildweken en beginnen we een cursus voor gastheren.',
     'De begroting voor 2019 is € 80.000. De film wordt grotendeels uit fondsen betaald.',
   ],
+  ending: 'nacht-heide',
 };

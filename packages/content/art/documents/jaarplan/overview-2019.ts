@@ -53,4 +53,5 @@ export const overview2019: Overview = {
     'We willen naar 32 leden, beginnen met het plan voor één groot wandelnetwerk en organiseren de wildweken in alle acht dorpen.',
     'De begroting is € 79.000.',
   ],
+  ending: 'bollenveld',
 };

@@ -53,4 +53,5 @@ export const overview2020: Overview = {
     'We hopen gasten van deze zomer terug te zien en sturen ze in het voorjaar een kaart. De contributie gaat terug naar het gewone bedrag zodra iedereen een heel seizoen open kan zijn.',
     'We begroten voorzichtig: € 75.000.',
   ],
+  ending: 'dorp-winter',
 };

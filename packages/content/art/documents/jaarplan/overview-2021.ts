@@ -53,4 +53,5 @@ export const overview2021: Overview = {
     'De beeldbank gaat open, er komt een fietsroute langs de bloesem en we hopen op een jaar waarin het woord maatregel niet valt.',
     'De begroting komt uit op € 84.000.',
   ],
+  ending: 'meer-ochtend',
 };

@@ -53,4 +53,5 @@ export const overview2022: Overview = {
     'Verder vervangen we de oudste borden, maken we een route voor de winter en spreken we met de boswachters af hoe de bronst rustiger kan.',
     'We begroten € 91.000, waarvan een derde voor campagne.',
   ],
+  ending: 'heide-avond',
 };

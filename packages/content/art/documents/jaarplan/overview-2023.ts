@@ -55,4 +55,5 @@ export const overview2023: Overview = {
     'We maken met leden een serie korte verhalen over mensen uit het gebied, we ronden de borden in de laatste vijf dorpen af en we brengen de beeldbank op orde, zodat elk lid in een minuut een goede foto vindt.',
     'De begroting voor 2024 komt uit op € 92.500. Daarvan gaat ruim een derde naar campagne, met de nadruk op herfst en winter.',
   ],
+  ending: 'meer-herfst',
 };

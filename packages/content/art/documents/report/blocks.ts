@@ -114,3 +114,14 @@ export const photo =
     await paintPhoto(flow.pdf, slug, { x: full.x, y: flow.y + 4, width: full.width, height }, { radius: 10 });
     flow.y = write(flow.pdf, caption, full.x, flow.y + height + 11, full.width, note) + 16;
   };
+
+/** A foto over what is left of the page, where that is enough to look at. */
+export const restOfPage =
+  (slug: string): Block =>
+  async (flow) => {
+    const height = Math.min(flow.left - 14, full.width / 1.5);
+    if (height < 130) return;
+    const box = { x: full.x, y: flow.y + 10, width: full.width, height };
+    await paintPhoto(flow.pdf, slug, box, { radius: 10 });
+    flow.y += height + 14;
+  };

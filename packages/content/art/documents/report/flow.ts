@@ -23,6 +23,10 @@ export class Flow {
     if (this.y + height > bottom) this.turn();
   }
 
+  get left(): number {
+    return bottom - this.y;
+  }
+
   turn(): void {
     this.pdf.addPage({ size: [page.width, page.height], margin: 0 });
     this.number += 1;

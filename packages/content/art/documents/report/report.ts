@@ -28,7 +28,7 @@ async function cover(pdf: Pdf, title: string, subtitle: string, foto: string): P
   const [, name = title, year = ''] = /^(.*?) (\d.*)$/.exec(title) ?? [];
   const y = write(pdf, name, full.x, 606, full.width, { font: 'bold', size: 25, color: colors.sky });
   write(pdf, year, full.x - 3, y - 12, full.width, { font: 'black', size: 74, color: colors.white });
-  write(pdf, subtitle, full.x, 752, 250, { font: 'semi', size: 12, gap: 2, color: colors.white });
+  write(pdf, subtitle, full.x, 752, 270, { font: 'semi', size: 12, gap: 2, color: colors.white });
   logo(pdf, logoOnDark, page.width - 56 - 172, 744, 172);
 }
 
