@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatShort, formatWait } from './format.js';
+import { formatBytes, formatDate, formatFileDate, formatShort, formatWait } from './format.js';
 
 it.each([
   [0, '0 kB'],
@@ -23,4 +23,10 @@ it('tells the day as it was where the portal is', () =>
 it('shortens between characters, not within one', () => {
   expect(formatShort('Heide\n bij  avond')).toBe('Heide bij avond');
   expect(formatShort('🦌🦌🦌🦌', 3)).toBe('🦌🦌🦌…');
+});
+
+it('names a file after the day where the portal stands', () => {
+  const at = new Date('2026-11-21T23:30:00.000Z');
+  expect(formatFileDate(at, 'Europe/Amsterdam')).toBe('2026-11-22');
+  expect(formatFileDate(at, 'UTC')).toBe('2026-11-21');
 });
