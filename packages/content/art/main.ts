@@ -4,6 +4,7 @@ import { drawFotos } from './fotos.js';
 import { drawLogos } from './logo/packages.js';
 import { scenes } from './scenes/index.js';
 import { drawSocial } from './social/draw.js';
+import { makeFilms } from './video/make.js';
 
 // npm run content [-- part ...]    makes everything, or those parts, in this order
 const parts: Record<string, () => Promise<void>> = {
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<void>> = {
   logo: drawLogos,
   social: drawSocial,
   documents: drawDocuments,
+  video: () => makeFilms(),
   catalogue: writeCatalogue,
 };
 
