@@ -1,12 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { portal as answers } from '../test/answers.js';
 import { refusal, serve } from '../test/server.js';
 import { api } from './api.js';
 import { connectionMiddleware, connectionReducer, followConnection } from './connection.js';
 import { authReducer } from './session/auth.slice.js';
-
-const config = { organisation: 'Ruigenhei', product: { slug: 'a', name: 'A' }, version: '1.0.0', timeZone: 'UTC' };
 
 const start = () => {
   const store = configureStore({
@@ -34,7 +33,7 @@ it('without a server says so, and asks again by itself once there is one', async
   void portal.store.dispatch(api.endpoints.config.initiate());
   await vi.advanceTimersByTimeAsync(10_000);
   expect(portal.lost()).toBe(true);
-  serve({ 'GET /api/config': { body: { results: config } }, 'GET /api/health/ready': { body: { status: 'ok' } } });
+  serve({ ...answers, 'GET /api/health/ready': { body: { status: 'ok' } } });
   await vi.advanceTimersByTimeAsync(4_000);
   expect(portal.lost()).toBe(false);
   expect(portal.read().data?.results.organisation).toBe('Ruigenhei');
