@@ -5,16 +5,18 @@ import { toPdf, toPng, toSvg, type Drawing } from './drawing.js';
 import { logos } from './logo.js';
 import { readMe } from './read-me.js';
 
-/** In pixels of width; what is square needs fewer. */
-export const pngWidths = (drawing: Drawing): number[] =>
-  drawing.width === drawing.height ? [128, 512, 1024] : [400, 1200, 3000];
+/** In pixels: what is square stands in profiles and tabs, the rest across a page. */
+function pngWidths(name: string, { width, height }: Drawing): number[] {
+  if (name.endsWith('-klein')) return [16, 32, 48];
+  return width === height ? [128, 512, 1024] : [400, 1200, 3000];
+}
 
 async function filesOf(name: string, drawing: Drawing): Promise<[string, Uint8Array | string][]> {
   const files: [string, Uint8Array | string][] = [
     [`${name}.svg`, toSvg(drawing)],
     [`${name}.pdf`, await toPdf(drawing)],
   ];
-  for (const width of pngWidths(drawing)) files.push([`${name}-${width}.png`, await toPng(drawing, width)]);
+  for (const width of pngWidths(name, drawing)) files.push([`${name}-${width}.png`, await toPng(drawing, width)]);
   return files;
 }
 

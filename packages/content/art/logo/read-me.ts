@@ -12,7 +12,7 @@ Is er minder dan 5 centimeter of 200 pixels breedte? Neem dan het logo zonder su
 - donkergroen: als er maar één kleur is;
 - beeldmerk: het hert zonder naam;
 - icoon: vierkant, voor profielfoto’s;
-- icoon-klein: dikker getekend, voor alles onder 48 pixels.
+- icoon-klein: dikker getekend, voor alles tot 48 pixels.
 Wit, zwart en donkergroen zijn er met en zonder subregel.`,
 };
 

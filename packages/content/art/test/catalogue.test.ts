@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { CatalogueContent, type CatalogueKind } from '@ledenportaal/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { documentFiles } from '../documents/catalogue.js';
 import { placeOf, readMade } from '../files.js';
+import { logoFiles } from '../logo/catalogue.js';
+import { socialFiles } from '../social/catalogue.js';
 
 const { files } = CatalogueContent.parse(JSON.parse((await readMade('catalogue.json')).toString()));
 const namesOf = (kind: CatalogueKind) => files.filter((file) => file.kind === kind).map(({ filename }) => filename);
@@ -37,6 +40,10 @@ describe('the catalogue', () => {
     const meetings = files.filter(({ kind }) => kind === 'bijeenkomst').map(({ period }) => period);
     expect(meetings).toEqual(['2025-03', '2024-12', '2023-11', '2018-11'].flatMap((month) => [month, month]));
     expect(files.filter(({ kind, meeting }) => kind === 'bijeenkomst' && !meeting)).toEqual([]);
+  });
+
+  it('lists what each part says that it made', () => {
+    expect(files.filter(({ kind }) => kind !== 'video')).toEqual([...logoFiles, ...socialFiles, ...documentFiles]);
   });
 
   it('gives no name twice', () => {
