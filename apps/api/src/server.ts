@@ -35,7 +35,7 @@ const start = async (settings: Settings, log: Log) => {
   let isReady = () => Promise.resolve(false);
   const background = createBackground(log);
   const around = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, fotos } = createApp({ ...parts, ...around });
+  const { app, accounts, admission, fotos } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings.port, settings.host);
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
@@ -45,7 +45,7 @@ const start = async (settings: Settings, log: Log) => {
   await migrate(log);
   await checkInstallation(parts.storage);
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-  if (settings.demo) await importDemo({ accounts, fotos });
+  if (settings.demo) await importDemo({ accounts, admission, fotos });
   background.start();
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');

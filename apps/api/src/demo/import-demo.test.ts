@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accountContract, fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { accountContract, fotoContract, lidContract, tagContract, themaContract } from '@ledenportaal/shared';
 import { countIn } from '../test/builders.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
@@ -34,7 +34,7 @@ const content = vi.hoisted(() => {
         foto('twee.jpg', '2025-02-01T10:00:00.000Z', ['heide'], []),
         foto('drie.jpg', '2025-03-01T10:00:00.000Z', [], ['Natuur']),
       ],
-      leden: [{ naam: 'De Linde', contactpersoon: 'Ada', ...address, type: 'horeca', islid: true }],
+      leden: [{ naam: 'De Linde', contactpersoon: 'Ada', ...address, email: lid.email, type: 'horeca', islid: true }],
       bedrijven: [{ naam: 'De Linde', doelgroepen: ['gezinnen'], activiteiten: ['eten'] }],
     },
   };
@@ -68,6 +68,8 @@ describe('the demo', () => {
     ]);
     expect((await portal.as('lid').call(themaContract.list)).reply.results).toMatchObject([{ count: 2 }]);
     expect(portal.stored()).toHaveLength(9);
+    const [lid] = (await portal.as('admin').call(lidContract.list)).reply.results;
+    expect(lid?.isregist).toMatchObject([{ name: 'Ada Ada Brink' }]);
   });
 
   it('is put in once', async () => {

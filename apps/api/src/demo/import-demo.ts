@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { contentFolder, demo } from '@ledenportaal/content';
 import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import type { Accounts } from '../features/account/index.js';
+import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
@@ -10,16 +10,16 @@ import { hashFile } from '../platform/hash-file.js';
 import { stampsOf } from '../platform/stamps.js';
 import { ImportModel } from './import.model.js';
 
-type Into = { accounts: Accounts; fotos: Fotos };
+type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos };
 
 /**
  * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
  * address, labels by their name, photos by their content.
  */
-export const importDemo = async ({ accounts, fotos }: Into) => {
+export const importDemo = async ({ accounts, admission, fotos }: Into) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;
   const admin = await importAccounts(accounts);
-  await Promise.all([importLeden(admin), importBedrijven(admin), importFotos(fotos, admin)]);
+  await Promise.all([importLeden(admission, admin), importBedrijven(admin), importFotos(fotos, admin)]);
   await ImportModel.create({ _id: 'demo', at: new Date() });
 };
 
@@ -55,13 +55,15 @@ const unlessThere = (cause: unknown) => {
   if (!(cause instanceof AppError) || cause.code !== 'foto_exists') throw cause;
 };
 
-const importLeden = async (admin: Viewer) => {
-  for (const lid of demo.leden)
-    await LidModel.updateOne(
+const importLeden = async ({ welcome }: Into['admission'], admin: Viewer) => {
+  for (const lid of demo.leden) {
+    const { id: _id, email } = await LidModel.findOneAndUpdate(
       { naam: lid.naam, email: lid.email },
       { $setOnInsert: { ...lid, ...stampsOf(admin.id) } },
-      { upsert: true },
+      { upsert: true, returnDocument: 'after' },
     );
+    await welcome({ _id: _id as string, email }, admin);
+  }
 };
 
 const importBedrijven = async (admin: Viewer) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { errorTable, maxPortretBytes, profileContract } from '@ledenportaal/shared';
+import { errorTable, tooLargeText, maxPortretBytes, profileContract } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn } from '../../test/builders.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
@@ -133,7 +133,8 @@ describe('a portrait is refused, and nothing of it kept:', () => {
   it.each(wrong)('%s', async (_, bytes, code, status) => {
     const refused = await upload(await bytes);
     expect([refused.status, refused.error?.code]).toEqual([status, code]);
-    expect(refused.body).toMatchObject({ errors: [errorTable[code].text] });
+    const sentence = code === 'file_too_large' ? tooLargeText(maxPortretBytes) : errorTable[code].text;
+    expect(refused.body).toMatchObject({ errors: [sentence] });
     await expectNothing();
   });
 
