@@ -62,7 +62,7 @@ const importLeden = async ({ welcome }: Into['admission'], admin: Viewer) => {
       { $setOnInsert: { ...lid, ...stampsOf(admin.id) } },
       { upsert: true, returnDocument: 'after' },
     );
-    await welcome({ _id: _id as string, email }, admin);
+    await welcome({ _id: _id, email }, admin);
   }
 };
 
