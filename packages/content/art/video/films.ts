@@ -32,7 +32,7 @@ export const lengthOf = ({ cuts }: Film): number =>
 
 const cut = (shot: string, from: number, seconds: number): Cut => ({ shot, from, seconds });
 
-const dorpen = (seconds: 20 | 30, cuts: Cut[]): Film => ({
+const dorpen = (seconds: 20 | 30, cuts: Cut[], poster: Film['poster']): Film => ({
   name: `dorpen-${seconds}`,
   filename: `Ruigenhei dorpen ${seconds} seconden.mp4`,
   title: `Dorpen, ${seconds} seconden`,
@@ -43,10 +43,10 @@ const dorpen = (seconds: 20 | 30, cuts: Cut[]): Film => ({
     { title: { kind: 'caption', text: 'Dorpen', line: 'Ruigenhei, van de ochtend tot de nacht' }, from: 1, to: 5 },
     { title: { kind: 'end' }, from: seconds - 4.2, to: seconds },
   ],
-  poster: { shot: 'dorp-avond', second: 6.4, alt: 'Dorp met kerk in de avond, gespiegeld in het water' },
+  poster,
 });
 
-const natuur = (seconds: 20 | 30, cuts: Cut[]): Film => ({
+const natuur = (seconds: 20 | 30, cuts: Cut[], poster: Film['poster']): Film => ({
   name: `natuur-${seconds}`,
   filename: `Ruigenhei natuur ${seconds} seconden.mp4`,
   title: `Natuur, ${seconds} seconden`,
@@ -56,7 +56,7 @@ const natuur = (seconds: 20 | 30, cuts: Cut[]): Film => ({
     { title: { kind: 'caption', text: 'Natuur', line: 'Ruigenhei, het hele jaar door' }, from: 1, to: 5 },
     { title: { kind: 'end' }, from: seconds - 4.2, to: seconds },
   ],
-  poster: { shot: 'hert-herfst', second: 7.6, alt: 'Een hert met hinden in de nevel aan de bosrand, bij laag licht' },
+  poster,
 });
 
 export const films: Film[] = [
@@ -86,14 +86,30 @@ export const films: Film[] = [
     ],
     poster: { shot: 'heide-dageraad', second: 8, alt: 'De zon komt op boven een heide in bloei met grove dennen' },
   },
-  dorpen(20, [cut('dorp-dag', 2, 7), cut('molen', 0, 6), cut('dorp-avond', 1, 9)]),
-  dorpen(30, [cut('dorp-dag', 0, 8), cut('molen', 0, 8), cut('dorp-winter', 1, 6.5), cut('dorp-avond', 0.6, 9)]),
-  natuur(20, [cut('heide-bloei', 0, 6.5), cut('heuvels', 0, 5), cut('hert-herfst', 1, 5.5), cut('nacht', 3, 6)]),
-  natuur(30, [
-    cut('heide-bloei', 0, 7.5),
-    cut('heuvels', 0, 6.5),
-    cut('eik-jaar', 4, 7),
-    cut('hert-herfst', 1, 6),
-    cut('nacht', 2.5, 7),
-  ]),
+  dorpen(20, [cut('dorp-dag', 2, 7), cut('molen', 0, 6), cut('dorp-avond', 1, 9)], {
+    shot: 'molen',
+    second: 5,
+    alt: 'Een molen met zijn spiegelbeeld in het water',
+  }),
+  dorpen(30, [cut('dorp-dag', 0, 8), cut('molen', 0, 8), cut('dorp-winter', 0, 8), cut('dorp-avond', 0.6, 9)], {
+    shot: 'dorp-avond',
+    second: 6.4,
+    alt: 'Dorp met kerk in de avond, gespiegeld in het water',
+  }),
+  natuur(20, [cut('heide-bloei', 0, 6.5), cut('heuvels', 0, 5), cut('hert-herfst', 1, 5.5), cut('nacht', 3, 6)], {
+    shot: 'heuvels',
+    second: 3,
+    alt: 'Een eik boven heuvels met ochtendnevel',
+  }),
+  natuur(
+    30,
+    [
+      cut('heide-bloei', 0, 7.5),
+      cut('heuvels', 0, 6.5),
+      cut('eik-jaar', 4, 7),
+      cut('hert-herfst', 1, 6),
+      cut('nacht', 2.5, 7),
+    ],
+    { shot: 'hert-herfst', second: 7.6, alt: 'Een hert met hinden in de nevel aan de bosrand, bij laag licht' },
+  ),
 ];

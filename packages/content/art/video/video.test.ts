@@ -1,6 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { placeOf } from '../files.js';
 import { videoFiles } from './catalogue.js';
 import { films, lengthOf } from './films.js';
@@ -59,9 +61,29 @@ describe('the films', () => {
   });
 });
 
+describe('reading a film', () => {
+  const whole = readFileSync(placeOf('video/dorpen-20.mp4'));
+  const folder = mkdtempSync(join(tmpdir(), 'film-'));
+  const readBytes = (bytes: Uint8Array) => {
+    writeFileSync(join(folder, 'film.mp4'), bytes);
+    return readMp4(join(folder, 'film.mp4'));
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('refuses one that is cut off', () => {
+    expect(() => readBytes(whole.subarray(0, whole.length - 1))).toThrow('cut off');
+    expect(() => readBytes(whole.subarray(0, 600))).toThrow('cut off');
+  });
+
+  it('refuses what is no film', () => {
+    expect(() => readBytes(Buffer.from('GIF89a, and then some more'))).toThrow();
+    expect(() => readBytes(new Uint8Array())).toThrow('no moov');
+  });
+});
+
 describe('a shot', () => {
   const shot = shots.find(({ name }) => name === 'dorp-avond')!;
-  const drawn = () => [...framesOf(shot, 128, 60)].map((frame) => Buffer.from(frame));
+  const drawn = () => Array.from(framesOf(shot, 128, 60), (frame) => Buffer.from(frame));
 
   it('has the same pixels each time', () => {
     expect(Buffer.concat(drawn()).equals(Buffer.concat(drawn()))).toBe(true);
