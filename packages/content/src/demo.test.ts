@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -60,11 +60,5 @@ describe('the fotos', () => {
     const bytes = fotos.map(({ file }) => readFileSync(pathOf(file)));
     expect(new Set(bytes.map((foto) => createHash('sha256').update(foto).digest('hex'))).size).toBe(fotos.length);
     expect(bytes.reduce((sum, foto) => sum + foto.length, 0)).toBeLessThan(15_000_000);
-  });
-
-  it('come with a logo in colour, white and black', () => {
-    for (const kind of ['kleur', 'wit', 'zwart']) {
-      expect(existsSync(pathOf(`logo/logo-${kind}.svg`)), kind).toBe(true);
-    }
   });
 });
