@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { keepFile, placeOf } from '../files.js';
 import { exact, ffmpeg } from './ffmpeg.js';
 import { dissolve, lengthOf, type Film } from './films.js';
+import { readMp4 } from './mp4.js';
 import { rate } from './shot.js';
 import { drawTitle, height, width } from './titles.js';
 
@@ -13,21 +14,14 @@ const posterBytes = 200_000;
 /** Joins the shots, lays the titles over them and compresses the film. */
 export async function edit(film: Film, folder: string): Promise<void> {
   const length = lengthOf(film);
-  const titles = film.titles.map((_, i) => join(folder, `${film.name}-${i}.png`));
-  for (const [i, { title }] of film.titles.entries()) await drawTitle(title, titles[i]!);
-  const sources = [
-    ...film.cuts.flatMap(({ shot, from, seconds }) => [
-      ...['-ss', String(from), '-t', String(seconds), '-i', join(folder, `${shot}.mkv`)],
-    ]),
-    ...film.titles.flatMap(({ from, to }, i) => [
-      ...['-loop', '1', '-framerate', String(rate), '-t', String(to - from), '-i', titles[i]!],
-    ]),
-  ];
+  for (const [i, { title }] of film.titles.entries()) await drawTitle(title, join(folder, titleFile(film, i)));
   const oneByOne = ['-filter_threads', '1', '-filter_complex_threads', '1'];
   const picture = [...oneByOne, '-filter_complex', filterOf(film), '-map', '[film]'];
-  const frames = ['-an', '-frames:v', String(Math.round(length * rate))];
+  const frames = Math.round(length * rate);
   const target = placeOf(`video/${film.name}.mp4`);
-  await ffmpeg([...sources, ...picture, ...frames, ...codec, '-movflags', '+faststart', ...exact, target]);
+  const out = ['-an', '-frames:v', String(frames), ...codec, '-movflags', '+faststart', ...exact, target];
+  await ffmpeg([...picture, ...out], [], folder);
+  if (readMp4(target).frames !== frames) throw new Error(`De film ${film.name} is te kort geworden.`);
   await keepPoster(film, folder);
 }
 
@@ -38,8 +32,15 @@ const codec = [
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
 ];
 
+const titleFile = ({ name }: Film, index: number): string => `${name}-${index}.png`;
+
+/** Reads its files itself: as inputs of ffmpeg they are read by threads, which sometimes end a film too early. */
 function filterOf(film: Film): string {
-  const steps = film.cuts.map((_, i) => `[${i}:v]settb=AVTB,fps=${rate},setpts=PTS-STARTPTS[c${i}]`);
+  const steps = film.cuts.map(({ shot, from, seconds }, i) => {
+    const first = Math.ceil(from * rate);
+    const piece = `trim=start_frame=${first}:end_frame=${first + Math.ceil(seconds * rate)}`;
+    return `movie=${shot}.mkv,${piece},setpts=N/(${rate}*TB),settb=AVTB,fps=${rate}[c${i}]`;
+  });
   let [last, end] = ['c0', film.cuts[0]!.seconds];
   for (const [i, { seconds }] of film.cuts.entries()) {
     if (i === 0) continue;
@@ -49,8 +50,8 @@ function filterOf(film: Film): string {
   steps.push(`[${last}]scale=${width}:${height}:flags=bicubic,fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
   for (const [i, { from, to }] of film.titles.entries()) {
     const fades = `fade=t=in:d=1:alpha=1,fade=t=out:st=${to - from - 1}:d=1:alpha=1`;
-    const title = `${film.cuts.length + i}:v`;
-    steps.push(`[${title}]format=rgba,${fades},setpts=PTS+${from}/TB[l${i}]`);
+    const still = `loop=loop=-1:size=1,setpts=N/(${rate}*TB),trim=duration=${to - from}`;
+    steps.push(`movie=${titleFile(film, i)},format=rgba,${still},${fades},setpts=PTS+${from}/TB[l${i}]`);
     steps.push(`[t${i}][l${i}]overlay=eof_action=pass[t${i + 1}]`);
   }
   return [...steps, `[t${film.titles.length}]format=yuv420p[film]`].join(';');

@@ -10,8 +10,9 @@ export function checkFfmpeg(): void {
 }
 
 /** Runs ffmpeg; frames, where there are any, go in at its standard input. */
-export async function ffmpeg(words: readonly string[], frames: Iterable<Buffer> = []): Promise<void> {
+export async function ffmpeg(words: readonly string[], frames: Iterable<Buffer> = [], cwd?: string): Promise<void> {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...words], {
+    cwd,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
   const ended = once(child, 'close');
