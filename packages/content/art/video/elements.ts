@@ -3,6 +3,7 @@ import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { clamp, lerp, makeRandom, smooth } from '../paint/random.js';
 import { spotAt } from '../nature/terrain.js';
+import { coarse } from './coarse.js';
 import { times } from './moment.js';
 import type { Element, Now } from './shot.js';
 
@@ -15,42 +16,6 @@ interface Band {
   speed: number;
   seed: string;
   opacity?: (now: Now) => number;
-}
-
-const step = 8;
-
-type Row = (at: number, values: Float32Array) => void;
-
-/** Calls for each row with a value for every pixel, worked out on a coarse grid. Rows without anything are left out. */
-function coarse(
-  { frame }: Now,
-  [first, last]: readonly [number, number],
-  value: (i: number, j: number) => number,
-  use: Row,
-): void {
-  const columns = Math.ceil(frame.width / step) + 2;
-  const rows = Math.ceil((last - first) / step) + 2;
-  const grid = new Float32Array(columns * rows);
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) grid[j * columns + i] = value(i * step, first + j * step);
-  }
-  const line = new Float32Array(columns);
-  const values = new Float32Array(frame.width);
-  for (let j = first; j < last; j++) {
-    const y = (j - first) / step;
-    const p = (y | 0) * columns;
-    let most = 0;
-    for (let i = 0; i < columns; i++) {
-      line[i] = grid[p + i]! + (grid[p + columns + i]! - grid[p + i]!) * (y - (y | 0));
-      most = Math.max(most, line[i]!);
-    }
-    if (most < 0.002) continue;
-    for (let i = 0; i < frame.width; i++) {
-      const k = (i / step) | 0;
-      values[i] = line[k]! + (line[k + 1]! - line[k]!) * (i / step - k);
-    }
-    use(j * frame.width * 3, values);
-  }
 }
 
 /** Ground mist that drifts and thins. */
