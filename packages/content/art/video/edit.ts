@@ -54,7 +54,7 @@ function filterOf(film: Film): string {
     steps.push(`movie=${titleFile(film, i)},format=rgba,${still},${fades},setpts=PTS+${from}/TB[l${i}]`);
     steps.push(`[t${i}][l${i}]overlay=eof_action=pass[t${i + 1}]`);
   }
-  return [...steps, `[t${film.titles.length}]format=yuv420p[film]`].join(';');
+  return [...steps, `[t${film.titles.length}]format=yuv420p,setsar=0[film]`].join(';');
 }
 
 /** From the shots and not from the film: without its titles and without the traces of compression. */
