@@ -23,27 +23,31 @@ export const TimelineTab = () => {
   if (!data) return <TimelineSkeleton />;
   const activities = data.pages.flatMap(({ results }) => results.docs);
   if (activities.length === 0) return <Message title={say('activity.none')} text={say('activity.noneText')} />;
-  return <Timeline asked={asked} days={daysOf(activities, timeZone)} timeZone={timeZone} />;
+  return <Timeline answer={asked} days={daysOf(activities, timeZone)} timeZone={timeZone} />;
 };
 
-type Asked = {
+type Answer = {
   error?: { message?: string | undefined } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
-type Props = { asked: Asked; days: Day[]; timeZone: string | undefined };
+type Props = { answer: Answer; days: Day[]; timeZone: string | undefined };
 
-const Timeline = ({ asked: { error, hasNextPage, isFetchingNextPage, fetchNextPage }, days, timeZone }: Props) => {
+const Timeline = ({ answer, days, timeZone }: Props) => {
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const region = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const wasLoading = useRef(false);
+  const asked = useRef(false);
   // The button could not keep the focus while it was busy, and after the last page it has gone.
   useEffect(() => {
-    if (isFetchingNextPage) wasLoading.current = true;
-    else if (wasLoading.current && document.activeElement === document.body)
+    if (asked.current && !isFetchingNextPage && document.activeElement === document.body)
       (button.current ?? region.current)?.focus({ preventScroll: true });
-  }, [isFetchingNextPage, hasNextPage]);
+  }, [isFetchingNextPage, hasNextPage, days]);
+  const more = () => {
+    asked.current = true;
+    void fetchNextPage();
+  };
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('activity.title')}>
       {days.map(({ label, activities }) => (
@@ -65,7 +69,7 @@ const Timeline = ({ asked: { error, hasNextPage, isFetchingNextPage, fetchNextPa
           variant="default"
           className={styles.more ?? ''}
           loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          onClick={more}
         >
           {say(error ? 'site.retry' : 'activity.more')}
         </Button>
