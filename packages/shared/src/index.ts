@@ -1,6 +1,7 @@
 export * from './contract/contract.js';
 export * from './contract/schemas.js';
 export * from './errors.js';
+export * from './names.js';
 export * from './account/account.js';
 export * from './account/account.policy.js';
 export * from './account/account.contract.js';

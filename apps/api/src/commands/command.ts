@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Email } from '@ledenportaal/shared';
+import { Email, type Viewer } from '@ledenportaal/shared';
 import type { Log } from '../platform/log.js';
+import { StartError } from '../platform/start-error.js';
 import type { OpenPortal } from './open-portal.js';
 
 /** What a command says: on a terminal, or into a file or a log of somebody's. */
@@ -44,6 +45,20 @@ export const readArgs = <T extends ParseArgsConfig['options']>(args: string[], o
     throw new WrongUse(`De optie ${name} klopt niet.`, { cause });
   }
 };
+
+/** Who a command is done for; throws where there is nobody. `noneYet` is the sentence for a portal without an admin. */
+export const findAdmin = async (
+  { accounts }: OpenPortal,
+  email: string | undefined,
+  noneYet: string,
+): Promise<Viewer> => {
+  const admin = await accounts.adminOf(email);
+  if (admin) return admin;
+  throw new StartError(email === undefined ? noneYet : `${email} is geen beheerder, of het account is niet actief.`);
+};
+
+/** What people wrote, without what a terminal would obey. */
+export const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 
 /** The one e-mail address that a command is about. */
 export const readEmail = ([typed, ...more]: string[]): string => {

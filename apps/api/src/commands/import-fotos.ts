@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { createImport, type Imported } from '../features/fotoboek/index.js';
 import { findFiles, folderAt, type FoundFiles } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
-import { readArgs, WrongUse, type Around, type Command } from './command.js';
+import { findAdmin, readArgs, WrongUse, type Around, type Command } from './command.js';
 import { createProgress } from './progress.js';
 import { createTotals } from './import-totals.js';
 
@@ -19,8 +19,7 @@ export const importFotos: Command = {
     const folder = await folderAt(asked.folder);
     if (folder === undefined) throw new StartError(`${asked.folder} is geen map, of mag niet worden gelezen.`);
     const portal = await around.openPortal();
-    const by = await portal.accounts.adminOf(asked.door);
-    if (!by) throw new StartError(sentenceFor(asked.door));
+    const by = await findAdmin(portal, asked.door, noAdmin);
     const importOne = createImport({
       fotos: portal.fotos,
       by,
@@ -48,10 +47,7 @@ const read = (args: string[]) => {
   return { folder, eigenaar, door: values.door, datumUitFoto: values['datum-uit-foto'] === true };
 };
 
-const sentenceFor = (email: string | undefined) =>
-  email === undefined
-    ? 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.'
-    : `${email} is geen beheerder, of het account is niet actief.`;
+const noAdmin = 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.';
 
 type ImportOne = (path: string) => Promise<Imported>;
 

@@ -1,7 +1,7 @@
 import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
 import { fileAt } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
-import { readArgs, WrongUse, type Around, type Command } from './command.js';
+import { findAdmin, printable, readArgs, WrongUse, type Around, type Command } from './command.js';
 import type { OpenPortal } from './open-portal.js';
 
 export const importLeden: Command = {
@@ -13,8 +13,7 @@ export const importLeden: Command = {
     const path = await fileAt(asked.file);
     if (path === undefined) throw new StartError(`${asked.file} is geen bestand, of mag niet worden gelezen.`);
     const portal = await around.openPortal();
-    const by = await portal.accounts.adminOf(asked.door);
-    if (!by) throw new StartError(sentenceFor(asked.door));
+    const by = await findAdmin(portal, asked.door, noAdmin);
     const plan = await portal.leden.plan({ path }, by).catch(inWords);
     around.out.write(toldOf(plan));
     if (plan.errorCount > 0) return 1;
@@ -31,10 +30,7 @@ const read = (args: string[]) => {
   return { file, yes: values.ja === true, door: values.door };
 };
 
-const sentenceFor = (email: string | undefined) =>
-  email === undefined
-    ? 'Er is nog geen beheerder om de leden bij op te schrijven: maak er een met create-admin.'
-    : `${email} is geen beheerder, of het account is niet actief.`;
+const noAdmin = 'Er is nog geen beheerder om de leden bij op te schrijven: maak er een met create-admin.';
 
 /** What the rules refuse is said in their own words. */
 const inWords = (cause: unknown): never => {
@@ -60,8 +56,6 @@ const apply = async ({ _id }: LedenPlan, by: Viewer, { leden }: OpenPortal, { ou
 };
 
 const counted = (number: number) => number.toLocaleString('nl');
-/** What stands in a file is not obeyed by a terminal. */
-const printable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');
 
 const toldOf = ({ added, changed, same, errors, errorCount, examples }: LedenPlan): string => {
   const lines =

@@ -1,6 +1,6 @@
 import type { Account } from '@ledenportaal/shared';
 import { fullName } from '@ledenportaal/shared';
-import { readArgs, WrongUse, type Command } from './command.js';
+import { printable, readArgs, WrongUse, type Command } from './command.js';
 
 export const listAccounts: Command = {
   name: 'list-accounts',
@@ -36,6 +36,3 @@ const tableOf = (accounts: Account[], timeZone: string): string => {
       .trimEnd();
   return [heads, ...rows].map((row) => `${lineOf(row)}\n`).join('');
 };
-
-/** People choose their own names: what a terminal would obey stays out. */
-const printable = (cell: string) => cell.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '·');

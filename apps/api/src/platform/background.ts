@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import { openDatabase } from './database.js';
 import { withLease } from './lease.js';
 import type { Log } from './log.js';
 
@@ -119,11 +119,7 @@ const underLease = async (work: Work, byClock: boolean, signal: AbortSignal) => 
 };
 
 type Ran = { _id: string; ranAt: Date };
-const tasks = () => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
-  return db.collection<Ran>('tasks');
-};
+const tasks = () => openDatabase().collection<Ran>('tasks');
 
 /** Each process has its own clock for a task: half its time is as good as just now. */
 const ranLately = async ({ name, everyMs }: Task) => {

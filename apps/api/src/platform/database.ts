@@ -96,3 +96,10 @@ export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
     if (isDuplicate(cause)) return upsert();
     throw cause;
   });
+
+/** The database of the open connection, for what needs no model. Throws where there is none. */
+export const openDatabase = (): mongoose.mongo.Db => {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('not connected');
+  return db;
+};

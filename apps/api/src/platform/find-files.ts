@@ -1,13 +1,12 @@
 import { access, constants, readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareNames } from '@ledenportaal/shared';
 
 export type FoundFiles = {
   files: string[];
   /** Folders that could not be read. */
   closed: { path: string; cause: unknown }[];
 };
-
-const inOrder = new Intl.Collator('nl', { numeric: true });
 
 /**
  * All files of this name in a folder and the folders in it, in the order in which people see them. Neither what is
@@ -20,7 +19,7 @@ export const findFiles = async (root: string, isWanted: (name: string) => boolea
       found.closed.push({ path: folder, cause });
       return [];
     });
-    for (const entry of entries.sort((a, b) => inOrder.compare(a.name, b.name))) {
+    for (const entry of entries.sort((a, b) => compareNames(a.name, b.name))) {
       const path = join(folder, entry.name);
       if (entry.name.startsWith('.')) continue;
       if (entry.isDirectory()) await visit(path);

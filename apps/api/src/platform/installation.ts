@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
-import { unlessDuplicate } from './database.js';
+import { openDatabase, unlessDuplicate } from './database.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
@@ -37,8 +36,7 @@ export const isOneInstallation = async (storage: Storage): Promise<boolean> => {
 };
 
 const connected = () => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
+  const db = openDatabase();
   return { db, marks: db.collection<{ _id: string; number: string }>('installation') };
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose, { type mongo } from 'mongoose';
-import { unlessDuplicate } from './database.js';
+import type { mongo } from 'mongoose';
+import { unlessDuplicate, openDatabase } from './database.js';
 
 type Lease = { _id: string; owner: string; until: Date };
 type Terms = {
@@ -25,9 +25,7 @@ export const withLease = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   { waitMs, signal = new AbortController().signal, leaseMs = 10_000 }: Terms,
 ): Promise<T | undefined> => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
-  const leases = db.collection<Lease>('leases');
+  const leases = openDatabase().collection<Lease>('leases');
   const mine = { _id: name, owner: randomUUID() };
   const heldUntil = await waitFor(() => take(leases, mine, leaseMs), waitMs, signal);
   if (heldUntil === undefined) return undefined;

@@ -3,6 +3,7 @@ import { inBatches } from '../../platform/batches.js';
 import { isOneInstallation } from '../../platform/installation.js';
 import type { Log } from '../../platform/log.js';
 import type { ListedFile, Storage } from '../../platform/storage.js';
+import { inQuestion, isTooMany } from '../../platform/sweep-brake.js';
 import { AccountModel } from './account.model.js';
 import { accountOfKey, portraits } from './portrait.service.js';
 
@@ -10,8 +11,6 @@ type Parts = { storage: Storage; log: Log };
 
 /** A portrait that is being kept has its file before its account names it. */
 const protectedMs = 24 * 60 * 60_000;
-/** The embedded database reads everything for a list that is longer. */
-const inQuestion = 200;
 
 /** Removes portraits that no account names: a process was killed, or the storage did not answer. */
 export const portraitSweep = (parts: Parts): Task => ({
@@ -25,8 +24,7 @@ const sweep = async ({ storage, log }: Parts, signal: AbortSignal) => {
   if (!(await isOneInstallation(storage)))
     return log.error('portraits not swept: database and files are of two installations');
   const { files, orphans } = await findOrphans(storage, signal);
-  // Many at once are no leftovers, but a sign that the database is not the one of these files.
-  if (orphans.length > 10 && orphans.length > files / 100)
+  if (isTooMany(orphans.length, files))
     return log.error({ files, orphans: orphans.length }, 'too many portraits that no account names: none was removed');
   for (const key of orphans) {
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import {
   AppError,
+  compareNames,
   errorTable,
   type Bedrijf,
   type BedrijfEdit,
@@ -12,8 +13,6 @@ import { momentAfter, stampsOf } from '../../platform/stamps.js';
 import { BedrijfModel, toBedrijf, toKept, type BedrijfRecord } from './bedrijf.model.js';
 import { favouritesOf, forgetBedrijf, isFavourite } from './favourite.service.js';
 
-const byNaam = new Intl.Collator('nl', { numeric: true });
-
 export const listBedrijven = async (viewer: Viewer): Promise<Bedrijf[]> => {
   const [bedrijven, favourites] = await Promise.all([
     BedrijfModel.find().lean<BedrijfRecord[]>(),
@@ -21,7 +20,7 @@ export const listBedrijven = async (viewer: Viewer): Promise<Bedrijf[]> => {
   ]);
   return bedrijven
     .map((bedrijf) => toBedrijf(bedrijf, favourites.has(String(bedrijf._id))))
-    .sort((a, b) => byNaam.compare(a.naam, b.naam));
+    .sort((a, b) => compareNames(a.naam, b.naam));
 };
 
 export const addBedrijf = async (told: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {

@@ -1,18 +1,14 @@
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
+import { inQuestion } from '../../platform/sweep-brake.js';
 import { folderOf, trashFolderOf } from './foto.files.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
 /** A foto that is being added has its files before its document. */
 const protectedMs = 24 * 60 * 60_000;
-/** The embedded database reads everything for a list that is longer. */
-const inQuestion = 200;
 /** What is more waits for the next sweep. */
 const mostInSweep = 10_000;
-
-/** Many at once are no leftovers of broken uploads, but a sign that the database is not the one of these files. */
-export const isTooMany = (orphaned: number, files: number) => orphaned > 10 && orphaned > files / 100;
 
 /** The names under `fotos/` that are of no foto, and how many files that are. */
 export const findOrphans = async ({ storage, signal }: Sweep) => {

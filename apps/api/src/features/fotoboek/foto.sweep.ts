@@ -2,9 +2,10 @@ import type { Task } from '../../platform/background.js';
 import { isOneInstallation } from '../../platform/installation.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
+import { isTooMany } from '../../platform/sweep-brake.js';
 import { removeExpired } from './foto.sweep.expired.js';
 import { findIncomplete } from './foto.sweep.incomplete.js';
-import { findOrphans, isTooMany, moveOrphans } from './foto.sweep.orphans.js';
+import { findOrphans, moveOrphans } from './foto.sweep.orphans.js';
 
 export type SweepParts = { storage: Storage; log: Log };
 export type Sweep = SweepParts & { signal: AbortSignal };

@@ -1,11 +1,10 @@
-import { AppError, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
+import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { unlessDuplicate } from '../../platform/database.js';
 import { stampsOf } from '../../platform/stamps.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 import { removeLabel } from './label.removal.js';
 
-const byNaam = new Intl.Collator('nl', { numeric: true });
 const kinds = {
   tags: { noun: 'Tag', added: 'tag.added', exists: 'tag_exists', missing: 'tag_not_found' },
   themes: { noun: 'Thema', added: 'thema.added', exists: 'thema_exists', missing: 'thema_not_found' },
@@ -34,7 +33,7 @@ const createLabels = (field: LabelField) => {
   return {
     list: async (): Promise<Label[]> => {
       const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
-      return labels.map(toLabel).sort((a, b) => byNaam.compare(a.naam, b.naam));
+      return labels.map(toLabel).sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {
       const { label, isNew } = await claim(naam, viewer.id);

@@ -1,4 +1,12 @@
-import { AppError, type LedenPlan, type Lid, type LidEdit, type NewLid, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  compareNames,
+  type LedenPlan,
+  type Lid,
+  type LidEdit,
+  type NewLid,
+  type Viewer,
+} from '@ledenportaal/shared';
 import type { FileAnswer } from '../../http/send-file.js';
 import { createOneAtATime, type OneAtATime } from '../../platform/one-at-a-time.js';
 import { exportLeden } from './leden.export.js';
@@ -22,8 +30,6 @@ export const lidNamenOf = async (ids: string[]): Promise<Map<string, string>> =>
 /** Of several with one address the first that was added. */
 export const lidByEmail = (email: string) =>
   LidModel.findOne({ email: email.toLowerCase() }, { naam: 1 }).sort({ _id: 1 });
-
-const byNaam = new Intl.Collator('nl', { numeric: true });
 
 export type Leden = ReturnType<typeof createLeden>;
 
@@ -56,7 +62,7 @@ export const createLeden = (accounts: LedenAccounts) => {
     count: countLeden,
     list: async (viewer: Viewer): Promise<Lid[]> => {
       const leden = await present(await LidModel.find().lean<LidRecord[]>(), viewer);
-      return leden.sort((a, b) => byNaam.compare(a.naam, b.naam));
+      return leden.sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (told: NewLid, viewer: Viewer): Promise<Lid> => one(await changes.add(told, viewer.id), viewer),
     update: async (id: string, edit: LidEdit, viewer: Viewer): Promise<Lid> => {

@@ -1,4 +1,5 @@
-import mongoose, { type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
+import { openDatabase } from '../database.js';
 import type { Log } from '../log.js';
 import type { MailSource, PendingMail } from './mail.js';
 import { put } from './outbox.js';
@@ -33,8 +34,4 @@ const move = async (source: MailSource, document: Causing, pending: PendingMail,
   }
 };
 
-const collectionOf = ({ collection }: MailSource) => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
-  return db.collection<Causing>(collection);
-};
+const collectionOf = ({ collection }: MailSource) => openDatabase().collection<Causing>(collection);

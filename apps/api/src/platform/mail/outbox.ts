@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import mongoose, { type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { FailedMail } from '@ledenportaal/shared';
-import { unlessDuplicate } from '../database.js';
+import { unlessDuplicate, openDatabase } from '../database.js';
 import type { Mail } from './mail.js';
 
 export type Outgoing = Mail & {
@@ -27,11 +27,7 @@ const day = 24 * 60 * minute;
 const pausesMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
 const longestList = 250;
 
-const outbox = () => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
-  return db.collection<Outgoing>('outbox');
-};
+const outbox = () => openDatabase().collection<Outgoing>('outbox');
 
 /** Of the database's clock: those of several machines differ. */
 const fromNow = (ms: number | object) => ({ $add: ['$$NOW', ms] });

@@ -1,4 +1,5 @@
-import mongoose, { type mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
+import { openDatabase } from '../database.js';
 import { withLease } from '../lease.js';
 import type { Log } from '../log.js';
 import { StartError } from '../start-error.js';
@@ -17,8 +18,7 @@ const longestWaitMs = 60_000;
 
 /** Brings the database to this version. With several processes, one does the work and the others wait for it. */
 export const migrate = async (log: Log, list = migrations) => {
-  const { db } = mongoose.connection;
-  if (!db) throw new Error('not connected');
+  const db = openDatabase();
   if ((await pendingOf(db, list)).length === 0) return;
   const bringUpToDate = async (signal: AbortSignal) => {
     for (const number of await pendingOf(db, list)) {

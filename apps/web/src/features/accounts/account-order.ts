@@ -1,15 +1,13 @@
-import { accountStates, fullName, type Account, type AccountState } from '@ledenportaal/shared';
+import { accountStates, compareNames, fullName, type Account, type AccountState } from '@ledenportaal/shared';
 
 /** Whoever waits comes first, whoever is disabled last. */
 export const rankOf = ({ state }: Account) => accountStates.indexOf(state);
-
-const { compare } = new Intl.Collator('nl', { numeric: true });
 
 /** The order among those that a column does not tell apart. */
 export const byName = (accounts: readonly Account[]) =>
   accounts
     .map((account) => ({ account, name: fullName(account) }))
-    .sort((a, b) => compare(a.name, b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
     .map(({ account }) => account);
 
 /** What the address says; anything else is all of them. */

@@ -1,4 +1,4 @@
-import { normalise, type Bedrijf } from '@ledenportaal/shared';
+import { compareNames, normalise, type Bedrijf } from '@ledenportaal/shared';
 
 export const filterKinds = ['categorie', 'doelgroepen', 'activiteiten'] as const;
 export type FilterKind = (typeof filterKinds)[number];
@@ -50,8 +50,6 @@ export const filterBedrijven = (bedrijven: readonly Bedrijf[], filters: Filters)
     ),
   );
 
-const { compare } = new Intl.Collator('nl', { numeric: true });
-
 /** What there is to choose, with how many bedrijven have it: words that people take for the same are one. */
 export const choicesOf = (bedrijven: readonly Bedrijf[], kind: FilterKind): { word: string; count: number }[] => {
   const choices = new Map<string, { word: string; count: number }>();
@@ -60,8 +58,8 @@ export const choicesOf = (bedrijven: readonly Bedrijf[], kind: FilterKind): { wo
       const known = choices.get(key);
       choices.set(key, { word: known?.word ?? word, count: (known?.count ?? 0) + 1 });
     }
-  return [...choices.values()].sort((a, b) => compare(a.word, b.word));
+  return [...choices.values()].sort((a, b) => compareNames(a.word, b.word));
 };
 
 /** By name: the order among those that a column does not tell apart. */
-export const byNaam = (bedrijven: readonly Bedrijf[]) => [...bedrijven].sort((a, b) => compare(a.naam, b.naam));
+export const byNaam = (bedrijven: readonly Bedrijf[]) => [...bedrijven].sort((a, b) => compareNames(a.naam, b.naam));
