@@ -95,6 +95,7 @@ type PortalSetting =
   | 'smtpUrl'
   | 'mailFrom'
   | 'feed'
+  | 'maxUploadBytes'
   | 'limits';
 
 export type Parts = {
@@ -125,7 +126,8 @@ export const createApp = (parts: Parts) => {
   const wakeMail = () => background.wake('mail.collect');
   const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
   const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
-  const api: Api = { router: Router(), identify: session.identify, uploads: parts.uploads };
+  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes };
+  const api: Api = { router: Router(), identify: session.identify, uploads };
   accountRoutes(api, accounts, entrance, session);
   const oneAtATime = createOneAtATime();
   const admission = createAdmission({ oneAtATime, wakeMail });
@@ -166,13 +168,17 @@ const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: 
   return mail;
 };
 
-const configOf = ({ organisation, product, timeZone, signup, feed }: Parts['settings']): Config => ({
+const configOf = ({ organisation, product, timeZone, signup, feed, maxUploadBytes }: Parts['settings']): Config => ({
   organisation,
   product,
   version,
   timeZone,
   signup,
   feed,
+  analytics: null,
+  contact: { email: '', telefoon: '', adres: '' },
+  maxUploadBytes,
+  messages: {},
 });
 
 const describe = ({ organisation }: Parts['settings']) =>

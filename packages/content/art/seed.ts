@@ -1,7 +1,7 @@
 import { CatalogueSeed, type CatalogueContent } from '@ledenportaal/shared';
 
 export type Seed = CatalogueContent['files'][number];
-type Needed = 'filename' | 'kind' | 'title' | 'file';
+type Needed = 'filename' | 'section' | 'title' | 'file';
 
 /** A line of the catalogue, its defaults filled in; a mistake in it stops the script. */
 export const seed = (line: Pick<Seed, Needed> & Partial<Seed>): Seed => CatalogueSeed.parse(line);

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { maxFotoBytes, maxFotoPixels } from './fotoboek/foto.limits.js';
 
 /** Each upload has a limit of its own. */
-export const tooLargeText = (maxBytes: number) => `Dit bestand is te groot: hooguit ${maxBytes / 1024 ** 2} MB.`;
+export const tooLargeText = (maxBytes: number) => `Dit bestand is te groot: hooguit ${sizeText(maxBytes)}.`;
+const sizeText = (bytes: number) =>
+  bytes < 1024 ** 3
+    ? `${Math.floor(bytes / 1024 ** 2)} MB`
+    : `${Math.floor((bytes / 1024 ** 3) * 10) / 10} GB`.replace('.', ',');
 
 /** Every error the API can answer with, with its Dutch sentence for people: a new one is one row here. */
 export const errorTable = {
@@ -28,6 +32,7 @@ export const errorTable = {
   lid_not_found: { status: 404, text: 'Dit lid bestaat niet (meer).' },
   plan_not_found: { status: 404, text: 'Dit bestand is niet meer bekend. Kies het opnieuw.' },
   bedrijf_not_found: { status: 404, text: 'Dit bedrijf bestaat niet (meer).' },
+  file_not_found: { status: 404, text: 'Dit bestand bestaat niet (meer).' },
   method_not_allowed: { status: 405, text: 'Dit kan hier niet.' },
   foto_exists: { status: 409, text: 'Deze foto staat al in de beeldbank.' },
   foto_changed: { status: 409, text: 'Iemand anders heeft deze foto intussen gewijzigd.' },
@@ -39,12 +44,15 @@ export const errorTable = {
   plan_outdated: { status: 409, text: 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.' },
   bedrijf_exists: { status: 409, text: 'Er is al een bedrijf met deze naam.' },
   bedrijf_changed: { status: 409, text: 'Iemand anders heeft dit bedrijf intussen gewijzigd.' },
+  file_exists: { status: 409, text: 'Er is al een bestand met deze naam.' },
+  file_changed: { status: 409, text: 'Iemand anders heeft dit bestand intussen gewijzigd.' },
   last_admin: { status: 409, text: 'Dit is de laatste beheerder. Maak eerst iemand anders beheerder.' },
   changed: { status: 412, text: 'Dit bestand is intussen veranderd.' },
   too_large: { status: 413, text: 'Dit is te groot.' },
   file_too_large: { status: 413, text: tooLargeText(maxFotoBytes) },
   not_jpeg: { status: 415, text: 'Dit bestand is geen JPEG. Sla je foto op als .jpg en probeer het opnieuw.' },
   not_csv: { status: 415, text: 'Dit is geen CSV-bestand met leden. Bewaar je lijst als CSV en probeer het opnieuw.' },
+  wrong_kind: { status: 415, text: 'Dit soort bestand kan hier niet.' },
   bad_range: { status: 416, text: 'Dit deel van het bestand bestaat niet.' },
   damaged_file: { status: 422, text: 'Deze foto is beschadigd of niet compleet.' },
   too_many_pixels: { status: 422, text: `Deze foto is te groot: hooguit ${maxFotoPixels / 1e6} megapixel.` },
@@ -62,6 +70,8 @@ type More = {
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** In place of the sentence in the table, where that says less: how large a file may be. */
+  text?: string;
   cause?: unknown;
 };
 

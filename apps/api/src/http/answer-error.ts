@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { MulterError } from 'multer';
-import { AppError, errorTable, tooLargeText, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
+import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
 import { isUnavailable } from '../platform/database.js';
 
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
@@ -14,10 +14,9 @@ export const answerError =
     // Whoever hung up hears nothing any more, and what we stopped for that is no mistake.
     if (res.destroyed && isAbort(thrown)) return;
     const error = toAppError(thrown);
-    const { fields, details, headers = {} } = error.more;
+    const { fields, details, headers = {}, text = errorTable[error.code].text } = error.more;
     const { status } = errorTable[error.code];
     const { route } = res.locals;
-    const text = textOf(error.code, route);
     const requestId = (res.locals.requestId ??= randomUUID());
     if (status >= 500 && !isHealthAnswer(thrown))
       report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
@@ -31,9 +30,6 @@ export const answerError =
       ...(route?.upload && { errors: [text] }),
     } satisfies ErrorAnswer);
   };
-
-const textOf = (code: ErrorCode, route: Route | undefined) =>
-  code === 'file_too_large' && route?.upload ? tooLargeText(route.upload.maxBytes) : errorTable[code].text;
 
 export const unknownPath: RequestHandler = () => {
   throw new AppError('not_found');
@@ -68,7 +64,6 @@ const codeOf = (thrown: unknown): ErrorCode => {
 };
 
 const ofMulter: Record<string, ErrorCode> = {
-  LIMIT_FILE_SIZE: 'file_too_large',
   LIMIT_FILE_COUNT: 'one_file',
   LIMIT_UNEXPECTED_FILE: 'one_file',
 };

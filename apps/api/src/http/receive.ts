@@ -6,16 +6,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { AppError, type Route, type Upload } from '@ledenportaal/shared';
+import { AppError, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
 import { createTally } from '../platform/hash-file.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
 export type ReceivedFile = { path: string; size: number; sha256: string };
+/** Where files are received, and how large one of the catalogue may be. */
+export type Uploads = { folder: string; maxBytes: number };
 export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
 
 /** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
-export const receive = ({ upload, body }: Route, folder: string): Receive => {
-  if (upload) return receiveFile(upload, folder);
+export const receive = ({ upload, body }: Route, into: Uploads): Receive => {
+  if (upload) return receiveFile(upload, into);
   // Any type is read as JSON, so that a form posted by mistake is refused instead of passing for an empty body.
   const json = express.json({ type: () => true, verify: refuseBadText });
   return async (req, res) => {
@@ -33,14 +35,18 @@ const refuseBadText = (_req: unknown, _res: unknown, bytes: Buffer) => {
   }
 };
 
-const receiveFile = ({ field, maxBytes }: Upload, folder: string): Receive => {
+const receiveFile = (upload: Upload, { folder, maxBytes }: Uploads): Receive => {
+  const { field } = upload;
+  const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const form = multer({
     storage: hashingStorage(folder),
-    limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
+    limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
     defParamCharset: 'utf8',
   }).single(field);
   return async (req, res) => {
     await run(form, req, res).catch((cause) => {
+      if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
+        throw new AppError('file_too_large', { text: tooLargeText(fileSize), cause });
       // Busboy's complaints about the form, and an upload broken off, are bare Errors.
       const known = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
       throw known ? cause : new AppError('malformed', { cause });

@@ -12,7 +12,7 @@ import type {
   Upload,
   Viewer,
 } from '@ledenportaal/shared';
-import { receive, removeReceived, type ReceivedFile } from './receive.js';
+import { receive, removeReceived, type ReceivedFile, type Uploads } from './receive.js';
 import { sendFile, type FileAnswer } from './send-file.js';
 
 /** What every route shares. One router for all contracts: fixed words win over `:id` in each other's paths too. */
@@ -20,8 +20,7 @@ export type Api = {
   router: Router;
   /** Says who asks; undefined for nobody we know. */
   identify: (req: Request) => Promise<Viewer | undefined>;
-  /** Where files are received. */
-  uploads: string;
+  uploads: Uploads;
 };
 
 type Handed<R extends Route> = Input<R> & { viewer: AskedBy<R>; signal: AbortSignal; ip: string } & (R extends {

@@ -65,6 +65,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   FEED_URL: webAddress.optional(),
   FEED_SCRIPT: webAddress.optional(),
+  MAX_UPLOAD_MB: atLeastOne(2048),
   LIMIT_SIGNIN_PAIR: atLeastOne(5),
   LIMIT_SIGNIN_IP: atLeastOne(50),
   LIMIT_SIGNIN_EMAIL: atLeastOne(100),
@@ -155,6 +156,8 @@ const toSettings = (given: Environment, home: string) => {
     smtpUrl: given.SMTP_URL,
     mailFrom: mailFromOf(given),
     feed: given.FEED_URL && given.FEED_SCRIPT ? { address: given.FEED_URL, script: given.FEED_SCRIPT } : null,
+    /** Of a package, document or video; fotos have a limit of their own. */
+    maxUploadBytes: given.MAX_UPLOAD_MB * 1024 ** 2,
     limits: {
       signinPair: given.LIMIT_SIGNIN_PAIR,
       signinIp: given.LIMIT_SIGNIN_IP,

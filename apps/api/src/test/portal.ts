@@ -82,6 +82,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     smtpUrl: undefined,
     mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
     feed: null,
+    maxUploadBytes: 2 * 1024 ** 2,
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
     ...told,
   };

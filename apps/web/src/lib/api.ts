@@ -28,6 +28,7 @@ const tagTypes = [
   'Profile',
   'Account',
   'Mail',
+  'Content',
 ] as const;
 export type TagName = (typeof tagTypes)[number];
 

@@ -61,11 +61,11 @@ export const documentFiles: Seed[] = [
   ...keysOf(jaarplannen).map((name) => {
     const [beschrijving, period] = jaarplannen[name];
     const file = jaarplanFile(name);
-    return seed({ filename: `${name}.pdf`, kind: 'jaarplan', title: name, beschrijving, period, file });
+    return seed({ filename: `${name}.pdf`, section: 'jaarplan', title: name, beschrijving, period, file });
   }),
   ...keysOf(presentaties).map((name) => {
     const [beschrijving, period, meeting] = presentaties[name];
     const file = presentatieFile(name);
-    return seed({ filename: `${name}.pdf`, kind: 'bijeenkomst', title: name, beschrijving, period, meeting, file });
+    return seed({ filename: `${name}.pdf`, section: 'bijeenkomst', title: name, beschrijving, period, meeting, file });
   }),
 ];

@@ -50,5 +50,5 @@ export const logoFiles: Seed[] = (Object.keys(logoPackages) as PackageName[]).ma
   const { filename, title, beschrijving, poster } = logoPackages[key];
   const { width, height } = poster.drawing;
   const picture = { file: `logo/${key}/${poster.name}.svg`, alt: poster.alt, width, height };
-  return seed({ filename, kind: 'logo', title, beschrijving, file: `logo/${filename}`, poster: picture });
+  return seed({ filename, section: 'logo', title, beschrijving, file: `logo/${filename}`, poster: picture });
 });

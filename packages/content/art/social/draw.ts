@@ -35,7 +35,6 @@ const social: SocialContent = {
     picture: { file: fileOf(one), alt: one.alt, ...size },
     season: one.season,
   })),
-  zip: postsZip,
 };
 
 export async function drawSocial(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CatalogueContent, type CatalogueKind } from '@ledenportaal/shared';
+import { CatalogueContent, type Section } from '@ledenportaal/shared';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { documentFiles } from '../documents/catalogue.js';
@@ -9,7 +9,7 @@ import { logoFiles } from '../logo/catalogue.js';
 import { socialFiles } from '../social/catalogue.js';
 
 const { files } = CatalogueContent.parse(JSON.parse((await readMade('catalogue.json')).toString()));
-const namesOf = (kind: CatalogueKind) => files.filter((file) => file.kind === kind).map(({ filename }) => filename);
+const namesOf = (section: Section) => files.filter((file) => file.section === section).map(({ filename }) => filename);
 
 /** How a file of this extension begins, whatever its name says. */
 const kinds: Record<string, (head: Buffer) => boolean> = {
@@ -37,13 +37,17 @@ describe('the catalogue', () => {
   });
 
   it('has two presentations of each of the four meetings', () => {
-    const meetings = files.filter(({ kind }) => kind === 'bijeenkomst').map(({ period }) => period);
+    const meetings = files.filter(({ section }) => section === 'bijeenkomst').map(({ period }) => period);
     expect(meetings).toEqual(['2025-03', '2024-12', '2023-11', '2018-11'].flatMap((month) => [month, month]));
-    expect(files.filter(({ kind, meeting }) => kind === 'bijeenkomst' && !meeting)).toEqual([]);
+    expect(files.filter(({ section, meeting }) => section === 'bijeenkomst' && !meeting)).toEqual([]);
   });
 
   it('lists what each part says that it made', () => {
-    expect(files.filter(({ kind }) => kind !== 'video')).toEqual([...logoFiles, ...socialFiles, ...documentFiles]);
+    expect(files.filter(({ section }) => section !== 'video')).toEqual([
+      ...logoFiles,
+      ...socialFiles,
+      ...documentFiles,
+    ]);
   });
 
   it('gives no name twice', () => {

@@ -55,7 +55,7 @@ describe('the files of an operator', () => {
   });
 
   it('stops at a line that leads out of the folder', () => {
-    const line = { filename: 'Plan.pdf', kind: 'jaarplan', title: 'Plan' } as const;
+    const line = { filename: 'Plan.pdf', section: 'jaarplan', title: 'Plan', period: '2020' } as const;
     expect(() => seed({ ...line, file: '../geheim.pdf' })).toThrow();
     expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, period: '' });
   });

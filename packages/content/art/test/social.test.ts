@@ -2,6 +2,7 @@ import { SocialContent } from '@ledenportaal/shared';
 import sharp, { type Region, type Stats } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { placeOf, readMade } from '../files.js';
+import { postsZip } from '../social/catalogue.js';
 import { readZip } from './made.js';
 
 const social = SocialContent.parse(JSON.parse((await readMade('social.json')).toString()));
@@ -38,7 +39,7 @@ it('explains the format with a picture of its own', async () => {
 });
 
 it('packs the posts with their lines, the format, and a bar to lay over a foto of one’s own', async () => {
-  const entries = readZip(await readMade(`social/${social.zip}`));
+  const entries = readZip(await readMade(`social/${postsZip}`));
   const pictures = social.posts.map(({ picture }) => picture.file.replace('social/', ''));
   expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...pictures, 'groene-balk.png', 'format.png']);
   const words = Buffer.from(entries['LEESMIJ.txt']!).toString();

@@ -10,7 +10,7 @@ export const videoFiles = (): Seed[] =>
     const file = `video/${name}.mp4`;
     return seed({
       filename,
-      kind: 'video',
+      section: 'video',
       title,
       beschrijving,
       file,

@@ -7,7 +7,7 @@ const story = text(20_000).min(1, 'Dit mag niet leeg zijn.');
 const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' });
 
 /**
- * A file of the content folder, as a path from it: `files/logo/logo.svg`.
+ * A file of the content folder, as a path from it: `logo/logo.svg`.
  * Nothing that leads out of the folder, and nothing hidden.
  */
 export const ContentPath = z
@@ -15,12 +15,27 @@ export const ContentPath = z
   .regex(/^(?!.*(?:^|\/)\.)[^\\\0]+$/, 'Dit is geen pad binnen de map.')
   .refine((path) => !path.startsWith('/') && !path.includes('//'), 'Dit is geen pad binnen de map.');
 
-/** `site.json`. What is left out of it comes from the settings of the portal. */
+/** First words of the portal's own addresses: a product with one of these names would hide a page. */
+const takenSlugs = ['admin', 'api', 'assets', 'bedrijven', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
+
+const isTimeZone = (name: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('nl', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+const Slug = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]*$/, 'Gebruik alleen kleine letters, cijfers en streepjes.')
+  .refine((slug) => !takenSlugs.includes(slug), 'Dit woord gebruikt het portaal zelf al.');
+
+/** `site.json`: whose portal this is. */
 export const SiteContent = z.strictObject({
   organisation: line,
-  product: z.strictObject({ slug: z.string().regex(/^[a-z][a-z0-9-]*$/), name: line }),
+  product: z.strictObject({ slug: Slug, name: line }),
   contact: z.strictObject({ email: z.email(), telefoon: text(30).default(''), adres: text(300).default('') }),
-  timeZone: line.default('Europe/Amsterdam'),
+  timeZone: line.refine(isTimeZone, 'Dit is geen bekende tijdzone.').default('Europe/Amsterdam'),
   /** The timeline on a social platform, with the provider's script. */
   feed: z.strictObject({ address: webAddress, script: webAddress }).nullable().default(null),
   /** A page view at the start and a word for each link outwards; loaded after consent only. */
@@ -50,7 +65,7 @@ export const Colour = z.strictObject({
 export const PaletteContent = z.strictObject({ colours: z.array(Colour).min(1), extras: z.array(Colour) });
 export type PaletteContent = z.output<typeof PaletteContent>;
 
-const Picture = z.strictObject({
+export const ContentPicture = z.strictObject({
   file: ContentPath,
   alt: line,
   width: z.int().min(1),
@@ -59,45 +74,21 @@ const Picture = z.strictObject({
 /** `social.json`. `lines` of a post: at most three, as they stand above its picture. */
 export const SocialContent = z.strictObject({
   explanation: story,
-  format: Picture,
+  format: ContentPicture,
   posts: z
     .array(
       z.strictObject({
         title: line,
         lines: z.array(line).min(1).max(3),
-        picture: Picture,
+        picture: ContentPicture,
         /** When to use it: `vanaf half september`. */
         season: text(100).default(''),
       }),
     )
     .length(6),
-  /** The file name, in the catalogue, of all posts together. */
-  zip: line,
 });
 export type SocialContent = z.output<typeof SocialContent>;
 
-export const catalogueKinds = ['logo', 'social', 'jaarplan', 'bijeenkomst', 'video'] as const;
-export type CatalogueKind = (typeof catalogueKinds)[number];
-
-/** One line of `catalogue.json`: a file that members can download under `filename`. */
-export const CatalogueSeed = z.strictObject({
-  filename: z
-    .string()
-    .min(1)
-    .max(150)
-    .regex(/^[^/\\\0\p{Cc}]+$/u, 'Een bestandsnaam heeft geen schuine strepen.'),
-  kind: z.enum(catalogueKinds),
-  title: line,
-  beschrijving: text(2_000).default(''),
-  /** Of a jaarplan: `2023`, or `2022-2025`. Of a bijeenkomst its day or month: `2025-03`. */
-  period: text(20).default(''),
-  /** Of a bijeenkomst: what it was called; files with one meeting stand together. */
-  meeting: text(200).default(''),
-  file: ContentPath,
-  /** Of a video, or of a package of logos: a picture of it. */
-  poster: Picture.nullable().default(null),
-  /** Of a video. */
-  seconds: z.number().positive().nullable().default(null),
-});
-export const CatalogueContent = z.strictObject({ files: z.array(CatalogueSeed) });
-export type CatalogueContent = z.output<typeof CatalogueContent>;
+/** `messages.json`: texts of the screens that read otherwise here, by their key. */
+export const MessagesContent = z.record(z.string(), text(2_000));
+export type MessagesContent = z.output<typeof MessagesContent>;

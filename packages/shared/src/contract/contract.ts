@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Access, Viewer } from '../account/account.policy.js';
 import type { ErrorCode } from '../errors.js';
 
-export type Upload = { field: string; types: readonly string[]; maxBytes: number };
+/** `maxBytes: 'setting'`: as large as the operator lets files of the catalogue be. */
+export type Upload = { field: string; types: readonly string[]; maxBytes: number | 'setting' };
 
 type Asked = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -25,3 +25,6 @@ export const paging = z.object({
   limit: z.coerce.number<number>().int().min(1).max(96).default(12),
 });
 export type Paging = z.output<typeof paging>;
+
+/** A page of a list, and how many there are in all. */
+export const docsOf = <S extends z.ZodType>(schema: S) => z.object({ docs: z.array(schema), total: z.int() });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/contract.js';
-import { byId, message, paging, results } from '../contract/schemas.js';
+import { byId, docsOf, message, paging, results } from '../contract/schemas.js';
 import { Collected, Downloaded } from './collection.js';
-import { docsOf } from './docs.js';
 
 export const collectionContract = defineContract({
   list: {

@@ -1,6 +1,5 @@
 import { defineContract } from '../contract/contract.js';
-import { byId, count, message, paging, results } from '../contract/schemas.js';
-import { docsOf } from './docs.js';
+import { byId, count, docsOf, message, paging, results } from '../contract/schemas.js';
 import { DeletedFoto, Foto, FotoEdit, FotoFilter, FotoNeighbours, FotoPage, FotoSearch } from './foto.js';
 import { maxFotoBytes } from './foto.limits.js';
 

@@ -1,0 +1,1 @@
+export { useContentQuery } from './catalogue.api.js';

@@ -1,0 +1,89 @@
+import { defineContract } from '../contract/contract.js';
+import { byId, docsOf, message, paging, results } from '../contract/schemas.js';
+import { CatalogueFile, FileEdit, fileKinds, FileReplacement, NewFile, NewPoster, OldFile } from './catalogue.js';
+
+const types = Object.values(fileKinds).map(({ type }) => type);
+/** How large is a setting of the portal. */
+const upload = { field: 'file', types, maxBytes: 'setting' } as const;
+export const maxPosterBytes = 15 * 1024 ** 2;
+
+/** What admins do with packages, documents and videos. */
+export const catalogueContract = defineContract({
+  add: {
+    method: 'POST',
+    path: '/beheer/files',
+    effect: 'write',
+    summary: 'Voeg een bestand toe',
+    access: 'admin',
+    upload,
+    body: NewFile,
+    status: 201,
+    response: results(CatalogueFile),
+    errors: ['wrong_kind', 'file_exists'],
+  },
+  update: {
+    method: 'PUT',
+    path: '/beheer/files/:id',
+    effect: 'write',
+    summary: 'Wijzig de gegevens van een bestand',
+    access: 'admin',
+    params: byId,
+    body: FileEdit,
+    response: results(CatalogueFile),
+    errors: ['file_not_found', 'file_exists', 'file_changed', 'wrong_kind'],
+  },
+  replace: {
+    method: 'POST',
+    path: '/beheer/files/:id/content',
+    effect: 'write',
+    summary: 'Vervang een bestand; de oude versie blijft nog 30 dagen',
+    access: 'admin',
+    params: byId,
+    upload,
+    body: FileReplacement,
+    response: results(CatalogueFile),
+    errors: ['file_not_found', 'file_exists', 'wrong_kind'],
+  },
+  poster: {
+    method: 'POST',
+    path: '/beheer/files/:id/poster',
+    effect: 'write',
+    summary: 'Geef een bestand een plaatje',
+    access: 'admin',
+    params: byId,
+    upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxPosterBytes },
+    body: NewPoster,
+    response: results(CatalogueFile),
+    errors: ['file_not_found', 'not_jpeg', 'damaged_file', 'too_many_pixels'],
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/beheer/files/:id',
+    effect: 'write',
+    summary: 'Verwijder een bestand; het blijft nog 30 dagen terug te zetten',
+    access: 'admin',
+    params: byId,
+    response: message,
+    errors: ['file_not_found'],
+  },
+  old: {
+    method: 'GET',
+    path: '/beheer/files/old',
+    effect: 'read',
+    summary: 'Lees wat vervangen of verwijderd is',
+    access: 'admin',
+    query: paging,
+    response: results(docsOf(OldFile)),
+  },
+  /** A version comes back as the file that it was: where that still stands, the two change places. */
+  restore: {
+    method: 'POST',
+    path: '/beheer/files/old/:id/restore',
+    effect: 'write',
+    summary: 'Zet een oude versie terug',
+    access: 'admin',
+    params: byId,
+    response: results(CatalogueFile),
+    errors: ['file_not_found', 'file_exists'],
+  },
+});
