@@ -57,6 +57,6 @@ describe('the files of an operator', () => {
   it('stops at a line that leads out of the folder', () => {
     const line = { filename: 'Plan.pdf', section: 'jaarplan', title: 'Plan', period: '2020' } as const;
     expect(() => seed({ ...line, file: '../geheim.pdf' })).toThrow();
-    expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, period: '' });
+    expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, meeting: '' });
   });
 });
