@@ -33,5 +33,8 @@ export const strangeReply = (): AskError => ({ code: 'strange_reply', message: s
 export const askErrorOf = (error: AskError | { code?: string; message?: string }): AskError =>
   'message' in error && 'code' in error ? (error as AskError) : toAskError(0, null);
 
+/** Whether the same thing, sent again, may be taken: it was no fault of what was sent. */
+export const mayWorkAgain = ({ status }: AskError) => status === undefined || status >= 500;
+
 /** For what RTK Query gives as error: ours, or a bare Error's remains. */
 export const messageOf = (error: { message?: string | undefined }) => error.message ?? say('site.unexpected');

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
 import { askErrorOf, type AskError } from './ask-error.js';
+import { firstWrong } from './first-wrong.js';
 import { useIsHere } from './useIsHere.js';
 import { validateWith } from './validate.js';
 
@@ -37,10 +38,8 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
   const letGo = () => {
     dirty.current = false;
   };
-  const focusWrong = (errors: Record<string, unknown>) => {
-    const wrong = Object.keys(errors).map((path) => path.split('.')[0]);
-    form.getInputNode((names.find((name) => wrong.includes(name)) ?? names[0]) as never)?.focus();
-  };
+  const focusWrong = (errors: Record<string, unknown>) =>
+    form.getInputNode((firstWrong(names, errors) ?? names[0]) as never)?.focus();
 
   const send = async (body: V) => {
     setSaving(true);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
 import { useBlocker, type BlockerFunction } from 'react-router-dom';
+import { say } from '../lib/messages.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
@@ -8,12 +9,10 @@ type Props = {
   isBusy: (target?: string) => boolean;
   title: string;
   text: string;
-  stay: string;
-  leave: string;
 };
 
 /** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. */
-export const LeaveGuard = ({ isBusy, title, text, stay, leave }: Props) => {
+export const LeaveGuard = ({ isBusy, title, text }: Props) => {
   const blocks: BlockerFunction = useCallback(({ nextLocation }) => isBusy(nextLocation.pathname), [isBusy]);
   const blocker = useBlocker(blocks);
   useEffect(() => {
@@ -29,10 +28,10 @@ export const LeaveGuard = ({ isBusy, title, text, stay, leave }: Props) => {
       <p>{text}</p>
       <DialogButtons>
         <Button data-autofocus onClick={remain}>
-          {stay}
+          {say('site.stay')}
         </Button>
         <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {leave}
+          {say('site.leave')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { say } from '../lib/messages.js';
 import { Callout } from './Callout.js';
 
 type Props = {
-  texts: { title: string; label: string };
   /** In the server's own words. */
   message: string;
   /** What to do next. */
@@ -10,10 +10,10 @@ type Props = {
 };
 
 /** The callout for what the server refused. */
-export const ServerError = ({ texts, message, children }: Props) => (
-  <Callout tone="error" title={texts.title}>
+export const ServerError = ({ message, children }: Props) => (
+  <Callout tone="error" title={say('server.error')}>
     <p>
-      {texts.label}: {message}
+      {say('server.message')}: {message}
     </p>
     {children}
   </Callout>

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { firstWrong } from '../../lib/first-wrong.js';
 import { messagesCleared } from '../../lib/session/auth.slice.js';
 
 type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
@@ -18,10 +19,8 @@ export const useAccountForm = <V extends Record<string, string>>({ send, isSendi
   const [error, setError] = useState<AskError>();
   const [msg, setMsg] = useState<string>();
   const form = useForm<V>({ mode: 'uncontrolled', ...options, onValuesChange: () => setError(undefined) });
-  const focusWrong = (errors: Record<string, unknown>) => {
-    const first = Object.keys(options.initialValues).find((name) => errors[name]);
-    if (first) form.getInputNode(first)?.focus();
-  };
+  const focusWrong = (errors: Record<string, unknown>) =>
+    form.getInputNode(firstWrong(Object.keys(options.initialValues), errors) ?? '')?.focus();
   const deliver = async (values: V) => {
     const { data, error: failure = {} } = await send(values);
     if (data) return setMsg(data.msg);

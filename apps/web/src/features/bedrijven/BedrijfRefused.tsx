@@ -3,14 +3,13 @@ import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { ServerError } from '../../ui/ServerError.js';
 
 type Props = { error: AskError; naam: string; onLeave: () => void };
 
 /** A name that is taken leads to who has it. */
 export const BedrijfRefused = ({ error: { code, message }, naam, onLeave }: Props) => (
-  <ServerError texts={serverErrorTexts} message={message}>
+  <ServerError message={message}>
     {code === 'bedrijf_exists' && (
       <Anchor
         component={Link}

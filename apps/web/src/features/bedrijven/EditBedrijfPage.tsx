@@ -1,6 +1,6 @@
 import { Bedrijf, BedrijfEdit, type NewBedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -8,9 +8,10 @@ import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { useVersionedForm } from '../../lib/useVersionedForm.js';
 import { Callout } from '../../ui/Callout.js';
+import { EditOutcome } from '../../ui/EditOutcome.js';
+import { FormButtons } from '../../ui/FormButtons.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
-import { Overtaken } from '../../ui/Overtaken.js';
 import { BarePage, Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { differencesOf, told, valuesOf } from './bedrijf-values.js';
@@ -18,7 +19,6 @@ import { useBedrijvenQuery, useUpdateBedrijfMutation } from './bedrijven.api.js'
 import { BedrijfFields } from './BedrijfFields.js';
 import styles from './BedrijfForm.module.css';
 import { BedrijfRefused } from './BedrijfRefused.js';
-import { FormButtons } from './FormButtons.js';
 
 export const EditBedrijfPage = () => {
   const { id = '' } = useParams();
@@ -64,9 +64,21 @@ const BedrijfForm = ({ bedrijf, isGone }: Props) => {
   return (
     <Page title={say('bedrijf.editTitle')} width="narrow">
       <form className={styles.form} onSubmit={save(finish)} noValidate>
-        <Outcome state={state} isGone={isGone} finish={finish} />
+        <EditOutcome
+          state={{ ...state, keepMine: () => state.keepMine(finish) }}
+          conflict={say('bedrijf.conflict')}
+          differences={(theirs) => differencesToldOf(theirs, form.getValues())}
+          failed={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={letGo} />}
+          gone={
+            isGone && (
+              <Callout tone="error" title={say('bedrijf.gone')}>
+                {say('bedrijf.goneText')}
+              </Callout>
+            )
+          }
+        />
         <BedrijfFields form={form} />
-        <FormButtons isSaving={isSaving} isDirty={isDirty} letGo={letGo} />
+        <FormButtons isSaving={isSaving} isDirty={isDirty} letGo={letGo} cancel={{ to: to('bedrijven') }} />
       </form>
     </Page>
   );
@@ -85,36 +97,9 @@ const useBedrijfForm = (bedrijf: Bedrijf) => {
   });
 };
 
-type OutcomeProps = { state: ReturnType<typeof useBedrijfForm>; isGone: boolean; finish: () => void };
-
-/** What became of saving, above the form. */
-const Outcome = ({ state: { form, outcome, takeTheirs, keepMine, letGo }, isGone, finish }: OutcomeProps) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome, isGone]);
-  return (
-    <div ref={box} className={styles.outcome}>
-      {outcome?.kind === 'overtaken' && (
-        <Overtaken
-          title={say('bedrijf.conflict')}
-          differences={differencesOf(outcome.theirs, form.getValues()).map((name) => ({
-            label: say(`bedrijf.${name}`),
-            left: told(outcome.theirs, name),
-            right: told(form.getValues(), name),
-          }))}
-          takeTheirs={takeTheirs}
-          keepMine={() => keepMine(finish)}
-        />
-      )}
-      {outcome?.kind === 'failed' && (
-        <BedrijfRefused error={outcome.error} naam={form.getValues().naam} onLeave={letGo} />
-      )}
-      {!outcome && isGone && (
-        <Callout tone="error" title={say('bedrijf.gone')}>
-          {say('bedrijf.goneText')}
-        </Callout>
-      )}
-    </div>
-  );
-};
+const differencesToldOf = (theirs: NewBedrijf, mine: NewBedrijf) =>
+  differencesOf(theirs, mine).map((name) => ({
+    label: say(`bedrijf.${name}`),
+    left: told(theirs, name),
+    right: told(mine, name),
+  }));

@@ -5,13 +5,13 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
+import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { emptyBedrijf } from './bedrijf-values.js';
 import { useAddBedrijfMutation } from './bedrijven.api.js';
 import { BedrijfFields } from './BedrijfFields.js';
 import styles from './BedrijfForm.module.css';
 import { BedrijfRefused } from './BedrijfRefused.js';
-import { FormButtons } from './FormButtons.js';
 
 export const NewBedrijfPage = () => {
   const { form, error, submit, ...rest } = useNewBedrijf();
@@ -20,7 +20,7 @@ export const NewBedrijfPage = () => {
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={rest.letGo} />}
         <BedrijfFields form={form} />
-        <FormButtons {...rest} />
+        <FormButtons {...rest} cancel={{ to: to('bedrijven') }} />
       </form>
     </Page>
   );

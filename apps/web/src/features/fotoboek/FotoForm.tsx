@@ -59,13 +59,7 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
         </Button>
         {remove}
       </div>
-      <LeaveGuard
-        isBusy={isDirty}
-        title={say('adminFoto.leaveTitle')}
-        text={say('adminFoto.leaveText')}
-        stay={say('site.stay')}
-        leave={say('site.leave')}
-      />
+      <LeaveGuard isBusy={isDirty} title={say('adminFoto.leaveTitle')} text={say('adminFoto.leaveText')} />
     </form>
   );
 };

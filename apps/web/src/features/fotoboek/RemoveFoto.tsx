@@ -1,13 +1,9 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
 import { formatShort } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { notified } from '../../lib/notices.slice.js';
+import { useRemoveThis } from '../../lib/useRemoveThis.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { fotosHref, type Search } from './foto-search.js';
 import { nameOf } from './FotoPicture.js';
@@ -17,28 +13,20 @@ import styles from './FotoForm.module.css';
 type Props = {
   foto: Foto;
   search: Search;
-  /** From here on the photo is not asked for, until it turns out that it stays. */
   onRemoving: (isRemoving: boolean) => void;
   onRemoved: () => void;
 };
 
 export const RemoveFoto = ({ foto, search, onRemoving, onRemoved }: Props) => {
-  const [opened, { open, close }] = useDisclosure();
   const [remove] = useRemoveFotoMutation();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
-  const confirm = async () => {
-    onRemoving(true);
-    const { data, error } = await remove({ params: { id: foto._id } });
-    if (!data) {
-      onRemoving(false);
-      return messageOf(error);
-    }
-    onRemoved();
-    dispatch(notified('ok', say('adminFoto.removed', { msg: data.msg, days: trashDays })));
-    await navigate(fotosHref(search, 'adminFotos'), { replace: true });
-    return undefined;
-  };
+  const { opened, open, close, confirm } = useRemoveThis({
+    id: foto._id,
+    remove,
+    onRemoving,
+    onRemoved,
+    told: (msg) => say('adminFoto.removed', { msg, days: trashDays }),
+    href: fotosHref(search, 'adminFotos'),
+  });
   return (
     <>
       <Button

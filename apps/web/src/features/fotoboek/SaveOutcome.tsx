@@ -1,13 +1,11 @@
 import { Anchor } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
-import { Overtaken } from '../../ui/Overtaken.js';
+import { EditOutcome } from '../../ui/EditOutcome.js';
 import { differencesOf, type FieldName, type Values } from './foto-values.js';
-import styles from './FotoForm.module.css';
 import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
 
@@ -18,38 +16,33 @@ type Props = {
   isGone: boolean;
 };
 
-/** What became of saving, above the form. */
-export const SaveOutcome = ({ state: { form, outcome, takeTheirs, keepMine }, labels, isGone }: Props) => {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome, isGone]);
+export const SaveOutcome = ({ state, labels, isGone }: Props) => {
+  const { form } = state;
   return (
-    <div ref={box} className={styles.outcome}>
-      {outcome?.kind === 'saved' && (
+    <EditOutcome
+      state={{ ...state, keepMine: () => state.keepMine() }}
+      conflict={say('adminFoto.conflict')}
+      differences={(theirs) =>
+        differencesOf(theirs, form.getValues()).map((name) => ({
+          label: say(`adminFoto.${name}`),
+          left: told(theirs, name, labels),
+          right: told(form.getValues(), name, labels),
+        }))
+      }
+      saved={
         <Callout tone="ok" title={say('adminFoto.good')}>
           {say('adminFoto.saved')}
         </Callout>
-      )}
-      {outcome?.kind === 'failed' && <Failed error={outcome.error} />}
-      {outcome?.kind === 'overtaken' && (
-        <Overtaken
-          title={say('adminFoto.conflict')}
-          differences={differencesOf(outcome.theirs, form.getValues()).map((name) => ({
-            label: say(`adminFoto.${name}`),
-            left: told(outcome.theirs, name, labels),
-            right: told(form.getValues(), name, labels),
-          }))}
-          takeTheirs={takeTheirs}
-          keepMine={() => keepMine()}
-        />
-      )}
-      {!outcome && isGone && (
-        <Callout tone="error" title={say('adminFoto.gone')}>
-          <Gone />
-        </Callout>
-      )}
-    </div>
+      }
+      failed={(error) => <Failed error={error} />}
+      gone={
+        isGone && (
+          <Callout tone="error" title={say('adminFoto.gone')}>
+            <Gone />
+          </Callout>
+        )
+      }
+    />
   );
 };
 

@@ -1,18 +1,18 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatBytes } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import type { Sending } from '../../lib/useUpload.js';
 import { UploadCourse } from '../../ui/UploadCourse.js';
+import { UploadHead } from '../../ui/UploadHead.js';
 import styles from './UploadPage.module.css';
 
 type Props = { sending: Sending; onRetry: () => void; onRemove: () => void };
 
 /** The file on its way: what it looks like, how far it is, and a way to stop it. */
-export const UploadCard = ({ sending, onRetry, onRemove }: Props) => {
+export const UploadCard = (props: Props) => {
+  const { sending } = props;
   const { file, preview, error } = sending;
   const [unreadable, setUnreadable] = useState<string>();
-  const again = error && (error.status === undefined || error.status >= 500);
   return (
     <div className={styles.card}>
       {unreadable !== preview && (
@@ -24,19 +24,7 @@ export const UploadCard = ({ sending, onRetry, onRemove }: Props) => {
         />
       )}
       <div className={styles.about}>
-        <div className={styles.top}>
-          <b>{file.name}</b>
-          <div className={styles.buttons}>
-            {again && (
-              <Button size="sm" onClick={onRetry}>
-                {say('site.retry')}
-              </Button>
-            )}
-            <Button size="sm" variant="default" onClick={onRemove}>
-              {say(error ? 'upload.remove' : 'site.cancel')}
-            </Button>
-          </div>
-        </div>
+        <UploadHead {...props} removeLabel={say('upload.remove')} />
         {error ? (
           <p className={styles.sub}>{formatBytes(file.size)}</p>
         ) : (

@@ -1,12 +1,11 @@
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { ExistingFoto } from './ExistingFoto.js';
 
 /** Beside the spec's word the server's own reason. */
 export const UploadError = ({ error }: { error: AskError }) => (
-  <ServerError texts={serverErrorTexts} message={say('upload.failed')}>
+  <ServerError message={say('upload.failed')}>
     <p>{error.message}</p>
     <ExistingFoto error={error} page="foto" />
   </ServerError>

@@ -44,13 +44,7 @@ export const UploadPage = () => {
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
         {(!sending || sending.error) && <UploadDrop onFile={choose} onRefuse={refuse} />}
       </div>
-      <LeaveGuard
-        isBusy={isBusy}
-        title={say('upload.leaveTitle')}
-        text={say('upload.leaveText')}
-        stay={say('site.stay')}
-        leave={say('site.leave')}
-      />
+      <LeaveGuard isBusy={isBusy} title={say('upload.leaveTitle')} text={say('upload.leaveText')} />
     </Page>
   );
 };

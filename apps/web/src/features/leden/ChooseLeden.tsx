@@ -1,15 +1,14 @@
 import { errorTable, lidContract, maxLedenInFile } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatBytes, formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { refusalOf } from '../../lib/upload-refusal.js';
 import type { Sending } from '../../lib/useUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { DropZone } from '../../ui/DropZone.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { UploadCourse } from '../../ui/UploadCourse.js';
+import { UploadHead } from '../../ui/UploadHead.js';
 import styles from './ImportPage.module.css';
 import { LedenColumns } from './LedenColumns.js';
 import type { useImport } from './useImport.js';
@@ -38,7 +37,7 @@ export const ChooseLeden = ({ state: { sending, refusal, retry, choose, refuse, 
           {refusal}
         </Callout>
       )}
-      {error && <ServerError texts={serverErrorTexts} message={error.message} />}
+      {error && <ServerError message={error.message} />}
       {sending && <FileCard sending={sending} onRetry={retry} onRemove={startOver} />}
       {(!sending || error) && (
         <DropZone
@@ -64,24 +63,12 @@ const courseText = ({ file, fraction }: Sending) =>
 type CardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
 
 /** The file on its way: how far it is, and a way to stop it. */
-const FileCard = ({ sending, onRetry, onRemove }: CardProps) => {
-  const { file, fraction, error } = sending;
-  const again = error && (error.status === undefined || error.status >= 500);
+const FileCard = (props: CardProps) => {
+  const { sending } = props;
+  const { fraction, error } = sending;
   return (
     <div className={styles.card}>
-      <div className={styles.top}>
-        <b>{file.name}</b>
-        <div className={styles.buttons}>
-          {again && (
-            <Button size="sm" onClick={onRetry}>
-              {say('site.retry')}
-            </Button>
-          )}
-          <Button size="sm" variant="default" onClick={onRemove}>
-            {say(error ? 'import.remove' : 'site.cancel')}
-          </Button>
-        </div>
-      </div>
+      <UploadHead {...props} removeLabel={say('import.remove')} />
       {!error && <UploadCourse fraction={fraction} label={say('import.progress')} text={courseText(sending)} />}
     </div>
   );

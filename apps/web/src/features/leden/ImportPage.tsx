@@ -24,13 +24,7 @@ export const ImportPage = () => {
           <ChooseLeden state={state} />
         )}
       </div>
-      <LeaveGuard
-        isBusy={isBusy}
-        title={say('import.leaveTitle')}
-        text={say('import.leaveText')}
-        stay={say('site.stay')}
-        leave={say('site.leave')}
-      />
+      <LeaveGuard isBusy={isBusy} title={say('import.leaveTitle')} text={say('import.leaveText')} />
     </Page>
   );
 };

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { ServerError } from '../../ui/ServerError.js';
 
 type Props = { error: AskError; onLeave: () => void };
@@ -13,7 +12,7 @@ type Props = { error: AskError; onLeave: () => void };
 export const LidRefused = ({ error: { code, message, details }, onLeave }: Props) => {
   const existing = code === 'lid_exists' ? id.safeParse(details?.lid).data : undefined;
   return (
-    <ServerError texts={serverErrorTexts} message={message}>
+    <ServerError message={message}>
       {existing && (
         <Anchor component={Link} to={to('lid', { id: existing })} onClick={onLeave} underline="always">
           {say('lid.existing')}

@@ -1,14 +1,12 @@
 import { lidTypes, NewLid } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
-import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
 import { useAddLidMutation } from './leden.api.js';
 import { LidFields } from './LidFields.js';
 import styles from './LidForm.module.css';
@@ -26,29 +24,14 @@ const empty: NewLid = {
 };
 
 export const NewLidPage = () => {
-  const { form, error, isSaving, isDirty, letGo, submit } = useNewLid();
-  useFocusKept(isSaving);
+  const { form, error, submit, ...rest } = useNewLid();
   return (
     <Page title={say('lid.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <LidRefused error={error} onLeave={letGo} />}
+        {error && <LidRefused error={error} onLeave={rest.letGo} />}
         <LidFields form={form} />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={isSaving}>
-            {say('form.save')}
-          </Button>
-          <Button variant="default" component={Link} to={to('leden')} onClick={letGo}>
-            {say('site.cancel')}
-          </Button>
-        </div>
+        <FormButtons {...rest} cancel={{ to: to('leden') }} />
       </form>
-      <LeaveGuard
-        isBusy={isDirty}
-        title={say('form.leaveTitle')}
-        text={say('form.leaveText')}
-        stay={say('site.stay')}
-        leave={say('site.leave')}
-      />
     </Page>
   );
 };

@@ -3,7 +3,6 @@ import { Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { Callout } from '../../ui/Callout.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
@@ -61,7 +60,7 @@ const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) =>
   return (
     <>
       {error && (
-        <ServerError texts={serverErrorTexts} message={error.message}>
+        <ServerError message={error.message}>
           <p>{say('import.failed')}</p>
         </ServerError>
       )}

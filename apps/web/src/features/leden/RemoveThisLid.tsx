@@ -1,39 +1,18 @@
 import type { Lid } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
-import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
+import { useRemoveThis } from '../../lib/useRemoveThis.js';
 import { useRemoveLidMutation } from './leden.api.js';
 import styles from './LidView.module.css';
 import { RemoveLid } from './RemoveLid.js';
 
-type Props = {
-  lid: Lid;
-  /** From here on the lid is not asked for, until it turns out that it stays. */
-  onRemoving: (isRemoving: boolean) => void;
-};
+type Props = { lid: Lid; onRemoving: (isRemoving: boolean) => void };
 
 export const RemoveThisLid = ({ lid, onRemoving }: Props) => {
-  const [opened, { open, close }] = useDisclosure();
   const [remove] = useRemoveLidMutation();
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
-  const confirm = async () => {
-    onRemoving(true);
-    const { data, error } = await remove({ params: { id: lid._id } });
-    if (!data) {
-      onRemoving(false);
-      return messageOf(error);
-    }
-    dispatch(notified('ok', data.msg));
-    await navigate(to('leden'), { replace: true });
-    return undefined;
-  };
+  const { open, ...dialog } = useRemoveThis({ id: lid._id, remove, onRemoving, href: to('leden') });
   return (
     <>
       <Button
@@ -45,7 +24,7 @@ export const RemoveThisLid = ({ lid, onRemoving }: Props) => {
       >
         {say('lid.remove')}
       </Button>
-      <RemoveLid lid={lid} opened={opened} confirm={confirm} close={close} />
+      <RemoveLid lid={lid} {...dialog} />
     </>
   );
 };

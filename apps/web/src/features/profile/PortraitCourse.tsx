@@ -1,8 +1,7 @@
 import { Button, Progress } from '@mantine/core';
-import type { AskError } from '../../lib/ask-error.js';
+import { mayWorkAgain, type AskError } from '../../lib/ask-error.js';
 import { formatBytes } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import type { Sending } from '../../lib/useUpload.js';
 import { ServerError } from '../../ui/ServerError.js';
 import styles from './ProfilePage.module.css';
@@ -24,15 +23,12 @@ export const PortraitCourse = ({ sending: { file, fraction }, onCancel }: Props)
   </div>
 );
 
-export const PortraitRefusal = ({ error, onRetry }: { error: AskError; onRetry: () => void }) => {
-  const again = error.status === undefined || error.status >= 500;
-  return (
-    <ServerError texts={serverErrorTexts} message={error.message}>
-      {again && (
-        <Button size="sm" className={styles.again} onClick={onRetry}>
-          {say('site.retry')}
-        </Button>
-      )}
-    </ServerError>
-  );
-};
+export const PortraitRefusal = ({ error, onRetry }: { error: AskError; onRetry: () => void }) => (
+  <ServerError message={error.message}>
+    {mayWorkAgain(error) && (
+      <Button size="sm" className={styles.again} onClick={onRetry}>
+        {say('site.retry')}
+      </Button>
+    )}
+  </ServerError>
+);

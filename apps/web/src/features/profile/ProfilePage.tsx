@@ -31,13 +31,7 @@ export const ProfilePage = () => {
       ) : (
         <ProfileSkeleton />
       )}
-      <LeaveGuard
-        isBusy={isBusy}
-        title={say('profile.leaveTitle')}
-        text={say('profile.leaveText')}
-        stay={say('site.stay')}
-        leave={say('site.leave')}
-      />
+      <LeaveGuard isBusy={isBusy} title={say('profile.leaveTitle')} text={say('profile.leaveText')} />
     </BarePage>
   );
 };

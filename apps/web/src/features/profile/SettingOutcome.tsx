@@ -1,4 +1,3 @@
-import { serverErrorTexts } from '../../lib/server-error-texts.js';
 import { Callout } from '../../ui/Callout.js';
 import { ServerError } from '../../ui/ServerError.js';
 import type { useSettingForm } from './useSettingForm.js';
@@ -8,6 +7,6 @@ type Props = { outcome: ReturnType<typeof useSettingForm>['outcome']; saved: str
 /** What became of a form, above its button. */
 export const SettingOutcome = ({ outcome, saved }: Props) => {
   if (outcome?.kind === 'saved') return <Callout tone="ok">{saved}</Callout>;
-  if (outcome) return <ServerError texts={serverErrorTexts} message={outcome.error.message} />;
+  if (outcome) return <ServerError message={outcome.error.message} />;
   return null;
 };

@@ -1,6 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { firstWrong } from '../../lib/first-wrong.js';
 import { useHold, type Hold } from './useUnsaved.js';
 
 type Values = Record<string, string>;
@@ -29,7 +30,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   );
 
   const focusWrong = (errors: Record<string, unknown>) =>
-    form.getInputNode(Object.keys(initialValues).find((name) => errors[name]) ?? '')?.focus();
+    form.getInputNode(firstWrong(Object.keys(initialValues), errors) ?? '')?.focus();
   const accept = (saved: V, typed: V) => {
     known.current = saved;
     // What was typed while it was on its way is not saved yet.

@@ -1,0 +1,42 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { AskError } from '../lib/ask-error.js';
+import type { Outcome } from '../lib/useVersionedForm.js';
+import styles from './EditOutcome.module.css';
+import type { Difference } from './Differences.js';
+import { Overtaken } from './Overtaken.js';
+
+type Props<Known> = {
+  state: { outcome: Outcome<Known> | undefined; takeTheirs: () => void; keepMine: () => void };
+  /** Said where somebody else saved first. */
+  conflict: string;
+  differences: (theirs: Known) => Difference[];
+  saved?: ReactNode;
+  failed: (error: AskError) => ReactNode;
+  /** Where somebody deleted it while this was typed. */
+  gone: ReactNode;
+};
+
+/** What became of saving, above the form. */
+export const EditOutcome = <Known,>({ state, conflict, differences, saved, failed, gone }: Props<Known>) => {
+  const { outcome, takeTheirs, keepMine } = state;
+  const box = useRef<HTMLDivElement>(null);
+  const isGone = Boolean(gone);
+  useEffect(() => {
+    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, isGone]);
+  return (
+    <div ref={box} className={styles.outcome}>
+      {outcome?.kind === 'saved' && saved}
+      {outcome?.kind === 'failed' && failed(outcome.error)}
+      {outcome?.kind === 'overtaken' && (
+        <Overtaken
+          title={conflict}
+          differences={differences(outcome.theirs)}
+          takeTheirs={takeTheirs}
+          keepMine={keepMine}
+        />
+      )}
+      {!outcome && gone}
+    </div>
+  );
+};
