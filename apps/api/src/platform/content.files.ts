@@ -1,0 +1,45 @@
+import { open, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+
+/** The file itself, or why it cannot be used, in a sentence. */
+type InFolder = { path: string; wrong?: undefined } | { wrong: string; isMissing?: boolean };
+
+/** `root` is the real place of the folder; a link in it may lead anywhere within it. */
+export const fileIn = async (root: string, path: string): Promise<InFolder> => {
+  const real = await realpath(join(root, path)).catch(() => undefined);
+  if (real === undefined) return { wrong: `${path} staat niet in de map.`, isMissing: true };
+  if (!real.startsWith(root + sep)) return { wrong: `${path} leidt de map uit.` };
+  const isFile = (await stat(real)).isFile();
+  return isFile ? { path: real } : { wrong: `${path} is geen bestand.` };
+};
+
+/** What pages show, by its first bytes: a browser is told the type of the name, and must find that. */
+const signs: Record<string, (head: Buffer) => boolean> = {
+  '.jpg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  '.png': (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  '.webp': (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  '.svg': (head) => isSvg(head.toString()),
+};
+const isSvg = (head: string) => /^\s*<(?:\?xml|!--|!DOCTYPE svg|svg[\s/>])/.test(head) && /<svg[\s/>]/.test(head);
+const headLength = 4_096;
+
+/** As `fileIn`, of a picture: jpg, png, webp or svg, as its name says. */
+export const pictureIn = async (root: string, path: string): Promise<InFolder> => {
+  const found = await fileIn(root, path);
+  if (found.wrong !== undefined) return found;
+  const isOfKind = signs[extname(path)];
+  if (!isOfKind) return { wrong: `${path} is geen plaatje: een naam eindigt op .jpg, .png, .webp of .svg.` };
+  const head = await headOf(found.path).catch(() => undefined);
+  if (!head) return { wrong: `${path} is niet te lezen.` };
+  return isOfKind(head) ? found : { wrong: `${path} is geen ${extname(path).slice(1).toUpperCase()}, al heet het zo.` };
+};
+
+const headOf = async (path: string): Promise<Buffer> => {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+};

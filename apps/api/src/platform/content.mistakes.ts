@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** `place`: a field of the file, or a line and column in it. */
+export type Mistake = { file: string; place: string; sentence: string };
+
+/** `colours[0].hex` */
+export const fieldOf = (path: PropertyKey[]) =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+
+const kinds: Record<string, string> = {
+  string: 'een tekst tussen dubbele aanhalingstekens',
+  number: 'een getal',
+  int: 'een heel getal',
+  array: 'een rij tussen [ en ]',
+  tuple: 'een rij tussen [ en ]',
+  object: 'een groep velden tussen { en }',
+  record: 'een groep velden tussen { en }',
+};
+
+/** For people who edit a file, not for who wrote the schema; what they can hardly get wrong is left to zod. */
+const sentenceOf: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code === 'unrecognized_keys') return 'Dit veld kent het portaal niet.';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Dit ontbreekt.';
+  if (issue.code === 'invalid_type' && kinds[issue.expected]) return `Hier hoort ${kinds[issue.expected]}.`;
+  if (issue.code === 'invalid_value') return `Kies uit: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'Dit is geen e-mailadres.';
+  if (issue.code === 'too_small') return bound(issue.origin, issue.inclusive ? 'minstens' : 'meer dan', issue.minimum);
+  if (issue.code === 'too_big') return bound(issue.origin, issue.inclusive ? 'hooguit' : 'minder dan', issue.maximum);
+  return z.locales.nl().localeError(issue);
+};
+const bound = (origin: string, word: string, limit: number | bigint) =>
+  origin === 'array' ? `Hier horen er ${word} ${limit} te staan.` : `Dit moet ${word} ${limit} zijn.`;
+
+export const inWords = { error: sentenceOf };
+
+/** One line a mistake. */
+export const told = (mistakes: Mistake[]) =>
+  mistakes.map(({ file, place, sentence }) => `${[file, place].filter(Boolean).join(', ')}: ${sentence}`).join('\n');

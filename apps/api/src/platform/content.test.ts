@@ -1,0 +1,307 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentWith, writeIn, type ContentFiles } from '../test/content.js';
+import { loadContent, seedFileOf } from './content.js';
+import { StartError } from './start-error.js';
+
+const folders: string[] = [];
+const make = (change?: (files: ContentFiles) => void) => {
+  const folder = contentWith(change);
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** Every line that the start is refused with. */
+const toldOf = async (folder: string, webDir?: string) => {
+  const refused = await loadContent(folder, webDir).catch((cause: unknown) => cause);
+  expect(refused).toBeInstanceOf(StartError);
+  return (refused as StartError).message.split('\n');
+};
+const toldWith = (change: (files: ContentFiles) => void) => toldOf(make(change));
+
+describe('a content folder', () => {
+  it('is read whole, also through a link, with what may be left out', async () => {
+    const folder = make();
+    const link = `${folder}-link`;
+    folders.push(link);
+    symlinkSync(folder, link);
+    for (const path of [folder, link])
+      expect(await loadContent(path)).toMatchObject({
+        site: { organisation: 'Stichting Zandheuvel', timeZone: 'Europe/Amsterdam', feed: null },
+        texts: { lang: { title: 'Lang' } },
+        palette: { colours: [{ hex: '#3aaa35', cmyk: null }] },
+        social: { posts: [{ season: '' }, {}, {}, {}, {}, {}] },
+        catalogue: { files: [{ filename: 'Plan.pdf' }, { filename: 'Overzicht.pdf' }] },
+        messages: { 'dashboard.title': 'Overzicht' },
+      });
+  });
+
+  it('needs no messages.json', async () => {
+    const folder = make();
+    rmSync(join(folder, 'messages.json'));
+    expect((await loadContent(folder)).messages).toEqual({});
+  });
+
+  it('is there by default', async () => {
+    const { catalogue } = await loadContent(contentFolder);
+    expect(catalogue.files.map(({ filename }) => filename)).toContain('Logo met subregel.zip');
+  });
+
+  it('is read with the marks that Windows leaves in a file', async () => {
+    const folder = make();
+    writeIn(folder, 'messages.json', '\uFEFF{\r\n  "dashboard.title": "Één"\r\n}\r\n');
+    expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
+    writeIn(folder, 'messages.json', Buffer.from('\uFEFF{ "dashboard.title": "Één" }', 'utf16le'));
+    expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
+  });
+
+  it('that is not there is told as such', async () => {
+    const file = join(make(), 'site.json');
+    expect(await toldOf('/er/is/niets')).toEqual(['CONTENT_DIR (/er/is/niets) is geen map.']);
+    expect(await toldOf(file)).toEqual([`CONTENT_DIR (${file}) is geen map.`]);
+  });
+});
+
+const text = 'een tekst tussen dubbele aanhalingstekens';
+
+describe('a mistake is told by file and field, in a sentence', () => {
+  const cases: [string, (files: ContentFiles) => void][] = [
+    ['site.json, organisation: Dit mag niet leeg zijn.', (files) => (files['site.json'].organisation = ' ')],
+    [
+      'site.json, organisation: Dit ontbreekt.',
+      ({ 'site.json': site }) => Object.assign(site, { organisation: undefined }),
+    ],
+    [
+      `site.json, organisation: Hier hoort ${text}.`,
+      ({ 'site.json': site }) => Object.assign(site, { organisation: 7 }),
+    ],
+    [
+      'site.json, product.slug: Dit woord gebruikt het portaal zelf al.',
+      (files) => (files['site.json'].product.slug = 'leden'),
+    ],
+    [
+      'site.json, product.slug: Gebruik alleen kleine letters, cijfers en streepjes.',
+      (files) => (files['site.json'].product.slug = 'Wild Gebied'),
+    ],
+    ['site.json, contact.email: Dit is geen e-mailadres.', (files) => (files['site.json'].contact.email = 'info')],
+    [
+      'site.json, timezone: Dit veld kent het portaal niet.',
+      ({ 'site.json': site }) => Object.assign(site, { timezone: 'UTC' }),
+    ],
+    [
+      'site.json, timeZone: Dit is geen bekende tijdzone.',
+      ({ 'site.json': site }) => Object.assign(site, { timeZone: 'Ergens/Anders' }),
+    ],
+    [
+      'site.json, feed.script: Dit is geen webadres.',
+      ({ 'site.json': site }) =>
+        Object.assign(site, { feed: { address: 'https://a.example', script: 'javascript:1' } }),
+    ],
+    [
+      'site.json, survey.minutes: Dit moet minstens 1 zijn.',
+      ({ 'site.json': site }) => Object.assign(site, { survey: { address: 'https://a.example', minutes: 0 } }),
+    ],
+    ['teksten.json, lang.text: Dit mag niet leeg zijn.', (files) => (files['teksten.json'].lang.text = '')],
+    [
+      'palette.json, colours[0].hex: Schrijf een kleur als #3aaa35.',
+      (files) => (files['palette.json'].colours[0]!.hex = 'groen'),
+    ],
+    ['palette.json, colours: Hier horen er minstens 1 te staan.', (files) => (files['palette.json'].colours = [])],
+    [
+      'palette.json, extras[0].cmyk[1]: Dit moet hooguit 100 zijn.',
+      ({ 'palette.json': { extras } }) => Object.assign(extras[0]!, { cmyk: [0, 101, 0, 0] }),
+    ],
+    ['social.json, posts: Hier horen er minstens 6 te staan.', (files) => files['social.json'].posts.pop()],
+    [
+      'social.json, posts[1].lines: Hier horen er hooguit 3 te staan.',
+      (files) => (files['social.json'].posts[1]!.lines = ['a', 'b', 'c', 'd']),
+    ],
+    [
+      'catalogue.json, files[0].section: Kies uit: logo, social, jaarplan, bijeenkomst, video.',
+      (files) => (files['catalogue.json'].files[0]!.section = 'plan'),
+    ],
+    [
+      'catalogue.json, files[0].period: Vul een jaar in, zoals 2023 of 2022-2025.',
+      (files) => (files['catalogue.json'].files[0]!.period = 'vorig jaar'),
+    ],
+    [
+      'catalogue.json, files[1].filename: Deze naam staat er al, bij files[0].',
+      (files) => (files['catalogue.json'].files[1]!.filename = 'PLAN.pdf'),
+    ],
+    [
+      `messages.json, dashboard.title: Hier hoort ${text}.`,
+      (files) => Object.assign(files['messages.json'], { 'dashboard.title': 1 }),
+    ],
+  ];
+  it.each(cases)('%s', async (sentence, change) => {
+    expect(await toldWith(change)).toEqual([sentence]);
+  });
+
+  it.each(['site.json', 'teksten.json', 'palette.json', 'social.json', 'catalogue.json'])(
+    '%s must be there',
+    async (file) => {
+      const folder = make();
+      rmSync(join(folder, file));
+      expect(await toldOf(folder)).toEqual([`${file}: ${file} staat niet in de map.`]);
+    },
+  );
+
+  it('of a comma by line and column', async () => {
+    const folder = make();
+    writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
+    expect(await toldOf(folder)).toEqual([
+      'palette.json, regel 2, kolom 17: Hier hoort een naam tussen dubbele aanhalingstekens.',
+    ]);
+  });
+
+  it('of every file at once, each on a line, also where two are in one file', async () => {
+    const folder = make((files) => {
+      files['site.json'].organisation = '';
+      files['site.json'].product.slug = 'api';
+      files['social.json'].explanation = '';
+      files['social.json'].posts[2]!.picture.file = 'social/weg.png';
+      files['catalogue.json'].files[1]!.filename = 'plan.PDF';
+      files['catalogue.json'].files[1]!.period = '';
+    });
+    writeIn(folder, 'teksten.json', '{');
+    expect((await toldOf(folder)).sort()).toEqual([
+      'catalogue.json, files[1].filename: Deze naam staat er al, bij files[0].',
+      'catalogue.json, files[1].period: Vul een jaar in, zoals 2023 of 2022-2025.',
+      'site.json, organisation: Dit mag niet leeg zijn.',
+      'site.json, product.slug: Dit woord gebruikt het portaal zelf al.',
+      'social.json, explanation: Dit mag niet leeg zijn.',
+      'social.json, posts[2].picture.file: social/weg.png staat niet in de map.',
+      'teksten.json, regel 1, kolom 2: Het bestand houdt hier te vroeg op.',
+    ]);
+  });
+});
+
+const withPicture = (file: string) => make((files) => (files['social.json'].format.file = file));
+const formatIs = async (folder: string) =>
+  (await toldOf(folder)).map((line) => line.replace('social.json, format.file: ', ''));
+
+describe('a picture', () => {
+  it.each(['../buiten.png', '/etc/passwd', 'social/../../buiten.png', 'social/.verborgen.png', 'social\\format.svg'])(
+    'is named within the folder: %s is not',
+    async (file) => expect(await formatIs(withPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
+  );
+
+  it('must be there, and be a file', async () => {
+    const folder = withPicture('social/map.png');
+    expect(await formatIs(folder)).toEqual(['social/map.png staat niet in de map.']);
+    mkdirSync(join(folder, 'social/map.png'));
+    expect(await formatIs(folder)).toEqual(['social/map.png is geen bestand.']);
+  });
+
+  it('may be a link within the folder, and none that leads out of it', async () => {
+    const [folder, elsewhere] = [withPicture('social/link.svg'), make()];
+    symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
+    expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
+    rmSync(join(folder, 'social/link.svg'));
+    symlinkSync(join(elsewhere, 'social/format.svg'), join(folder, 'social/link.svg'));
+    expect(await formatIs(folder)).toEqual(['social/link.svg leidt de map uit.']);
+  });
+
+  it('is not taken from a folder that leads out either', async () => {
+    const [folder, elsewhere] = [withPicture('anders/format.svg'), make()];
+    symlinkSync(join(elsewhere, 'social'), join(folder, 'anders'));
+    expect(await formatIs(folder)).toEqual(['anders/format.svg leidt de map uit.']);
+  });
+
+  it('is what its name says', async () => {
+    const folder = withPicture('social/format.png');
+    writeIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    expect(await formatIs(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
+    const gif = withPicture('social/format.gif');
+    writeIn(gif, 'social/format.gif', 'GIF89a');
+    expect((await formatIs(gif))[0]).toContain('is geen plaatje');
+  });
+
+  it.each([
+    [
+      'format.svg',
+      '\uFEFF<?xml version="1.0"?>\n<!-- van een tekenprogramma -->\n<!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY n "x">]>\n<svg/>',
+    ],
+    ['format.webp', Buffer.from('RIFF\x04\x00\x00\x00WEBPVP8 ', 'latin1')],
+  ])('may be a %s', async (name, content) => {
+    const folder = withPicture(`social/${name}`);
+    writeIn(folder, `social/${name}`, content);
+    expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
+  });
+
+  it('of the catalogue is looked at likewise', async () => {
+    const folder = make();
+    rmSync(join(folder, 'jaarplan/overzicht.jpg'));
+    expect(await toldOf(folder)).toEqual([
+      'catalogue.json, files[1].poster.file: jaarplan/overzicht.jpg staat niet in de map.',
+    ]);
+  });
+});
+
+describe('a file of the catalogue', () => {
+  it('is found by its path', async () => {
+    const folder = make();
+    const content = await loadContent(folder);
+    expect(await seedFileOf(content, 'jaarplan/plan.pdf')).toBe(join(content.root, 'jaarplan/plan.pdf'));
+  });
+
+  it('that has gone stops nothing until it is asked for, and is then told by its field', async () => {
+    const folder = make();
+    rmSync(join(folder, 'jaarplan/overzicht.pdf'));
+    const content = await loadContent(folder);
+    await expect(seedFileOf(content, 'jaarplan/overzicht.pdf')).rejects.toThrow(
+      new StartError('catalogue.json, files[1].file: jaarplan/overzicht.pdf staat niet in de map.'),
+    );
+    rmSync(join(folder, 'jaarplan/overzicht.jpg'));
+    await expect(seedFileOf(content, 'jaarplan/overzicht.jpg')).rejects.toThrow('files[1].poster.file');
+  });
+
+  it('that leads out of the folder is refused', async () => {
+    const [folder, elsewhere] = [make(), make()];
+    rmSync(join(folder, 'jaarplan/plan.pdf'));
+    symlinkSync(join(elsewhere, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
+    const content = await loadContent(folder);
+    await expect(seedFileOf(content, 'jaarplan/plan.pdf')).rejects.toThrow('jaarplan/plan.pdf leidt de map uit.');
+  });
+});
+
+describe('texts of an operator', () => {
+  let webDir: string;
+  const known = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
+  beforeAll(() => {
+    webDir = make();
+    writeIn(webDir, 'messages.json', JSON.stringify(known));
+  });
+  const told = (messages: Record<string, string>) =>
+    toldOf(
+      make((files) => Object.assign(files['messages.json'], messages)),
+      webDir,
+    );
+
+  it('are taken where the screens have them, slots in any order', async () => {
+    const folder = make((files) =>
+      Object.assign(files['messages.json'], { 'fotos.page': '{last} bladen, dit is {page}' }),
+    );
+    expect((await loadContent(folder, webDir)).messages).toMatchObject({
+      'fotos.page': '{last} bladen, dit is {page}',
+    });
+  });
+
+  it.each([
+    [{ 'dashbord.title': 'Overzicht' }, 'dashbord.title: Deze tekst kent het portaal niet.'],
+    [{ constructor: 'Overzicht' }, 'constructor: Deze tekst kent het portaal niet.'],
+    [{ 'fotos.page': 'blad {page}' }, 'fotos.page: Hier ontbreekt {last}; dat vult het portaal in.'],
+    [{ 'fotos.page': '{page} {last} {total}' }, 'fotos.page: {total} vult het portaal hier niet in.'],
+    [{ 'dashboard.title': 'Dag {name}' }, 'dashboard.title: {name} vult het portaal hier niet in.'],
+  ])('%j is told', async (messages, sentence) => {
+    expect(await told(messages as Record<string, string>)).toEqual([`messages.json, ${sentence}`]);
+  });
+
+  it('are not looked at while the web app is not built', async () => {
+    const folder = make((files) => Object.assign(files['messages.json'], { 'nooit.gezien': 'x' }));
+    expect((await loadContent(folder, '/er/is/niets')).messages).toHaveProperty(['nooit.gezien']);
+  });
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { faultOf } from './json-fault.js';
+
+const isJson = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('a fault in a JSON text', () => {
+  it.each([
+    ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'Hiervoor hoort een komma of }.'],
+    ['{\n  "a": [1, 2,\n  ]\n}', 3, 3, 'Voor deze ] staat een komma te veel.'],
+    ['{ "a": 1, }', 1, 11, 'Voor deze } staat een komma te veel.'],
+    ["{ 'a': 1 }", 1, 3, 'Hier hoort een naam tussen dubbele aanhalingstekens.'],
+    ['{ a: 1 }', 1, 3, 'Hier hoort een naam tussen dubbele aanhalingstekens.'],
+    ['{ "a" 1 }', 1, 7, 'Hier hoort een dubbele punt.'],
+    ['{ "a": rood }', 1, 8, 'Hier hoort een tekst tussen dubbele aanhalingstekens'],
+    ['{ "a": 01 }', 1, 8, 'Hier hoort een tekst tussen dubbele aanhalingstekens'],
+    ['{ "a": }', 1, 8, 'Hier hoort een tekst tussen dubbele aanhalingstekens'],
+    ['{ "a": "twee\nregels" }', 1, 8, 'Deze tekst klopt niet'],
+    ['{ "a": "C:\\map" }', 1, 8, 'Deze tekst klopt niet'],
+    ['{ "a": "een "woord" erin" }', 1, 14, 'Hiervoor hoort een komma of }.'],
+    ['{ "a": 1 } }', 1, 12, 'Hier hoort niets meer te staan.'],
+    ['{\n  "a": [1,\n', 3, 1, 'Het bestand houdt hier te vroeg op.'],
+    ['', 1, 1, 'Het bestand houdt hier te vroeg op.'],
+  ])('%j is told by line %d, column %d', (text, line, column, sentence) => {
+    const fault = faultOf(text);
+    expect(fault).toMatchObject({ line, column });
+    expect(fault?.sentence).toContain(sentence);
+  });
+
+  it('is found where Node finds one, and nowhere else', () => {
+    const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ntru0123.eE-+ \n\x7f\x9f\x1f') }));
+    const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\n', 'x', '0'));
+    const changed = broken.map(([json, at, put]) => {
+      const place = at % (json.length + 1);
+      return json.slice(0, place) + put + json.slice(place + 1);
+    });
+    fc.assert(
+      fc.property(fc.oneof(text, changed), (written) => (faultOf(written) === undefined) === isJson(written)),
+      { numRuns: 2_000 },
+    );
+  });
+});
