@@ -29,6 +29,9 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(outside, { recursive: true }));
 
+/** Memory, on most machines of this kind. */
+const otherDisk = ['/dev/shm'].find((path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev);
+
 const read = async (key: string, range?: Range) => {
   const chunks: Buffer[] = [];
   for await (const chunk of (await storage.find(key))!.read(range)) chunks.push(chunk as Buffer);
@@ -54,6 +57,30 @@ describe('the storage on disk', () => {
     expect(await read('fotos/a/original.jpg', { start: 4, end: 6 })).toBe('bes');
     expect(await storage.find('fotos/a/480.jpg')).toMatchObject({ size: 5, modified: expect.any(Date) as Date });
     expect(statSync(join(outside, 'came.tmp')).isFile()).toBe(true);
+  });
+
+  it('moves a file that may be moved', async () => {
+    const path = join(outside, 'came.tmp');
+    writeFileSync(path, 'een bestand');
+    const { ino } = statSync(path);
+    await storage.put('catalogue/a/1.zip', { path, mayMove: true });
+    expect([existsSync(path), statSync(join(root, 'catalogue/a/1.zip')).ino]).toEqual([false, ino]);
+    expect(await read('catalogue/a/1.zip')).toBe('een bestand');
+  });
+
+  it.skipIf(!otherDisk)('copies a file that may be moved from another disk', async () => {
+    const elsewhere = mkdtempSync(join(otherDisk!, 'storage-'));
+    const path = join(elsewhere, 'came.tmp');
+    writeFileSync(path, 'een bestand');
+    await storage.put('catalogue/a/2.zip', { path, mayMove: true });
+    expect([await read('catalogue/a/2.zip'), filesIn(root)]).toEqual(['een bestand', ['catalogue/a/2.zip']]);
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('leaves nothing of a file that may be moved and is not there', async () => {
+    const gone = { path: join(outside, 'gone'), mayMove: true };
+    await expect(storage.put('catalogue/a/3.zip', gone)).rejects.toThrow('ENOENT');
+    expect(filesIn(root)).toEqual([]);
   });
 
   it('replaces a file whole', async () => {

@@ -116,5 +116,17 @@ const place = async (path: string, content: Content) => {
 const write = async (part: string, content: Content) => {
   if (content instanceof Readable) await pipeline(content, createWriteStream(part, { flags: 'wx' }));
   else if (content instanceof Uint8Array) await writeFile(part, content, { flag: 'wx' });
-  else await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  else if (!content.mayMove || !(await renamed(content.path, part)))
+    await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+};
+
+/** False where it would have to go to another disk. */
+const renamed = async (from: string, to: string): Promise<boolean> => {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EXDEV') throw cause;
+    return false;
+  }
 };

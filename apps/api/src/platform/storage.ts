@@ -9,7 +9,8 @@ export type StoredFile = {
   read: (range?: Range) => Readable;
 };
 
-export type Content = { path: string } | Uint8Array | Readable;
+/** `mayMove`: nobody needs the file where it is, so that a large one need not be copied. */
+export type Content = { path: string; mayMove?: boolean } | Uint8Array | Readable;
 export type ListedFile = { key: string; modified: Date };
 
 /** Where files live. Keys are relative (`fotos/<id>/480.jpg`), so that they mean the same on disk and in S3. */
