@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import type { FileKind } from '@ledenportaal/shared';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as make from '../../test/documents.js';
+import { makeJpeg, pngBytes } from '../../test/pictures.js';
+import { isWhole } from './is-whole.js';
+import { kindOf } from './kind-of.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let count = 0;
+/** Under a name that tells something else. */
+const place = (bytes: Uint8Array) => {
+  const path = join(folder, `${count++}.txt`);
+  writeFileSync(path, bytes);
+  return path;
+};
+const ofContent = (path: string) => readFileSync(join(contentFolder, path));
+
+const known: [FileKind, () => Promise<Uint8Array> | Uint8Array][] = [
+  ['zip', () => make.makeZip()],
+  ['zip', () => ofContent('logo/variaties.zip')],
+  ['pdf', () => make.makePdf()],
+  ['pdf', () => ofContent('jaarplan/infographic-2023.pdf')],
+  ['pptx', make.makePptx],
+  ['docx', make.makeDocx],
+  ['xlsx', make.makeXlsx],
+  ['odp', () => make.makeOpenDocument('presentation')],
+  ['odt', () => make.makeOpenDocument('text')],
+  ['ods', () => make.makeOpenDocument('spreadsheet')],
+  ['jpg', () => makeJpeg()],
+  ['png', pngBytes],
+  ['mp4', () => ofContent('video/dorpen-20.mp4')],
+  ...['isom', 'iso5', 'mp41', 'mp42', 'avc1', 'M4V '].map((brand): [FileKind, () => Uint8Array] => [
+    'mp4',
+    () => make.makeFilm({ brand }),
+  ]),
+  ['webm', () => make.makeWebm()],
+];
+
+describe('the kind of a file', () => {
+  it.each(known)('is %s by what is in it, and it is whole', async (kind, bytes) => {
+    const path = place(await bytes());
+    expect([(await kindOf(path))?.kind, await isWhole(path, kind)]).toEqual([kind, true]);
+  });
+
+  it.each([
+    ['words', Buffer.from('%PD niet helemaal'), undefined],
+    ['nothing that is known', Buffer.alloc(5000, 7), undefined],
+    ['a drawing', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'XML'],
+    ['a program', Buffer.from('MZ'.padEnd(200, '\0')), 'EXE'],
+    ['a film of Apple', make.makeFilm({ brand: 'qt  ' }), 'MOV'],
+    ['a picture', Buffer.from('GIF89a'.padEnd(60, '\0')), 'GIF'],
+  ])('is none of ours of %s', async (_, bytes, name) => {
+    expect(await kindOf(place(bytes))).toEqual(name && { name });
+  });
+
+  it('cannot be told of a file that is not there', async () => {
+    await expect(kindOf(join(folder, 'gone'))).rejects.toThrow('ENOENT');
+    await expect(isWhole(join(folder, 'gone'), 'zip')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a file that is cut off', () => {
+  const cut: [FileKind, () => Promise<Uint8Array> | Uint8Array][] = [
+    ['zip', () => ofContent('logo/variaties.zip')],
+    ['docx', make.makeDocx],
+    ['pdf', () => ofContent('jaarplan/infographic-2023.pdf')],
+    ['png', pngBytes],
+    ['mp4', () => ofContent('video/dorpen-20.mp4')],
+    ['webm', () => make.makeWebm()],
+  ];
+  it.each(cut)('is not whole: %s', async (kind, bytes) => {
+    const path = place(await bytes());
+    const { length } = readFileSync(path);
+    for (const left of [length - (kind === 'pdf' || kind === 'png' ? 20 : 1), Math.floor(length * 0.6)]) {
+      truncateSync(path, left);
+      expect([left, await isWhole(path, kind)]).toEqual([left, false]);
+    }
+  });
+
+  it('is no zip with its list of files from elsewhere', async () => {
+    const zip = make.makeZip({ a: 'a'.repeat(500), b: 'b' });
+    const path = place(Buffer.concat([zip.subarray(0, 40), zip.subarray(200)]));
+    expect(await isWhole(path, 'zip')).toBe(false);
+  });
+
+  it('is no film that lacks what tells of it, or what it shows', async () => {
+    const film = make.makeFilm();
+    const [moov, mdat] = [film.indexOf('moov'), film.indexOf('mdat')];
+    for (const missing of [moov, mdat]) {
+      const without = Buffer.from(film);
+      without.write('free', missing);
+      expect(await isWhole(place(without), 'mp4')).toBe(false);
+    }
+    expect(await isWhole(place(Buffer.concat([film, Buffer.from('junk behind it')])), 'mp4')).toBe(true);
+  });
+
+  it('is no WebM without a segment; a recording does not tell its length', async () => {
+    const film = make.makeWebm();
+    expect(await isWhole(place(film.subarray(0, 12)), 'webm')).toBe(false);
+    expect(await isWhole(place(make.makeWebm(Buffer.from('x'), 0x7f)), 'webm')).toBe(true);
+  });
+});
