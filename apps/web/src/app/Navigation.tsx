@@ -1,8 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
+import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
-import { paths, to } from '../lib/paths.js';
+import { paths } from '../lib/paths.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 import { menuFor, type Item } from './menu.js';
 import styles from './Navigation.module.css';
@@ -10,9 +11,10 @@ import styles from './Navigation.module.css';
 /** `folded` shows icons, with their names as tooltips. */
 export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   const role = useSelector(selectRole);
+  const { data } = useConfigQuery();
   return (
     <nav aria-label={say('menu.label')} data-folded={folded || undefined} className={styles.nav}>
-      {menuFor(role).map(({ title, items }) => (
+      {menuFor(role, data?.results.product).map(({ title, items }) => (
         <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}
           <ul>
@@ -28,14 +30,20 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   );
 };
 
-const Entry = ({ item: { name, label, icon: Icon, also = [], second }, folded }: { item: Item; folded: boolean }) => {
+const Entry = ({
+  item: { name, href, label, icon: Icon, also = [], second },
+  folded,
+}: {
+  item: Item;
+  folded: boolean;
+}) => {
   const { pathname } = useLocation();
   const here = !second && matchPath(paths[name].path, pathname) !== null;
   const near = also.some((other) => matchPath(paths[other].path, pathname));
   return (
     <Tooltip label={label} position="right" disabled={!folded}>
       <Link
-        to={to(name)}
+        to={href}
         className={styles.entry}
         data-active={here || near || undefined}
         aria-current={here ? 'page' : near ? true : undefined}

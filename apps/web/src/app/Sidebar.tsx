@@ -17,18 +17,22 @@ export const Sidebar = () => {
   return (
     <div className={styles.side} data-folded={folded || undefined}>
       <div className={styles.inner}>
-        <Navigation folded={folded} />
-        <Tooltip label={label} position="right" disabled={!folded}>
-          <button
-            type="button"
-            className={styles.fold}
-            aria-label={folded ? label : undefined}
-            onClick={() => fold(!folded)}
-          >
-            <Icon size={18} stroke={1.6} aria-hidden />
-            {!folded && label}
-          </button>
-        </Tooltip>
+        <div className={styles.menu}>
+          <Navigation folded={folded} />
+        </div>
+        <div className={styles.foot}>
+          <Tooltip label={label} position="right" disabled={!folded}>
+            <button
+              type="button"
+              className={styles.fold}
+              aria-label={folded ? label : undefined}
+              onClick={() => fold(!folded)}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden />
+              {!folded && label}
+            </button>
+          </Tooltip>
+        </div>
       </div>
     </div>
   );

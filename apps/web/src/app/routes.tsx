@@ -7,6 +7,7 @@ import { Guard } from './Guard.js';
 import { MainLayout } from './MainLayout.js';
 import { NoPage } from './NoPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
+import { ProductGuard } from './ProductGuard.js';
 import { RootLayout } from './RootLayout.js';
 import { screens, type Screen } from './screens.js';
 
@@ -24,13 +25,18 @@ const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined)
     errorElement: <BrokenPage />,
     element: (
       <Guard access={access}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Page />
-        </Suspense>
+        <ProductGuard>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </ProductGuard>
       </Guard>
     ),
   };
 };
+
+/** Addresses without a page of their own. */
+const redirects = { '/beeldbank': 'fotos', '/beeldbank/fotoboek': 'fotos', '/toolkit': 'logo' } as const;
 
 const Redirect = ({ name }: { name: PlainPathName }) => {
   const { search } = useLocation();
@@ -50,10 +56,7 @@ export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => 
     ),
     children: [
       ...inShell('main'),
-      ...['/beeldbank', '/beeldbank/fotoboek'].map((path) => ({
-        path,
-        element: <Redirect name="fotos" />,
-      })),
+      ...Object.entries(redirects).map(([path, name]) => ({ path, element: <Redirect name={name} /> })),
       { path: '*', element: <NoPage why="notFound" /> },
     ],
   };

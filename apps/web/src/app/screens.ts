@@ -57,6 +57,18 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/bedrijven/EditBedrijfPage.js')).EditBedrijfPage,
     shell: 'main',
   },
+  logo: { load: async () => (await import('../features/toolkit/LogoPage.js')).LogoPage, shell: 'main' },
+  kleurenpalet: {
+    load: async () => (await import('../features/toolkit/KleurenpaletPage.js')).KleurenpaletPage,
+    shell: 'main',
+  },
+  social: { load: async () => (await import('../features/toolkit/SocialPage.js')).SocialPage, shell: 'main' },
+  teksten: { load: async () => (await import('../features/toolkit/TekstenPage.js')).TekstenPage, shell: 'main' },
+  jaarplan: { load: async () => (await import('../features/documents/JaarplanPage.js')).JaarplanPage, shell: 'main' },
+  bijeenkomsten: {
+    load: async () => (await import('../features/documents/BijeenkomstenPage.js')).BijeenkomstenPage,
+    shell: 'main',
+  },
   profile: { load: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage, shell: 'main' },
   accounts: { load: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage, shell: 'main' },
 };

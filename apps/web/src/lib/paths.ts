@@ -28,6 +28,12 @@ export const paths = {
   bedrijven: { path: '/bedrijven', access: 'lid' },
   newBedrijf: { path: '/bedrijven/new', access: 'admin' },
   editBedrijf: { path: '/bedrijven/bedrijf/:id', access: 'admin' },
+  logo: { path: '/toolkit/logo', access: 'lid' },
+  kleurenpalet: { path: '/toolkit/kleurenpalet', access: 'lid' },
+  social: { path: '/toolkit/social', access: 'lid' },
+  teksten: { path: '/toolkit/teksten', access: 'lid' },
+  jaarplan: { path: '/:product/jaarplan', access: 'lid' },
+  bijeenkomsten: { path: '/:product/bijeenkomsten', access: 'lid' },
   profile: { path: '/admin/profile', access: 'lid' },
   accounts: { path: '/admin/accounts', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;

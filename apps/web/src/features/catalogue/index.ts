@@ -1,1 +1,5 @@
 export { useContentQuery } from './catalogue.api.js';
+export { DownloadButton } from './DownloadButton.js';
+export { ContentPicture } from './ContentPicture.js';
+export { kindAndSize } from './kind-and-size.js';
+export { WithContent } from './WithContent.js';

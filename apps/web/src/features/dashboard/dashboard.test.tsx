@@ -1,18 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { portal as answers } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const config = {
-  organisation: 'Ruigenhei',
-  product: { slug: 'a', name: 'A' },
-  version: '1.0.0',
-  timeZone: 'UTC',
-  signup: 'open',
-  feed: null,
-};
+const config = { ...answers['GET /api/config'].body.results, timeZone: 'UTC' };
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
 const found = (items: typeof fotos) => ({
   body: { results: { items, total: items.length, more: false, downloads: 0 } },

@@ -1,0 +1,26 @@
+import { say } from '../../lib/messages.js';
+import { Message } from '../../ui/Message.js';
+import { Page } from '../../ui/Page.js';
+import { WithContent } from '../catalogue/index.js';
+import { byYear } from './periods.js';
+import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
+
+export const JaarplanPage = () => (
+  <Page title={say('jaarplan.title')} lead={say('jaarplan.lead')}>
+    <WithContent failed={say('jaarplan.error')} skeleton={<TimelineSkeleton />}>
+      {({ jaarplan }) =>
+        jaarplan.length > 0 ? (
+          <Timeline>
+            {byYear(jaarplan).map(({ key, title, files }) => (
+              <Moment key={key} when={title}>
+                <FileRows files={files} />
+              </Moment>
+            ))}
+          </Timeline>
+        ) : (
+          <Message title={say('jaarplan.none')} text={say('jaarplan.noneText')} />
+        )
+      }
+    </WithContent>
+  </Page>
+);

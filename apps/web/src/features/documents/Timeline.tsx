@@ -1,0 +1,60 @@
+import { Skeleton, Title } from '@mantine/core';
+import type { CatalogueFile } from '@ledenportaal/shared';
+import type { ReactNode } from 'react';
+import { DownloadButton, kindAndSize } from '../catalogue/index.js';
+import styles from './Timeline.module.css';
+
+export const Timeline = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>;
+
+type Props = { when: string; title?: string; children: ReactNode };
+
+/** A moment on the line, named by what happened where that is known. */
+export const Moment = ({ when, title, children }: Props) => (
+  <li className={styles.moment} data-named={title !== undefined || undefined}>
+    {title === undefined ? (
+      <Title order={2} className={styles.when ?? ''}>
+        {when}
+      </Title>
+    ) : (
+      <p className={styles.when}>{when}</p>
+    )}
+    <div className={styles.rows}>
+      {title !== undefined && (
+        <Title order={2} size="h3" className={styles.title ?? ''}>
+          {title}
+        </Title>
+      )}
+      {children}
+    </div>
+  </li>
+);
+
+export const FileRows = ({ files, described = false }: { files: CatalogueFile[]; described?: boolean }) => (
+  <ul>
+    {files.map((file) => (
+      <li key={file._id} className={styles.row}>
+        <div>
+          <p className={styles.name}>{file.title}</p>
+          {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
+          <p className={styles.facts}>{kindAndSize(file)}</p>
+        </div>
+        <div className={styles.action}>
+          <DownloadButton file={file} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+export const TimelineSkeleton = () => (
+  <div className={styles.timeline}>
+    {[2, 3, 1].map((rows) => (
+      <div key={rows} className={styles.moment}>
+        <Skeleton className={styles.when ?? ''} height={28} width={64} />
+        <div className={styles.rows}>
+          <Skeleton height={rows * 56} />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import type { Copying } from '../../lib/useCopy.js';
+import styles from './CopyText.module.css';
+
+type Props = { title: string; text: string; copying: Copying };
+
+/** Copies a whole text: `title` tells it from the others on the page. */
+export const CopyText = ({ title, text, copying: { copied, copy } }: Props) => {
+  const isCopied = copied === title;
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      className={styles.copy ?? ''}
+      leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+      aria-label={isCopied ? undefined : say('teksten.copyOne', { title })}
+      onClick={() => copy(title, text)}
+    >
+      {say(isCopied ? 'content.copied' : 'content.copy')}
+    </Button>
+  );
+};

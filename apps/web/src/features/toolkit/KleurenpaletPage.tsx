@@ -1,0 +1,62 @@
+import type { PaletteContent } from '@ledenportaal/shared';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useId } from 'react';
+import { say } from '../../lib/messages.js';
+import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { Page } from '../../ui/Page.js';
+import { WithContent } from '../catalogue/index.js';
+import styles from './KleurenpaletPage.module.css';
+import { Swatch } from './Swatch.js';
+
+export const KleurenpaletPage = () => {
+  const copying = useCopy();
+  return (
+    <Page title={say('kleurenpalet.title')} lead={say('kleurenpalet.lead')}>
+      <WithContent failed={say('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
+        {({ palette }) => <Palette palette={palette} copying={copying} />}
+      </WithContent>
+      <VisuallyHidden role="status">
+        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+      </VisuallyHidden>
+    </Page>
+  );
+};
+
+const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteContent; copying: Copying }) => {
+  const id = useId();
+  return (
+    <>
+      <section aria-label={say('kleurenpalet.brand')}>
+        <ul className={styles.colours}>
+          {colours.map((colour) => (
+            <li key={colour.name}>
+              <Swatch colour={colour} order={2} copying={copying} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {extras.length > 0 && (
+        <section aria-labelledby={id} className={styles.more}>
+          <Title order={2} id={id}>
+            {say('kleurenpalet.extras')}
+          </Title>
+          <ul className={styles.extras}>
+            {extras.map((colour) => (
+              <li key={colour.name}>
+                <Swatch colour={colour} order={3} copying={copying} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+};
+
+const PaletteSkeleton = () => (
+  <div className={styles.colours}>
+    {[1, 2, 3].map((bone) => (
+      <Skeleton key={bone} height={400} radius="lg" />
+    ))}
+  </div>
+);

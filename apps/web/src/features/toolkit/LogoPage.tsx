@@ -1,0 +1,72 @@
+import type { CatalogueFile } from '@ledenportaal/shared';
+import { Skeleton, Title } from '@mantine/core';
+import { useId } from 'react';
+import { say } from '../../lib/messages.js';
+import { Message } from '../../ui/Message.js';
+import { Page } from '../../ui/Page.js';
+import { ContentPicture, DownloadButton, kindAndSize, WithContent } from '../catalogue/index.js';
+import styles from './LogoPage.module.css';
+
+export const LogoPage = () => (
+  <Page title={say('logo.title')} lead={say('logo.lead')}>
+    <WithContent failed={say('logo.error')} skeleton={<PackagesSkeleton />}>
+      {({ toolkit }) =>
+        toolkit.length > 0 ? (
+          <>
+            <Packages files={toolkit} />
+            <Which />
+          </>
+        ) : (
+          <Message title={say('logo.none')} text={say('logo.noneText')} />
+        )
+      }
+    </WithContent>
+  </Page>
+);
+
+const Packages = ({ files }: { files: CatalogueFile[] }) => (
+  <ul className={styles.packages}>
+    {files.map((file) => (
+      <li key={file._id} className={styles.package}>
+        <div className={styles.poster}>{file.poster && <ContentPicture picture={file.poster} />}</div>
+        <div className={styles.words}>
+          <Title order={2} size="h3">
+            {file.title}
+          </Title>
+          {file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
+          <p className={styles.facts}>{kindAndSize(file)}</p>
+          <DownloadButton file={file} />
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+const kinds = ['svg', 'pdf', 'png'] as const;
+
+const Which = () => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.which}>
+      <Title order={2} id={id}>
+        {say('logo.which')}
+      </Title>
+      <dl className={styles.kinds}>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <dt>{kind.toUpperCase()}</dt>
+            <dd>{say(`logo.${kind}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const PackagesSkeleton = () => (
+  <div className={styles.packages}>
+    {[1, 2, 3].map((bone) => (
+      <Skeleton key={bone} height={380} radius="lg" />
+    ))}
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { Content } from '@ledenportaal/shared';
+import { Title } from '@mantine/core';
+import { useId } from 'react';
+import type { Copying } from '../../lib/useCopy.js';
+import { Badge } from '../../ui/Badge.js';
+import { ContentPicture } from '../catalogue/index.js';
+import { CopyText } from './CopyText.js';
+import styles from './Posts.module.css';
+
+type Post = Content['social']['posts'][number];
+type Props = { title: string; text: string; posts: Post[]; copying: Copying };
+
+export const Posts = ({ title, text, posts, copying }: Props) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      <p className={styles.lead}>{text}</p>
+      <ul className={styles.posts}>
+        {posts.map((post) => (
+          <li key={post.title} className={styles.post}>
+            <Shown post={post} copying={copying} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** As it is placed: the lines, and the picture below them. */
+const Shown = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: Copying }) => (
+  <>
+    <div className={styles.head}>
+      <Title order={3}>{title}</Title>
+      {season && <Badge tone="green">{season}</Badge>}
+    </div>
+    <div className={styles.card}>
+      <p className={styles.lines}>
+        {lines.map((line) => (
+          <span key={line}>{line} </span>
+        ))}
+      </p>
+      <ContentPicture picture={picture} />
+    </div>
+    <CopyText title={title} text={lines.join('\n')} copying={copying} />
+  </>
+);

@@ -1,0 +1,74 @@
+import type { Content } from '@ledenportaal/shared';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { say } from '../../lib/messages.js';
+import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { Page } from '../../ui/Page.js';
+import { ContentPicture, DownloadButton, kindAndSize, WithContent } from '../catalogue/index.js';
+import { paragraphsOf } from './paragraphs.js';
+import { Posts } from './Posts.js';
+import styles from './SocialPage.module.css';
+
+/** The first ones are for a season: rutting, and the game menu. The others are samples for the rest of the year. */
+const seasonal = 2;
+
+export const SocialPage = () => {
+  const copying = useCopy();
+  return (
+    <Page title={say('social.title')} lead={say('social.lead')}>
+      <WithContent failed={say('social.error')} skeleton={<SocialSkeleton />}>
+        {({ social }) => <Social social={social} copying={copying} />}
+      </WithContent>
+      <VisuallyHidden role="status">
+        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+      </VisuallyHidden>
+    </Page>
+  );
+};
+
+const Social = ({ social, copying }: { social: Content['social']; copying: Copying }) => (
+  <>
+    <div className={styles.intro}>
+      <div className={styles.words}>
+        {paragraphsOf(social.explanation).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {social.files.map((file) => (
+          <div key={file._id} className={styles.download}>
+            <div>
+              <Title order={2} size="h3">
+                {file.title}
+              </Title>
+              <p className={styles.facts}>{kindAndSize(file)}</p>
+            </div>
+            <DownloadButton file={file} />
+          </div>
+        ))}
+      </div>
+      <figure className={styles.format}>
+        <ContentPicture picture={social.format} />
+        <figcaption>
+          <strong>{say('social.format')}</strong> {say('social.formatText')}
+        </figcaption>
+      </figure>
+    </div>
+    <Posts
+      title={say('social.seasons')}
+      text={say('social.seasonsText')}
+      posts={social.posts.slice(0, seasonal)}
+      copying={copying}
+    />
+    <Posts
+      title={say('social.samples')}
+      text={say('social.samplesText')}
+      posts={social.posts.slice(seasonal)}
+      copying={copying}
+    />
+  </>
+);
+
+const SocialSkeleton = () => (
+  <div className={styles.intro}>
+    <Skeleton height={200} />
+    <Skeleton height={280} radius="lg" />
+  </div>
+);

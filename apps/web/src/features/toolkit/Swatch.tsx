@@ -1,0 +1,59 @@
+import { Title } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import type { Copying } from '../../lib/useCopy.js';
+import { inkOn, valuesOf, type Colour, type Value } from './colour.js';
+import styles from './Swatch.module.css';
+
+type Props = { colour: Colour; order: 2 | 3; copying: Copying };
+
+/** A colour with its values. The name of one that matters most stands on it. */
+export const Swatch = ({ colour, order, copying }: Props) => {
+  const { name, hex, use } = colour;
+  const title = (
+    <Title order={order} className={styles.name ?? ''}>
+      {name}
+    </Title>
+  );
+  return (
+    <article className={styles.swatch} data-large={order === 2 || undefined}>
+      <div className={styles.ground} style={{ backgroundColor: hex, color: inkOn(hex) }}>
+        {order === 2 && title}
+      </div>
+      <div className={styles.values}>
+        {order === 3 && title}
+        {valuesOf(colour).map((value) => (
+          <CopyValue key={value.label} {...value} name={name} copying={copying} />
+        ))}
+        {use && <p className={styles.use}>{use}</p>}
+      </div>
+    </article>
+  );
+};
+
+const CopyValue = ({
+  label,
+  value,
+  name,
+  copying: { copied, copy },
+}: Value & Pick<Props, 'copying'> & { name: string }) => {
+  const key = `${name}, ${label} ${value}`;
+  return (
+    <button
+      type="button"
+      className={styles.value}
+      aria-label={say('kleurenpalet.copyOne', { label, value, name })}
+      onClick={() => copy(key, value)}
+    >
+      <span className={styles.label}>{label}</span>
+      <span className={styles.figure}>{value}</span>
+      {copied === key ? (
+        <span className={styles.copied}>
+          <IconCheck size={18} stroke={1.8} aria-hidden /> {say('content.copied')}
+        </span>
+      ) : (
+        <IconCopy className={styles.icon} size={18} stroke={1.6} aria-hidden />
+      )}
+    </button>
+  );
+};

@@ -1,0 +1,60 @@
+import type { TekstenContent } from '@ledenportaal/shared';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { Page } from '../../ui/Page.js';
+import { WithContent } from '../catalogue/index.js';
+import { CopyText } from './CopyText.js';
+import { countWords, isHeading, paragraphsOf, plainTextOf } from './paragraphs.js';
+import styles from './TekstenPage.module.css';
+
+const lengths = ['kort', 'middel', 'lang'] as const;
+
+export const TekstenPage = () => {
+  const copying = useCopy();
+  return (
+    <Page title={say('teksten.title')} lead={say('teksten.lead')}>
+      <WithContent failed={say('teksten.error')} skeleton={<TekstenSkeleton />}>
+        {({ texts }) =>
+          lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} copying={copying} />)
+        }
+      </WithContent>
+      <VisuallyHidden role="status">
+        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+      </VisuallyHidden>
+    </Page>
+  );
+};
+
+type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort']; copying: Copying };
+
+const Tekst = ({ length, tekst: { title, text }, copying }: Props) => (
+  <article className={styles.tekst}>
+    <div className={styles.facts}>
+      <p className={styles.length}>{say(`teksten.${length}`)}</p>
+      <p>{say('teksten.words', { count: formatNumber(countWords(text)) })}</p>
+      <CopyText title={title} text={plainTextOf(text)} copying={copying} />
+    </div>
+    <div className={styles.text}>
+      <Title order={2}>{title}</Title>
+      {paragraphsOf(text).map((paragraph, at) =>
+        isHeading(paragraph) ? (
+          <Title key={at} order={3}>
+            {paragraph}
+          </Title>
+        ) : (
+          <p key={at}>{paragraph}</p>
+        ),
+      )}
+    </div>
+  </article>
+);
+
+const TekstenSkeleton = () =>
+  lengths.map((length) => (
+    <div key={length} className={styles.tekst}>
+      <Skeleton height={64} />
+      <Skeleton height={180} />
+    </div>
+  ));

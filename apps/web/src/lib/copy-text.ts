@@ -1,0 +1,29 @@
+/** Where there is no clipboard to write to, as at an address without TLS: the browser's old command. */
+const copyByCommand = (text: string) => {
+  const focused = document.activeElement;
+  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+};
+
+/** Puts text on the clipboard, and says whether it got there. */
+export const copyText = async (text: string): Promise<boolean> => {
+  const clipboard = navigator.clipboard as Clipboard | undefined;
+  if (!clipboard) return copyByCommand(text);
+  try {
+    await clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
