@@ -56,7 +56,6 @@ export const search = (control: HTMLElement, value: string) => {
   act(() => control.focus());
   fireEvent.change(control, { target: { value } });
 };
-export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 export const valueOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
 export const isSaved = async () =>
   expect((await screen.findByText('Goed..')).closest('[role]')?.getAttribute('role')).toBe('status');

@@ -23,4 +23,3 @@ export const openProfile = (tab: string, more: Answers = {}, profile = buildProf
 
 export const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 export const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } });
-export const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));

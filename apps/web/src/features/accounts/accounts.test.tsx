@@ -2,6 +2,7 @@ import { fullName, type Account } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
+import { press } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -46,7 +47,6 @@ const rows = async () =>
     .slice(1);
 const names = async () =>
   (await rows()).map((row) => within(row).getAllByRole('cell')[0]?.querySelector('span')?.textContent);
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const choose = async (account: Account, action: string) => {
   await press(`Acties voor ${fullName(account)}`);
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));

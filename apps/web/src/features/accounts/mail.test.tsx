@@ -2,6 +2,7 @@ import type { FailedMail } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
+import { press } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -33,7 +34,6 @@ beforeEach(() => {
 });
 
 const shown = async () => within(await screen.findByRole('list', { name: 'Mails die niet aankwamen' }));
-const press = async (name: RegExp | string) => fireEvent.click(await screen.findByRole('button', { name }));
 const isInList = () => expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Mails/ }));
 
 describe('mail that did not arrive', () => {

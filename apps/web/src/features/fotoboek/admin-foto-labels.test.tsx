@@ -8,7 +8,6 @@ import {
   later,
   one,
   page,
-  press,
   ree,
   isSaved,
   search,
@@ -18,6 +17,7 @@ import {
   winter,
   servedAsAdmin,
 } from '../../test/admin-foto.js';
+import { press } from '../../test/press.js';
 import { found } from '../../test/answers.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';

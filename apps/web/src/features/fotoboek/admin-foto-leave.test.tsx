@@ -8,7 +8,6 @@ import {
   heide,
   later,
   page,
-  press,
   ree,
   isSaved,
   type,
@@ -16,6 +15,7 @@ import {
   valueOf,
   servedAsAdmin,
 } from '../../test/admin-foto.js';
+import { press } from '../../test/press.js';
 import { neighbours } from '../../test/answers.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';

@@ -9,7 +9,6 @@ import {
   later,
   one,
   page,
-  press,
   ree,
   isSaved,
   search,
@@ -19,6 +18,7 @@ import {
   ven,
   servedAsAdmin,
 } from '../../test/admin-foto.js';
+import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { bos, field, heide, one, page, press, ree, type, servedAsAdmin } from '../../test/admin-foto.js';
+import { bos, field, heide, one, page, ree, type, servedAsAdmin } from '../../test/admin-foto.js';
+import { press } from '../../test/press.js';
 import { idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';

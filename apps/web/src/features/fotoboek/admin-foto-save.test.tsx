@@ -8,13 +8,13 @@ import {
   later,
   one,
   page,
-  press,
   ree,
   isSaved,
   type,
   update,
   servedAsAdmin,
 } from '../../test/admin-foto.js';
+import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 

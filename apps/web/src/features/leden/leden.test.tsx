@@ -2,6 +2,7 @@ import type { Lid } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portal } from '../../test/answers.js';
+import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -38,7 +39,6 @@ const rows = async () =>
     .getAllByRole('row')
     .slice(1);
 const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
 
 describe('the list', () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../lib/api.js';
 import { portal } from '../../test/answers.js';
+import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -33,7 +34,6 @@ beforeEach(() => {
 });
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const field = async (name: string) => {
   await title('Herberg De Eik bewerken');
   return screen.getByLabelText<HTMLInputElement>(name);

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { portal } from '../../test/answers.js';
-import { openProfile, press } from '../../test/profile.js';
+import { openProfile } from '../../test/profile.js';
+import { press } from '../../test/press.js';
 import { refusal } from '../../test/server.js';
 
 const feed = { address: 'https://social.example.net/ruigenhei', script: 'https://platform.example.net/widgets.js' };

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildProfile } from '../../test/builders.js';
-import { body, openProfile, press, profileCall } from '../../test/profile.js';
+import { body, openProfile, profileCall } from '../../test/profile.js';
+import { press } from '../../test/press.js';
 import { refusal } from '../../test/server.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildProfile } from '../../test/builders.js';
-import { body, field, openProfile, press, type } from '../../test/profile.js';
+import { body, field, openProfile, type } from '../../test/profile.js';
+import { press } from '../../test/press.js';
 import { late, refusal } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 

@@ -2,7 +2,8 @@ import { activityKinds, type Activity } from '@ledenportaal/shared';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildActivity, idOf } from '../../test/builders.js';
-import { openProfile, press } from '../../test/profile.js';
+import { openProfile } from '../../test/profile.js';
+import { press } from '../../test/press.js';
 import { late, refusal } from '../../test/server.js';
 
 const call = 'GET /api/admin/profile/activity';
