@@ -14,12 +14,16 @@ describe('the portal', () => {
   it('tells the browser its settings, and nothing else', async () => {
     const { reply } = await portal.as('nobody').call(platformContract.config);
     expect(reply.results).toEqual({
-      organisation: 'Ruigenhei',
+      organisation: 'Stichting Ruigenhei',
       product: { slug: 'wildgebied', name: 'Wildgebied' },
       version: '1.0.0',
       timeZone: 'Europe/Amsterdam',
       signup: 'leden',
       feed: null,
+      analytics: null,
+      contact: { email: 'info@ruigenhei.example', telefoon: '01234 567 890', adres: 'Brink 7, 1291 CA Ruigenlo' },
+      maxUploadBytes: 2 * 1024 ** 2,
+      messages: {},
     });
   });
 

@@ -1,8 +1,10 @@
 import {
   accountContract,
   accountsContract,
+  AppError,
   bedrijfContract,
   collectionContract,
+  contentContract,
   downloadContract,
   fotoContract,
   lidContract,
@@ -33,6 +35,7 @@ import {
   unlinkFrom,
 } from './features/account/index.js';
 import { bedrijfRoutes } from './features/bedrijven/index.js';
+import { contentRoutes, createContent } from './features/content/index.js';
 import {
   collectionRoutes,
   createCollections,
@@ -58,6 +61,7 @@ import { createSession } from './http/session.js';
 import { webApp } from './http/web-app.js';
 import type { Background } from './platform/background.js';
 import { createCodes } from './platform/codes.js';
+import type { ContentFolder } from './platform/content.js';
 import type { Settings } from './platform/env.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
@@ -80,27 +84,17 @@ export const contracts = {
   thema: themaContract,
   lid: lidContract,
   bedrijf: bedrijfContract,
+  content: contentContract,
   platform: platformContract,
 };
 
 type PortalSetting =
-  | 'organisation'
-  | 'product'
-  | 'timeZone'
-  | 'publicUrl'
-  | 'webDir'
-  | 'siteUrl'
-  | 'signup'
-  | 'trustProxy'
-  | 'smtpUrl'
-  | 'mailFrom'
-  | 'feed'
-  | 'maxUploadBytes'
-  | 'limits';
+  'publicUrl' | 'webDir' | 'siteUrl' | 'signup' | 'trustProxy' | 'smtpUrl' | 'mailFrom' | 'maxUploadBytes' | 'limits';
 
 export type Parts = {
   settings: Pick<Settings, PortalSetting>;
   secrets: Secrets;
+  content: ContentFolder;
   storage: Storage;
   passwords: Passwords;
   log: Log;
@@ -115,7 +109,7 @@ export type Parts = {
 
 /** The portal, out of what it is given: the process around it is server.ts. */
 export const createApp = (parts: Parts) => {
-  const { settings, secrets, storage, log, background } = parts;
+  const { settings, secrets, storage, content, log, background } = parts;
   const media = createMedia(secrets.media);
   const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
@@ -144,13 +138,18 @@ export const createApp = (parts: Parts) => {
   const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
+  const none = () => {
+    throw new AppError('file_not_found');
+  };
+  const told = createContent({ content, media, files: () => Promise.resolve([]) });
+  contentRoutes(api, told, { download: none, address: none });
   for (const task of [...profiles.tasks, ...mail.tasks, leden.task]) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
   const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
-  platformRoutes(api, { config: configOf(settings), isReady: parts.isReady, openApi: describe(settings) });
+  platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi: describe(content) });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
-  app.use(logRequests(log), securityHeaders(settings), compression());
+  app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
   app.use('/api', api.router, unknownPath);
   app.use('/media', mediaRouter(media, storage, shouldStand));
   app.use(webApp(settings.webDir), unknownPath);
@@ -158,28 +157,24 @@ export const createApp = (parts: Parts) => {
   return { app, accounts, admission, resets: entrance.resets, fotos, leden };
 };
 
-const openMail = ({ settings, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
-  const { organisation, siteUrl, smtpUrl, mailFrom } = settings;
+const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
+  const { siteUrl, smtpUrl, mailFrom } = settings;
+  const { organisation } = content.site;
+  const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
   const render = createRenderMail({ organisation, siteUrl, codeOf });
-  const mail = createMail({ smtpUrl, from: mailFrom, folder: outbox, siteUrl, render, background, log });
+  const mail = createMail({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
   mail.addSource(signupMails);
   mail.addSource(resetMails);
   mail.addSource(accountMails);
   return mail;
 };
 
-const configOf = ({ organisation, product, timeZone, signup, feed, maxUploadBytes }: Parts['settings']): Config => ({
-  organisation,
-  product,
-  version,
-  timeZone,
-  signup,
-  feed,
-  analytics: null,
-  contact: { email: '', telefoon: '', adres: '' },
-  maxUploadBytes,
-  messages: {},
-});
+const configOf = ({ settings, content }: Parts): Config => {
+  const { organisation, product, timeZone, feed, analytics, contact } = content.site;
+  const { signup, maxUploadBytes } = settings;
+  const { messages } = content;
+  return { organisation, product, version, timeZone, signup, feed, analytics, contact, maxUploadBytes, messages };
+};
 
-const describe = ({ organisation }: Parts['settings']) =>
-  toOpenApi(contracts, { title: `Ledenportaal ${organisation}`, version });
+const describe = ({ site }: ContentFolder) =>
+  toOpenApi(contracts, { title: `Ledenportaal ${site.organisation}`, version });

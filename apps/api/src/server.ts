@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.js';
 import { createBackground } from './platform/background.js';
+import { storePictures } from './platform/content.pictures.js';
 import { connectDatabase } from './platform/database.js';
 import { openParts } from './platform/open-parts.js';
 import { startOwnDatabase } from './platform/own-database.js';
@@ -44,6 +45,7 @@ const start = async (settings: Settings, log: Log) => {
   started.push(database.close, () => Promise.all([background.stop(), web.close()]));
   await migrate(log);
   await checkInstallation(parts.storage);
+  await storePictures(parts.content.pictures, parts.storage, folders.uploads);
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, admission, fotos });
   background.start();

@@ -27,7 +27,8 @@ export const openPortal = async (settings: Settings, log: Log) => {
     const around = { settings, log, background, ...folders, isReady: database.answers };
     const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-    const { siteUrl, timeZone } = settings;
+    const { siteUrl } = settings;
+    const { timeZone } = parts.content.site;
     return { accounts, admission, resets, fotos, leden, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();

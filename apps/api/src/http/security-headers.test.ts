@@ -6,14 +6,14 @@ import { securityHeaders } from './security-headers.js';
 type Settings = Parameters<typeof securityHeaders>[0];
 
 const headersWith = async (settings: Partial<Settings>) => {
-  const headers = securityHeaders({ publicUrl: undefined, feed: null, ...settings });
+  const headers = securityHeaders({ publicUrl: undefined, feed: null, analytics: null, ...settings });
   const answer = await supertest(express().use(headers, (_req, res) => void res.end())).get('/');
   return answer.headers as Record<string, string>;
 };
 
 /** What the policy allows: `{ 'script-src': ["'self'"] }`. */
-const policyWith = async (feed: Settings['feed']) => {
-  const { 'content-security-policy': policy = '' } = await headersWith({ feed });
+const policyWith = async (settings: Partial<Settings>) => {
+  const { 'content-security-policy': policy = '' } = await headersWith(settings);
   const directives = policy.split(';').map((part) => part.split(' '));
   return Object.fromEntries<string[]>(directives.map(([name = '', ...sources]) => [name, sources]));
 };
@@ -33,8 +33,8 @@ describe('the social feed', () => {
   const shown = ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src'];
 
   it('adds the origin of its script where one is configured, and no more than that', async () => {
-    const before = await policyWith(null);
-    const after = await policyWith({ script: 'https://feed.example.net/widgets.js?x=1' });
+    const before = await policyWith({});
+    const after = await policyWith({ feed: { script: 'https://feed.example.net/widgets.js?x=1' } });
     for (const [directive, sources] of Object.entries(after))
       expect([directive, sources]).toEqual([
         directive,
@@ -44,8 +44,33 @@ describe('the social feed', () => {
   });
 
   it('that is not configured lets nothing in from elsewhere', async () => {
-    const policy = await policyWith(null);
+    const policy = await policyWith({});
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'frame-src': ["'self'"], 'connect-src': ["'self'"] });
     expect(JSON.stringify(policy)).not.toContain('http');
+  });
+});
+
+describe('analytics', () => {
+  const analytics = { script: 'https://telt.example.net/tel.js' };
+  const told = ['script-src', 'connect-src', 'img-src'];
+
+  it('may be loaded and told where they are configured, and show nothing', async () => {
+    const before = await policyWith({});
+    for (const [directive, sources] of Object.entries(await policyWith({ analytics })))
+      expect([directive, sources]).toEqual([
+        directive,
+        [...(before[directive] ?? []), ...(told.includes(directive) ? ['https://telt.example.net'] : [])],
+      ]);
+  });
+
+  it('stand beside the feed, once where both come from one place', async () => {
+    const feed = { script: 'https://telt.example.net/feed.js' };
+    expect((await policyWith({ analytics, feed }))['script-src']).toEqual(["'self'", 'https://telt.example.net']);
+    const elsewhere = { script: 'https://feed.example.net/feed.js' };
+    expect((await policyWith({ analytics, feed: elsewhere }))['script-src']).toEqual([
+      "'self'",
+      'https://feed.example.net',
+      'https://telt.example.net',
+    ]);
   });
 });

@@ -5,23 +5,26 @@ type Settings = {
   publicUrl: string | undefined;
   /** Its script, and what that shows, come from elsewhere. */
   feed: { script: string } | null;
+  /** Its script tells it what happens by an image or a call. */
+  analytics: { script: string } | null;
 };
 
 /** On every answer, errors included. */
-export const securityHeaders = ({ publicUrl, feed }: Settings): RequestHandler => {
+export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
-  const elsewhere = feed ? [new URL(feed.script).origin] : [];
+  const ofFeed = originsOf(feed);
+  const scripts = [...new Set([...ofFeed, ...originsOf(analytics)])];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
+        imgSrc: ["'self'", 'data:', 'blob:', ...scripts],
         // Mantine sets sizes and colours through style attributes, which no hash or nonce can allow.
-        styleSrc: ["'self'", "'unsafe-inline'", ...elsewhere],
-        scriptSrc: ["'self'", ...elsewhere],
-        frameSrc: ["'self'", ...elsewhere],
-        connectSrc: ["'self'", ...elsewhere],
+        styleSrc: ["'self'", "'unsafe-inline'", ...ofFeed],
+        scriptSrc: ["'self'", ...scripts],
+        frameSrc: ["'self'", ...ofFeed],
+        connectSrc: ["'self'", ...scripts],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -36,3 +39,5 @@ export const securityHeaders = ({ publicUrl, feed }: Settings): RequestHandler =
     frameguard: { action: 'deny' },
   });
 };
+
+const originsOf = (from: { script: string } | null) => (from ? [new URL(from.script).origin] : []);

@@ -35,7 +35,7 @@ type Returned<R extends Route> = R extends FileRoute
     : R extends JsonRoute
       ? z.input<R['response']>
       : never;
-type Handlers<C extends Contract> = {
+export type Handlers<C extends Contract> = {
   [K in keyof C]: (handed: Handed<C[K]>) => Returned<C[K]> | Promise<Returned<C[K]>>;
 };
 type Handler = (handed: object) => unknown;

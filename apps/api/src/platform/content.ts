@@ -13,6 +13,7 @@ import { fileIn, pictureIn } from './content.files.js';
 import { readJsonFiles } from './content.json.js';
 import { fieldOf, inWords, told, type Mistake } from './content.mistakes.js';
 import { messageMistakes } from './content.messages.js';
+import { hashPictures } from './content.pictures.js';
 import { folderAt } from './find-files.js';
 import { StartError } from './start-error.js';
 
@@ -48,6 +49,7 @@ export const loadContent = async (folder: string, webDir?: string) => {
   const { data } = parsed;
   return {
     root,
+    pictures: await hashPictures(root, data['social.json']),
     site: data['site.json'],
     texts: data['teksten.json'],
     palette: data['palette.json'],

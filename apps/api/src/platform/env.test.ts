@@ -1,3 +1,4 @@
+import { contentFolder } from '@ledenportaal/content';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.js';
 
@@ -10,9 +11,9 @@ describe('settings', () => {
       port: 3000,
       host: '0.0.0.0',
       demo: false,
-      timeZone: 'Europe/Amsterdam',
-      organisation: 'Ruigenhei',
-      product: { slug: 'wildgebied', name: 'Wildgebied' },
+      timeZone: undefined,
+      contentDir: contentFolder,
+      mailFrom: undefined,
       logLevel: 'info',
       webDir: '/srv/portaal/apps/web/dist',
     });
@@ -37,8 +38,6 @@ describe('settings', () => {
     [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO kan niet in productie (NODE_ENV=production).'],
     [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL moet een webadres zijn.'],
     [{ TIME_ZONE: 'Ergens/Anders' }, 'TIME_ZONE is geen bekende tijdzone.'],
-    [{ PRODUCT_SLUG: 'beeldbank' }, 'PRODUCT_SLUG is een woord dat het portaal zelf gebruikt.'],
-    [{ PRODUCT_SLUG: 'Wild Gebied' }, 'PRODUCT_SLUG mag alleen kleine letters, cijfers en streepjes hebben.'],
     [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL is geen bekend niveau.'],
     [{ NODE_ENV: 'production', JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
     [
@@ -70,14 +69,17 @@ describe('settings', () => {
     expect(() => readSettings(home, environment)).toThrow(sentence);
   });
 
+  it('find the content folder and the time zone where they are told', () => {
+    const given = { CONTENT_DIR: '/srv/inhoud', TIME_ZONE: 'America/Paramaribo' };
+    expect(readSettings(home, given)).toMatchObject({ contentDir: '/srv/inhoud', timeZone: 'America/Paramaribo' });
+  });
+
   it('take strong secrets in production', () => {
     expect(readSettings(home, { NODE_ENV: 'production', JWT_SECRET: strong }).jwtSecret).toBe(strong);
   });
 
-  it('send mail from the given address, or else from this computer', () => {
+  it('send mail from the given address', () => {
     const given = { SMTP_URL: 'smtps://portaal:geheim@mail.example.org', MAIL_FROM: 'Ruigenhei <portaal@example.org>' };
     expect(readSettings(home, given).mailFrom).toEqual({ name: 'Ruigenhei', address: 'portaal@example.org' });
-    const { mailFrom, smtpUrl } = readSettings(home, { ORGANISATION: 'Stichting' });
-    expect([mailFrom, smtpUrl]).toEqual([{ name: 'Stichting', address: 'portaal@localhost' }, undefined]);
   });
 });

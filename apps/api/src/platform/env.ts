@@ -1,17 +1,15 @@
 import { join, resolve } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
 import { Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { NoMailbox, senderOf } from './mail/mailbox.js';
 import { BadSmtpAddress, smtpServerOf } from './mail/smtp-address.js';
 import { StartError } from './start-error.js';
 
-/** First words of the web app's own paths: a product with one of these names would hide a page. */
-const takenSlugs = ['admin', 'api', 'assets', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
 const shortestSecret = 32;
 
 /** How often somebody may try; see features/account for what each counts. */
 const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
-const webAddress = z.url({ protocol: /^https?$/ });
 
 const flag = z.enum(['0', '1']).default('0');
 const isTimeZone = (name: string) => {
@@ -38,14 +36,8 @@ const Environment = z.object({
     .optional(),
   DEMO: flag,
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
-  TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').default('Europe/Amsterdam'),
-  ORGANISATION: z.string().default('Ruigenhei'),
-  PRODUCT_SLUG: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]*$/, 'PRODUCT_SLUG mag alleen kleine letters, cijfers en streepjes hebben.')
-    .refine((slug) => !takenSlugs.includes(slug), 'PRODUCT_SLUG is een woord dat het portaal zelf gebruikt.')
-    .default('wildgebied'),
-  PRODUCT_NAME: z.string().default('Wildgebied'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
+  CONTENT_DIR: z.string().optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is geen bekend niveau.')
     .optional(),
@@ -63,8 +55,6 @@ const Environment = z.object({
     .default(0),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  FEED_URL: webAddress.optional(),
-  FEED_SCRIPT: webAddress.optional(),
   MAX_UPLOAD_MB: atLeastOne(2048),
   LIMIT_SIGNIN_PAIR: atLeastOne(5),
   LIMIT_SIGNIN_IP: atLeastOne(50),
@@ -84,7 +74,6 @@ export const readSettings = (home: string, environment: NodeJS.ProcessEnv = proc
   if (!parsed.success) throw new StartError(sentenceOf(parsed.error.issues[0]));
   refuseContradictions(parsed.data);
   refuseHalfAdmin(parsed.data);
-  refuseHalfFeed(parsed.data);
   refuseHalfMail(parsed.data);
   return toSettings(parsed.data, home);
 };
@@ -116,10 +105,6 @@ const refuseHalfAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
     throw new StartError('ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.');
 };
 
-const refuseHalfFeed = ({ FEED_URL, FEED_SCRIPT }: Environment) => {
-  if (!FEED_URL !== !FEED_SCRIPT) throw new StartError('FEED_URL en FEED_SCRIPT horen bij elkaar: geef beide.');
-};
-
 const refuseHalfMail = ({ SMTP_URL, MAIL_FROM }: Environment) => {
   if (!SMTP_URL) return;
   try {
@@ -130,8 +115,8 @@ const refuseHalfMail = ({ SMTP_URL, MAIL_FROM }: Environment) => {
   if (!MAIL_FROM) throw new StartError('MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.');
 };
 
-const mailFromOf = ({ MAIL_FROM, ORGANISATION }: Environment) => {
-  if (!MAIL_FROM) return { name: ORGANISATION, address: 'portaal@localhost' };
+const mailFromOf = ({ MAIL_FROM }: Environment) => {
+  if (!MAIL_FROM) return undefined;
   try {
     return senderOf(MAIL_FROM);
   } catch (cause) {
@@ -155,7 +140,6 @@ const toSettings = (given: Environment, home: string) => {
     trustProxy: given.TRUST_PROXY,
     smtpUrl: given.SMTP_URL,
     mailFrom: mailFromOf(given),
-    feed: given.FEED_URL && given.FEED_SCRIPT ? { address: given.FEED_URL, script: given.FEED_SCRIPT } : null,
     /** Of a package, document or video; fotos have a limit of their own. */
     maxUploadBytes: given.MAX_UPLOAD_MB * 1024 ** 2,
     limits: {
@@ -165,9 +149,9 @@ const toSettings = (given: Environment, home: string) => {
       signupIp: given.LIMIT_SIGNUP_IP,
       mailAccount: given.LIMIT_MAIL_ACCOUNT,
     },
+    /** Instead of the one of site.json. */
     timeZone: given.TIME_ZONE,
-    organisation: given.ORGANISATION,
-    product: { slug: given.PRODUCT_SLUG, name: given.PRODUCT_NAME },
+    contentDir: resolve(given.CONTENT_DIR ?? contentFolder),
     // Whoever tries the demo in a terminal wants to read the address and the accounts, not every request.
     logLevel: given.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
     webDir: resolve(given.WEB_DIR ?? join(home, '../../web/dist')),

@@ -155,6 +155,8 @@ export const calls: Record<string, Prepare> = {
   'POST /beheer/bedrijven/setfavo': async () => ({ body: { bedrijf: await createBedrijf() } }),
   'GET /beheer/bedrijven/getfavo': nothing,
 
+  'GET /content': nothing,
+
   'GET /config': nothing,
   'GET /health/live': nothing,
   'GET /health/ready': nothing,

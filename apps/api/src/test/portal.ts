@@ -3,11 +3,13 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express } from 'express';
+import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createApp } from '../app.js';
 import { createBackground, type Background } from '../platform/background.js';
+import { loadContent, type ContentFolder } from '../platform/content.js';
 import { connectDatabase, type Database } from '../platform/database.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords.js';
@@ -25,6 +27,7 @@ const cheap = 4;
 export type Portal = ReturnType<typeof createApp> & {
   as: As;
   storage: Storage;
+  content: ContentFolder;
   passwords: Passwords;
   database: Database;
   /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
@@ -45,7 +48,7 @@ export type Portal = ReturnType<typeof createApp> & {
 };
 
 /** What a test file sets otherwise. */
-type Told = Partial<Parameters<typeof createApp>[0]['settings']>;
+type Told = Partial<Parameters<typeof createApp>[0]['settings']> & { contentDir?: string };
 
 const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
@@ -71,9 +74,6 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   const storage = await createDiskStorage(folders.files);
   const passwords = createPasswords(cheap);
   const settings = {
-    organisation: 'Ruigenhei',
-    product: { slug: 'wildgebied', name: 'Wildgebied' },
-    timeZone: 'Europe/Amsterdam',
     publicUrl: undefined,
     webDir: folders.web,
     siteUrl: 'https://portaal.example.org',
@@ -81,19 +81,20 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     trustProxy: 0,
     smtpUrl: undefined,
     mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
-    feed: null,
     maxUploadBytes: 2 * 1024 ** 2,
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
     ...told,
   };
   const background = createBackground(log);
-  const kept = { secrets, storage, passwords, log, background };
+  const content = await loadContent(told.contentDir ?? contentFolder);
+  const kept = { secrets, storage, passwords, content, log, background };
   const around = { settings, ...folders, isReady: database.answers };
   const made = createApp({ ...kept, ...around });
   return {
     ...made,
     as: asVisitorOf(made.app),
     storage,
+    content,
     passwords,
     database,
     beside: (otherwise) => {

@@ -32,7 +32,7 @@ describe('the mail that did not arrive', () => {
       {
         _id,
         to: 'jan@example.org',
-        subject: 'Je kunt inloggen bij Ruigenhei',
+        subject: 'Je kunt inloggen bij Stichting Ruigenhei',
         attempts: 1,
         error: `550 ${words}`,
         createdAt: expect.any(String) as string,
@@ -58,7 +58,7 @@ describe('the mail that did not arrive', () => {
     await portal.background.run('mail.send');
     expect(server.received.at(-1)).toMatchObject({
       to: 'jan@example.org',
-      subject: 'Je kunt inloggen bij Ruigenhei',
+      subject: 'Je kunt inloggen bij Stichting Ruigenhei',
       messageId: `<${id}@portaal.example.org>`,
     });
     expect((await portal.as('admin').call(mailContract.failed)).reply.results).toEqual([]);

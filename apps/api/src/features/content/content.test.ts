@@ -1,0 +1,94 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import supertest from 'supertest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { storePictures } from '../../platform/content.pictures.js';
+import { StartError } from '../../platform/start-error.js';
+import { contentWith } from '../../test/content.js';
+import { usePortal } from '../../test/portal.js';
+import { createContent } from './content.service.js';
+
+const contentDir = contentWith((files) => {
+  Object.assign(files['site.json'], { survey: { address: 'https://enquete.example/2018', minutes: 5 } });
+});
+afterAll(() => rmSync(contentDir, { recursive: true }));
+const portal = usePortal(undefined, { contentDir });
+
+const store = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
+const read = async () => {
+  const { reply } = await portal.as('lid').call(contentContract.all);
+  return reply.results;
+};
+
+describe('GET /api/content', () => {
+  it('shows a member what stands in the folder', async () => {
+    expect(await read()).toMatchObject({
+      texts: { kort: { title: 'Kort', text: 'Echte natuur.\n\nEchte smaken.' } },
+      palette: { colours: [{ name: 'Groen', hex: '#3aaa35' }], extras: [{ name: 'Rood' }] },
+      social: { explanation: 'Zo doe je dat.', posts: Array.from({ length: 6 }, () => ({ lines: ['Een regel.'] })) },
+      survey: { address: 'https://enquete.example/2018', minutes: 5 },
+    });
+  });
+
+  it('gives pictures by an address that shows them, and says nothing of where they stand', async () => {
+    await store();
+    const { social } = await read();
+    expect(social.format).toEqual({
+      src: expect.stringMatching(/^\/media\/content\/[\da-f]{64}\.svg\?/) as string,
+      alt: 'Een plaatje',
+      width: 4,
+      height: 3,
+    });
+    const answer = await supertest(portal.app).get(social.posts[0]!.picture.src).responseType('blob');
+    expect([answer.status, answer.body]).toEqual([200, readFileSync(join(contentDir, 'social/post.png'))]);
+  });
+
+  it('is not for who is not signed in, nor for who waits', async () => {
+    const { status, error } = await portal.as('nobody').call(contentContract.all);
+    expect([status, error?.code]).toEqual([401, 'not_signed_in']);
+  });
+});
+
+const file = (section: CatalogueFile['section'], filename: string) => ({ section, filename }) as CatalogueFile;
+
+it('shows each file of the catalogue in its section, in the order of the catalogue', async () => {
+  const files = [
+    file('video', 'a.mp4'),
+    file('logo', 'z.zip'),
+    file('jaarplan', 'b.pdf'),
+    file('bijeenkomst', 'c.pdf'),
+    file('social', 'd.zip'),
+    file('logo', 'a.zip'),
+  ];
+  const media = { addressOf: (key: string) => key };
+  const told = await createContent({ content: portal.content, media, files: () => Promise.resolve(files) }).all();
+  const names = (of: CatalogueFile[]) => of.map(({ filename }) => filename);
+  expect([told.toolkit, told.social.files, told.video, told.jaarplan, told.bijeenkomsten].map(names)).toEqual([
+    ['z.zip', 'a.zip'],
+    ['d.zip'],
+    ['a.mp4'],
+    ['b.pdf'],
+    ['c.pdf'],
+  ]);
+});
+
+describe('pictures of the folder', () => {
+  it('are stored once, under what is in them', async () => {
+    await store();
+    const stored = portal.stored();
+    expect(stored).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
+    await store();
+    expect([portal.stored(), portal.leftOver()]).toEqual([stored, []]);
+  });
+
+  it('that change while the portal starts stop it, and leave nothing', async () => {
+    const path = join(contentDir, 'social/format.svg');
+    const before = readFileSync(path);
+    writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');
+    await expect(store()).rejects.toThrow(StartError);
+    writeFileSync(path, before);
+    expect(portal.stored().filter((key) => key.endsWith('.svg'))).toEqual([]);
+    expect(portal.leftOver()).toEqual([]);
+  });
+});

@@ -1,0 +1,2 @@
+export { contentRoutes } from './content.router.js';
+export { createContent } from './content.service.js';
