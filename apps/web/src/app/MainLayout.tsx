@@ -1,9 +1,11 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
+import { Downloads } from '../features/catalogue/index.js';
 import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
 import { useSmall } from '../ui/useSmall.js';
+import { Analytics } from './Analytics.js';
 import { Header } from './Header.js';
 import styles from './MainLayout.module.css';
 import { MenuDrawer } from './MenuDrawer.js';
@@ -24,9 +26,12 @@ export const MainLayout = () => {
       {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
       <div className={styles.content}>
         <main id={contentId} tabIndex={-1} ref={main}>
-          <Outlet />
+          <Downloads>
+            <Outlet />
+          </Downloads>
         </main>
         <Footer />
+        <Analytics />
       </div>
     </div>
   );

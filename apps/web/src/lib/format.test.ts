@@ -6,6 +6,7 @@ it.each([
   [21_300, '22 kB'],
   [812_345, '0,8 MB'],
   [52_428_800, '52,4 MB'],
+  [1_240_000_000, '1,2 GB'],
 ])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 it.each([

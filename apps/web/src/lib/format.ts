@@ -1,5 +1,5 @@
 const number = new Intl.NumberFormat('nl-NL');
-const megabytes = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
+const oneDecimal = new Intl.NumberFormat('nl-NL', { maximumFractionDigits: 1 });
 
 const waits = {
   second: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'second', unitDisplay: 'long' }),
@@ -22,9 +22,11 @@ export const formatShort = (text: string, longest = 60) => {
 
 export const formatNumber = (value: number) => number.format(value);
 
-/** 812345 -> '0,8 MB'; what is smaller than a tenth of a megabyte in kB. */
-export const formatBytes = (bytes: number) =>
-  bytes < 100_000 ? `${number.format(Math.ceil(bytes / 1000))} kB` : `${megabytes.format(bytes / 1e6)} MB`;
+/** 812345 -> '0,8 MB'; what is smaller than a tenth of a megabyte in kB, and what is larger than a thousand in GB. */
+export const formatBytes = (bytes: number) => {
+  if (bytes < 100_000) return `${number.format(Math.ceil(bytes / 1000))} kB`;
+  return bytes < 1e9 ? `${oneDecimal.format(bytes / 1e6)} MB` : `${oneDecimal.format(bytes / 1e9)} GB`;
+};
 
 export const formatDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));

@@ -1,7 +1,7 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** Every text of the interface. Slots stand in braces: `{count}`. */
-const messages = {
+/** Every text of the interface. Slots stand in braces: `{count}`. An operator may have other words for one: see `sayOtherwise`. */
+export const messages = {
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',
   'site.skip': 'Naar de inhoud',
@@ -159,7 +159,6 @@ const messages = {
 
   'download.button': 'Download',
   'download.one': 'Download {title}',
-  'download.about': '{kind}, {size}',
   'download.title': 'Het bestand wordt gedownload',
   'download.what': '{title}, {size}',
   'download.progress': 'Voortgang van de download',
@@ -424,6 +423,11 @@ const messages = {
   'activity.bedrijf.added': 'Bedrijf toegevoegd',
   'activity.bedrijf.changed': 'Bedrijf gewijzigd',
   'activity.bedrijf.removed': 'Bedrijf verwijderd',
+  'activity.file.added': 'Bestand toegevoegd',
+  'activity.file.changed': 'Bestand gewijzigd',
+  'activity.file.replaced': 'Bestand vervangen',
+  'activity.file.removed': 'Bestand verwijderd',
+  'activity.file.restored': 'Bestand teruggezet',
 
   'settings.person': 'Je gegevens',
   'settings.email': 'Je logt in met {email}.',
@@ -786,8 +790,17 @@ type Key = keyof typeof messages;
 type Slot<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slot<Rest> : never;
 type Values<K extends Key> = Record<Slot<(typeof messages)[K]>, string | number>;
 
+/** What the operator of this portal says otherwise; the API has seen to it that slots are as they are here. */
+let own: Record<string, string> = {};
+export const sayOtherwise = (texts: Record<string, string>) => {
+  own = texts;
+};
+
 /** The text under `key`, with its slots filled. */
 export const say = <K extends Key>(
   key: K,
   ...[values]: [Slot<(typeof messages)[K]>] extends [never] ? [] : [Values<K>]
-) => messages[key].replace(/\{(\w+)\}/g, (_, name: string) => String((values as Record<string, unknown>)[name]));
+) =>
+  (own[key] ?? messages[key]).replace(/\{(\w+)\}/g, (_, name: string) =>
+    String((values as Record<string, unknown>)[name]),
+  );

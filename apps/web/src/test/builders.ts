@@ -1,4 +1,4 @@
-import type { Account, Activity, Bedrijf, FailedMail, Foto, Lid, Profile } from '@ledenportaal/shared';
+import type { Account, Activity, Bedrijf, CatalogueFile, FailedMail, Foto, Lid, Profile } from '@ledenportaal/shared';
 
 const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
@@ -90,6 +90,24 @@ export const buildBedrijf = (number: number, overrides: Partial<Bedrijf> = {}): 
   email: '',
   telefoon: '',
   favourite: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...overrides,
+});
+
+export const buildFile = (number: number, overrides: Partial<CatalogueFile> = {}): CatalogueFile => ({
+  _id: idOf(number),
+  section: 'logo',
+  filename: `Bestand ${number}.zip`,
+  title: `Bestand ${number}`,
+  beschrijving: '',
+  period: '',
+  meeting: '',
+  kind: 'zip',
+  size: 1_000,
+  seconds: null,
+  poster: null,
+  src: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...overrides,
 });

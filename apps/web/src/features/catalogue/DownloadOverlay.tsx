@@ -1,0 +1,77 @@
+import { Button, Modal, Progress, Title } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { formatBytes } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { Deer } from '../../ui/Brand.js';
+import { Callout } from '../../ui/Callout.js';
+import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { courseText, restText } from './download-course.js';
+import styles from './DownloadOverlay.module.css';
+import type { Course } from './useCourse.js';
+import type { useDownloads } from './useDownloads.js';
+
+type Props = { downloads: Pick<ReturnType<typeof useDownloads>, 'course' | 'retry' | 'cancel' | 'isBusy'> };
+
+/** Over the whole page while a large file is on its way. */
+export const DownloadOverlay = ({ downloads: { course, retry, cancel, isBusy } }: Props) => {
+  // Here and not for the whole window: the question whether to leave has an Esc of its own.
+  const cancelOnEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') cancel();
+  };
+  return (
+    <>
+      <Modal.Root
+        opened={course !== undefined}
+        onClose={cancel}
+        closeOnEscape={false}
+        fullScreen
+        transitionProps={{ duration: 0 }}
+      >
+        <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''} onKeyDown={cancelOnEscape}>
+          <Modal.Body className={styles.body ?? ''}>
+            {course && <CourseView course={course} onRetry={retry} onCancel={cancel} />}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+      {/* Not while there is nothing to ask: a router heeds the guard that came last, and forms have theirs. */}
+      {course && <LeaveGuard isBusy={isBusy} title={say('download.leaveTitle')} text={say('download.leaveText')} />}
+    </>
+  );
+};
+
+type ViewProps = { course: Course; onRetry: () => void; onCancel: () => void };
+
+const CourseView = ({ course, onRetry, onCancel }: ViewProps) => {
+  const { file, progress, speed, reason } = course;
+  return (
+    <div className={styles.inner}>
+      <Deer size={64} />
+      <Title order={2}>{say('download.title')}</Title>
+      <p className={styles.what}>{say('download.what', { title: file.title, size: formatBytes(file.size) })}</p>
+      <Progress value={percentOf(course)} size={10} aria-label={say('download.progress')} />
+      <p className={styles.sub}>
+        <span>{courseText(progress)}</span>
+        <span>{speed ? say('download.speed', { size: formatBytes(speed) }) : ''}</span>
+      </p>
+      {reason ? (
+        <div className={styles.reason}>
+          <Callout tone="error" title={say('download.stopped')}>
+            {reason}
+          </Callout>
+        </div>
+      ) : (
+        <p className={styles.rest} role="status">
+          {course.isWaiting ? say('download.waiting') : restText(progress, speed)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {reason && <Button onClick={onRetry}>{say('site.retry')}</Button>}
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {say('site.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+};
+
+const percentOf = ({ progress: { received, total } }: Course) => (total ? Math.floor((received / total) * 100) : 0);

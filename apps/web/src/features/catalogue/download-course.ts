@@ -1,0 +1,36 @@
+import { formatBytes, formatWait } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import type { Progress } from '../../lib/transfer.js';
+
+type Sample = { at: number; received: number };
+
+const windowMs = 5000;
+const shortestMs = 1000;
+
+/** The last seconds tell how fast it goes now. */
+export const withSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
+  ...samples.filter(({ at, received }) => at >= sample.at - windowMs && received <= sample.received),
+  sample,
+];
+
+/** In bytes a second; undefined while it is too early to say. */
+export const speedOf = (samples: readonly Sample[]): number | undefined => {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (!first || !last || last.at - first.at < shortestMs) return undefined;
+  return ((last.received - first.received) * 1000) / (last.at - first.at);
+};
+
+/** In steps, so that a screen reader has time to say it. */
+export const restText = ({ received, total }: Progress, speed: number | undefined): string => {
+  if (total === undefined || !speed) return say('download.starting');
+  const seconds = (total - received) / speed;
+  if (seconds < 10) return say('download.almost');
+  return say('download.rest', {
+    time: formatWait(seconds < 50 ? Math.ceil(seconds / 10) * 10 : Math.max(60, seconds)),
+  });
+};
+
+export const courseText = ({ received, total }: Progress) =>
+  total === undefined
+    ? formatBytes(received)
+    : say('download.course', { received: formatBytes(received), size: formatBytes(total) });

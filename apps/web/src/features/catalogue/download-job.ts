@@ -1,0 +1,60 @@
+import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import type { Store } from '@reduxjs/toolkit';
+import { apiRoot } from '../../lib/api.js';
+import { mayWorkAgain, type AskError } from '../../lib/ask-error.js';
+import { askFile } from '../../lib/fetch-file.js';
+import { say } from '../../lib/messages.js';
+import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
+import { heedRefusal } from '../../lib/session/refusal.js';
+import { createTransfer, growingPause, type Progress } from '../../lib/transfer.js';
+import type { Place } from './download-place.js';
+
+type Told = { onProgress: (progress: Progress) => void; onPause: () => void };
+export type Job = ReturnType<typeof createJob>;
+
+/** A file of the catalogue on its way to its place. */
+export const createJob = (file: CatalogueFile, place: Place, store: Store<WithAuth>, { onProgress, onPause }: Told) => {
+  const control = new AbortController();
+  const body = { filename: file.filename, file: file.title };
+  const { run } = createTransfer({
+    ask: async (headers, signal) => {
+      const token = selectToken(store.getState());
+      const asked = await askFile(contentContract.download, { body }, { root: apiRoot, token, headers, signal });
+      heedRefusal(asked.error, token, store);
+      return asked;
+    },
+    sink: place,
+    signal: control.signal,
+    onProgress,
+    pause: (failed, signal) => {
+      onPause();
+      return growingPause(failed, signal);
+    },
+  });
+  return { file, place, control, run };
+};
+
+export type Outcome =
+  | { kind: 'done' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; reason: string; status?: number | undefined; mayGoOn: boolean };
+
+const failure = ({ message, status, ...error }: AskError): Outcome => ({
+  kind: 'failed',
+  reason: message,
+  status,
+  mayGoOn: mayWorkAgain({ ...error, message, ...(status !== undefined && { status }) }),
+});
+
+/** Runs it to its end, or to where it may go on when this is called again. */
+export const runJob = async ({ run, place, control: { signal } }: Job): Promise<Outcome> => {
+  try {
+    const error = await run();
+    if (signal.aborted) return { kind: 'cancelled' };
+    if (error) return failure(error);
+    await place.finish();
+    return { kind: 'done' };
+  } catch {
+    return { kind: 'failed', reason: say('download.unsaved'), mayGoOn: false };
+  }
+};
