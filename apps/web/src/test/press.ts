@@ -7,3 +7,9 @@ export const press = (name: string | RegExp) =>
     if (button.disabled) throw new Error(`${String(name)} cannot be pressed yet`);
     fireEvent.click(button);
   });
+
+/** Once more, whether it can be pressed again or not. */
+export const pressTwice = async (name: string | RegExp) => {
+  await press(name);
+  fireEvent.click(screen.getByRole('button', { name }));
+};

@@ -2,7 +2,7 @@ import { fullName, type Account } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
-import { press } from '../../test/press.js';
+import { press, pressTwice } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -159,8 +159,7 @@ describe('letting somebody in', () => {
   it('is one press, sent once for two, and said', async () => {
     const { give, answer } = late();
     const { sent } = start('/admin/accounts', { [update(zoe)]: answer });
-    await press('Toelaten: Zoë Vos');
-    await press('Toelaten: Zoë Vos');
+    await pressTwice('Toelaten: Zoë Vos');
     await act(async () => give(change(zoe, { state: 'active' })()));
     await screen.findByText('Zoë Vos is toegelaten.');
     expect(sent(update(zoe)).map(({ body }) => body)).toEqual([{ state: 'active' }]);

@@ -2,7 +2,7 @@ import type { FailedMail } from '@ledenportaal/shared';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
-import { press } from '../../test/press.js';
+import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal, serve } from '../../test/server.js';
@@ -71,8 +71,7 @@ describe('sending again', () => {
   it('is done once for two presses, said, and leaves the keyboard in the list', async () => {
     const { give, answer } = late();
     const { sent } = start({ [at('POST', first)]: answer });
-    await press(again);
-    await press(again);
+    await pressTwice(again);
     await act(async () => give(gone(first, 'De mail wordt opnieuw verstuurd.')()));
     await screen.findByText('De mail wordt opnieuw verstuurd.');
     await waitFor(async () => expect((await shown()).getAllByRole('listitem')).toHaveLength(1));

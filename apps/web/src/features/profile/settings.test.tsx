@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { buildProfile } from '../../test/builders.js';
 import { body, field, openProfile, type } from '../../test/profile.js';
-import { press } from '../../test/press.js';
+import { press, pressTwice } from '../../test/press.js';
 import { late, refusal } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
@@ -16,8 +16,7 @@ describe('the name', () => {
     const { give, answer } = late();
     const { sent } = start({ [call]: answer });
     await type('Voornaam', 'Lies');
-    await press('Opslaan');
-    await press('Opslaan');
+    await pressTwice('Opslaan');
     await act(async () => give(body(buildProfile({ voornaam: 'Lies' }))));
     await screen.findByText('Je gegevens zijn opgeslagen.');
     expect(sent(call).map(({ body: told }) => told)).toEqual([{ voornaam: 'Lies', name: 'de Wit', bedrijf: 'De Eik' }]);
