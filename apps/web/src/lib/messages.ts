@@ -176,6 +176,19 @@ export const messages = {
   'download.leaveTitle': 'De download is nog bezig',
   'download.leaveText': 'Als je nu weggaat, stopt de download.',
 
+  'video.title': 'Video',
+  'video.lead': 'Timelapses van het gebied, in 1080p.',
+  'video.error': 'De video’s zijn niet opgehaald',
+  'video.none': 'Er staan nog geen video’s',
+  'video.noneText': 'Zodra een beheerder ze heeft toegevoegd, vind je ze hier.',
+  'video.large': 'Grote bestanden',
+  'video.largeText': 'Download ze liever via wifi. Je kunt elk moment annuleren.',
+  'video.short': 'Korte versies',
+  'video.play': 'Speel {title} af',
+  'video.playFor': 'Speel {title} af, {duration}',
+  'video.about': '{about}, {duration}',
+  'video.unplayable': 'Deze video speelt hier niet af. Downloaden kan wel.',
+
   'foto.noText': 'Zonder beschrijving',
   'foto.title': 'Foto',
   'foto.toFotos': 'Naar de foto’s',
@@ -775,6 +788,8 @@ export const messages = {
 
   'analytics.ask': 'Mogen we tellen welke pagina’s worden bekeken?',
   'analytics.askText': 'Dan haalt je browser daarvoor een programma op bij {host}.',
+  'analytics.kept': 'Je keuze is bewaard. Je kunt er altijd op terugkomen.',
+  'analytics.toSettings': 'Naar Instellingen',
   'analytics.label': 'Bezoek tellen',
   'analytics.yes': 'Ja',
   'analytics.no': 'Nee',

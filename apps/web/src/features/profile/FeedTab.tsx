@@ -3,11 +3,11 @@ import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useConfigQuery } from '../../lib/api.js';
 import { say } from '../../lib/messages.js';
+import { useConsent } from '../../lib/useConsent.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import styles from './FeedTab.module.css';
 import { FeedWidget } from './FeedWidget.js';
-import { useFeedConsent } from './useFeedConsent.js';
 
 export const FeedTab = () => {
   const { data, error, isFetching, refetch } = useConfigQuery();
@@ -29,7 +29,7 @@ type Props = { feed: NonNullable<Config['feed']>; organisation: string };
 
 /** Nothing is fetched from elsewhere before somebody has said that it may be. */
 const Feed = ({ feed, organisation }: Props) => {
-  const { hasAgreed, agree, takeBack } = useFeedConsent(feed.script);
+  const { hasAgreed, agree, takeBack } = useConsent('feed-consent', feed.script);
   const region = useRef<HTMLElement>(null);
   const shown = useRef(hasAgreed);
   // The button that was pressed has gone.

@@ -1,4 +1,5 @@
 import type { Profile } from '@ledenportaal/shared';
+import { AnalyticsSetting } from './AnalyticsSetting.js';
 import { LeaveAccount } from './LeaveAccount.js';
 import { NameForm } from './NameForm.js';
 import { PasswordForm } from './PasswordForm.js';
@@ -10,6 +11,7 @@ export const SettingsTab = ({ profile, hold }: { profile: Profile; hold: Hold })
   <div className={styles.settings}>
     <NameForm profile={profile} hold={hold} />
     <PasswordForm email={profile.email} hold={hold} />
+    <AnalyticsSetting />
     <SignOutEverywhere />
     <LeaveAccount />
   </div>

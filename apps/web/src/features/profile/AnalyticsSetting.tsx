@@ -1,0 +1,32 @@
+import type { Config } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useConfigQuery } from '../../lib/api.js';
+import { say } from '../../lib/messages.js';
+import { useAnalyticsConsent } from '../../lib/outbound/useAnalytics.js';
+import { Setting } from './Setting.js';
+import styles from './SettingsTab.module.css';
+
+export const AnalyticsSetting = () => {
+  const { data } = useConfigQuery();
+  const provider = data?.results.analytics;
+  return provider ? <Choice provider={provider} /> : null;
+};
+
+const Choice = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
+  const { hasAgreed, agree, refuse } = useAnalyticsConsent(provider);
+  const stop = () => {
+    refuse();
+    // Only a new page is without the program that was fetched.
+    window.location.reload();
+  };
+  return (
+    <Setting title={say('analytics.label')} text={say('analytics.text', { host: new URL(provider.script).host })}>
+      <p role="status" className={styles.now}>
+        {say(hasAgreed ? 'analytics.on' : 'analytics.off')}
+      </p>
+      <Button variant="default" onClick={hasAgreed ? stop : agree}>
+        {say(hasAgreed ? 'analytics.stop' : 'analytics.allow')}
+      </Button>
+    </Setting>
+  );
+};

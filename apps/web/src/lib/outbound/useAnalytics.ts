@@ -1,0 +1,22 @@
+import type { Config } from '@ledenportaal/shared';
+import { useEffect } from 'react';
+import { useConsent } from '../useConsent.js';
+import { startAnalytics } from './analytics.js';
+import { followOutbound } from './follow-outbound.js';
+
+type Provider = NonNullable<Config['analytics']>;
+
+export const useAnalyticsConsent = ({ script }: Provider) => useConsent('analytics-consent', script);
+
+/** Counts for as long as somebody agrees. */
+export const useAnalytics = (provider: Provider, hasAgreed: boolean) => {
+  useEffect(() => {
+    if (!hasAgreed) return;
+    const { report, stop } = startAnalytics(provider);
+    const unfollow = followOutbound(report);
+    return () => {
+      unfollow();
+      stop();
+    };
+  }, [provider, hasAgreed]);
+};
