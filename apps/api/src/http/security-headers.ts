@@ -20,6 +20,8 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...scripts],
+        // Of a film that is yet to be sent, an admin's browser shows a frame.
+        mediaSrc: ["'self'", 'blob:'],
         // Mantine sets sizes and colours through style attributes, which no hash or nonce can allow.
         styleSrc: ["'self'", "'unsafe-inline'", ...ofFeed],
         scriptSrc: ["'self'", ...scripts],

@@ -15,6 +15,7 @@ import {
   IconTag,
   IconUserCog,
   IconUsers,
+  IconVideo,
   type Icon,
 } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
@@ -49,7 +50,10 @@ const toolkits = (): Group => ({
 
 const beeldbank = (): Group => ({
   title: say('menu.beeldbank'),
-  items: [item('fotos', say('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] })],
+  items: [
+    item('fotos', say('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] }),
+    item('video', say('video.title'), IconVideo),
+  ],
 });
 
 /** Its pages stand at the product's own addresses. */

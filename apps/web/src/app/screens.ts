@@ -19,6 +19,7 @@ export const screens: Record<PathName, Screen> = {
   home: { load: async () => (await import('../features/dashboard/DashboardPage.js')).DashboardPage, shell: 'main' },
   fotos: { load: async () => (await import('../features/fotoboek/FotosPage.js')).FotosPage, shell: 'main' },
   foto: { load: async () => (await import('../features/fotoboek/ItemPage.js')).ItemPage, shell: 'main' },
+  video: { load: async () => (await import('../features/video/VideoPage.js')).VideoPage, shell: 'main' },
   collections: {
     load: async () => (await import('../features/fotoboek/CollectionsPage.js')).CollectionsPage,
     shell: 'main',

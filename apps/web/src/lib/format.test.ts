@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatFileDate, formatShort, formatWait } from './format.js';
+import { formatBytes, formatDate, formatDuration, formatFileDate, formatShort, formatWait } from './format.js';
 
 it.each([
   [0, '0 kB'],
@@ -17,6 +17,14 @@ it.each([
   [3541, '1 uur'],
   [3601, '2 uur'],
 ])('%d seconds of waiting are %s', (seconds, text) => expect(formatWait(seconds)).toBe(text));
+
+it.each([
+  [0.4, '0:00'],
+  [20, '0:20'],
+  [59.6, '1:00'],
+  [69, '1:09'],
+  [3723, '1:02:03'],
+])('a film of %d seconds lasts %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
 it('tells the day as it was where the portal is', () =>
   expect(formatDate('2026-11-20T23:30:00.000Z', 'Europe/Amsterdam')).toBe('21 november 2026'));

@@ -28,6 +28,14 @@ export const formatBytes = (bytes: number) => {
   return bytes < 1e9 ? `${oneDecimal.format(bytes / 1e6)} MB` : `${oneDecimal.format(bytes / 1e9)} GB`;
 };
 
+/** 69 -> '1:09', 3723 -> '1:02:03' */
+export const formatDuration = (seconds: number) => {
+  const whole = Math.round(seconds);
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const [first, ...rest] = parts[0] === 0 ? parts.slice(1) : parts;
+  return [String(first), ...rest.map((part) => String(part).padStart(2, '0'))].join(':');
+};
+
 export const formatDate = (iso: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { dateStyle: 'long', ...(timeZone && { timeZone }) }).format(new Date(iso));
 

@@ -11,6 +11,7 @@ export const paths = {
   verify: { path: '/signup/verify/:code', access: 'public' },
   fotos: { path: '/beeldbank/foto', access: 'lid' },
   foto: { path: '/beeldbank/item/:item', access: 'lid' },
+  video: { path: '/beeldbank/video', access: 'lid' },
   collections: { path: '/beeldbank/collections', access: 'lid' },
   downloads: { path: '/beeldbank/downloads', access: 'lid' },
   adminFotos: { path: '/admin/beeldbank', access: 'admin' },

@@ -1,8 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './Callout.module.css';
 
-const icons = { ok: IconCircleCheck, warning: IconAlertTriangle, error: IconAlertTriangle };
+const icons = { ok: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle };
 
 type Props = {
   tone: keyof typeof icons;
@@ -12,11 +12,13 @@ type Props = {
   children: ReactNode;
 };
 
-/** What happened, in the page: an error interrupts a screen reader, good news waits its turn. */
+const roles = { ok: 'status', info: 'note', warning: 'status', error: 'alert' } as const;
+
+/** What happened, in the page: an error interrupts a screen reader, good news waits its turn; or what is good to know. */
 export const Callout = ({ tone, role, title, children }: Props) => {
   const Icon = icons[tone];
   return (
-    <div className={styles.callout} data-tone={tone} role={role ?? (tone === 'error' ? 'alert' : 'status')}>
+    <div className={styles.callout} data-tone={tone} role={role ?? roles[tone]}>
       <Icon size={22} stroke={1.7} aria-hidden />
       <div className={styles.text}>
         {title && <strong>{title}</strong>} {children}
