@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv, runnerImport, type Plugin } from 'vite';
+import type * as Messages from './src/lib/messages.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
@@ -11,21 +12,68 @@ const preloadFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) => {
-      const link = (of: RegExp, attrs: Record<string, string | boolean>) =>
-        Object.keys(bundle)
-          .filter((file) => of.test(file))
-          .map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
+      const filesOf = (of: RegExp) => Object.keys(bundle).filter((file) => of.test(file));
+      const withImports = (file: string, all = new Set<string>()) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || all.has(file)) return all;
+        all.add(file);
+        for (const imported of chunk.imports) withImports(imported, all);
+        return all;
+      };
+      const links = (files: string[], attrs: Record<string, string | boolean>) =>
+        files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
+      const first = new Set(
+        filesOf(/\/(show|DashboardPage|FotoGrid)-.*\.js$/).flatMap((file) => [...withImports(file)]),
+      );
+      // With these the page itself begins.
+      const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry);
+      for (const { fileName } of entries) for (const file of withImports(fileName)) first.delete(file);
       return [
-        ...link(/\/(DashboardPage|FotoGrid)-.*\.js$/, { rel: 'modulepreload', crossorigin: true }),
-        ...link(/-latin-wght-normal-.*\.woff2$/, { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }),
+        ...links([...first], { rel: 'modulepreload', crossorigin: true }),
+        ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
+          rel: 'preload',
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: true,
+        }),
       ];
     },
   },
 });
 
+/** For the API, that holds an operator's own texts against it, and for operators, who look up here what they can change. */
+const listTexts = (): Plugin => ({
+  name: 'list-texts',
+  apply: 'build',
+  async generateBundle() {
+    const { module } = await runnerImport<typeof Messages>('./src/lib/messages.ts');
+    this.emitFile({
+      type: 'asset',
+      fileName: 'messages.json',
+      source: `${JSON.stringify(module.messages, null, 2)}\n`,
+    });
+  },
+});
+
 export default defineConfig({
-  plugins: [react(), preloadFirst()],
+  plugins: [react(), preloadFirst(), listTexts()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 700,
+    // Two pieces before any page: what asks for an operator's own texts, and what is read once those are known.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: /\/src\/main\.ts$/, priority: 2 },
+            { name: 'app', test: /\/src\/app\/show\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
 });

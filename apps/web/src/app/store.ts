@@ -27,3 +27,4 @@ export const createStore = () => {
   followOtherTabs(store);
   return store;
 };
+export type Store = ReturnType<typeof createStore>;
