@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fillPath, mayEnter, type Role, type Route } from '@ledenportaal/shared';
 import { contracts } from '../app.js';
 import { calls, passwordHash } from './access.calls.js';
@@ -11,37 +11,37 @@ const many = 1_000_000;
 const limits = { signinPair: many, signinIp: many, signinEmail: many, signupIp: many, mailAccount: many };
 const portal = usePortal(undefined, { limits });
 
-type Visitor = { token: string; role: Role | undefined };
-const asMember = (account: Account, ...more: [object?, object?]): Visitor => ({
-  token: tokenOf(account, ...more),
-  role: account.role,
+type Visitor = { role: Role | undefined; tokenOf: (account: Account) => Promise<string> | string };
+const member = (role: Role): Visitor => ({
+  role,
+  tokenOf: async (account) => tokenOf(await account.set({ role }).save()),
 });
-const refused = (account: Account, ...more: [object?, object?]): Visitor => ({
-  ...asMember(account, ...more),
-  role: undefined,
-});
+/** Whoever has a token that should no longer let anybody in. */
+const refused = (token: Visitor['tokenOf']): Visitor => ({ role: undefined, tokenOf: token });
 
 /** Everybody who may come to the door; `role` is what they should be taken for. */
-const visitors: Record<string, (account: Account) => Promise<Visitor> | Visitor> = {
-  nobody: () => ({ token: '', role: undefined }),
+const visitors: Record<string, Visitor> = {
+  nobody: refused(() => ''),
   // Whoever has not confirmed the address has no account: the id is that of the account to be.
-  unverified: async (account) => {
-    const visitor = refused(account);
+  unverified: refused(async (account) => {
     await account.deleteOne();
-    return visitor;
-  },
-  waiting: async (account) => refused(await account.set({ state: 'waiting' }).save()),
-  lid: (account) => asMember(account),
-  admin: async (account) => asMember(await account.set({ role: 'admin' }).save()),
-  'disabled admin': async (account) => refused(await account.set({ role: 'admin', state: 'disabled' }).save()),
-  'expired admin': async (account) => refused(await account.set({ role: 'admin' }).save(), {}, { expiresIn: -1 }),
-  'admin that signed out everywhere': async (account) => {
-    const visitor = refused(await account.set({ role: 'admin' }).save());
+    return tokenOf(account);
+  }),
+  waiting: refused(async (account) => tokenOf(await account.set({ state: 'waiting' }).save())),
+  lid: member('lid'),
+  admin: member('admin'),
+  'disabled admin': refused(async (account) => tokenOf(await account.set({ role: 'admin', state: 'disabled' }).save())),
+  'expired admin': refused(async (account) =>
+    tokenOf(await account.set({ role: 'admin' }).save(), {}, { expiresIn: -1 }),
+  ),
+  'admin that signed out everywhere': refused(async (account) => {
+    const token = tokenOf(await account.set({ role: 'admin' }).save());
     await account.set({ tokenVersion: 2 }).save();
-    return visitor;
-  },
-  'lid that says it is an admin': (account) => asMember(account, { role: 'admin' }),
+    return token;
+  }),
+  'lid that says it is an admin': { role: 'lid', tokenOf: (account) => tokenOf(account, { role: 'admin' }) },
 };
+const everybody = Object.keys(visitors);
 
 type Spelling = { of: (path: string) => string; method?: 'head' };
 const spellings: Record<string, Spelling> = {
@@ -74,37 +74,53 @@ const everything = async () => {
   return { documents: (await Promise.all(contents)).sort(), files: portal.stored(), received: portal.leftOver() };
 };
 
-type Ready = { spelt: string; expected: number; send: () => Promise<{ status: number }> };
-const answersAsExpected = async (ready: Ready[]) => {
-  for (const { spelt, expected, send } of ready) expect([spelt, (await send()).status]).toEqual([spelt, expected]);
-};
-
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (name, route) => {
-  const prepare = calls[name];
+type Ready = { asked: string; expected: number; send: () => Promise<{ status: number }> };
+const answersAsExpected = async (ready: Ready[]) => {
+  for (const { asked, expected, send } of ready) expect([asked, (await send()).status]).toEqual([asked, expected]);
+};
 
-  it.each(Object.keys(visitors))('answers %s as it should, and what it refuses changes nothing', async (who) => {
-    if (!prepare) throw new Error(`say in access.calls.ts how ${name} is called`);
-    // The last admin cannot leave: there is always another.
-    await createAccount({ role: 'admin' });
-    const asked = Object.entries(spellings).map(([spelt, { of, method }]) => async () => {
+/** This call by this visitor, in each spelling, with everything there that it asks for. */
+const readyFor = (route: Route, who: string): Promise<Ready[]> => {
+  const prepare = calls[nameOf(route)];
+  if (!prepare) throw new Error(`say in access.calls.ts how ${nameOf(route)} is called`);
+  const { role, tokenOf: enter } = visitors[who]!;
+  return Promise.all(
+    Object.entries(spellings).map(async ([spelt, { of, method }]) => {
       const account = await createAccount({ passwordHash });
-      const { token, role } = await visitors[who]!(account);
+      const token = await enter(account);
       const args = await prepare(portal, account);
       const path = of(fillPath(route.path, args.params));
-      const expected = method ? statusOfHead(route, role) : statusFor(route, role);
       const send = () => sendAs(portal.app, token, route, args, { path, ...(method && { method }) });
-      return { spelt, expected, send };
+      return { asked: `${who}, ${spelt}`, expected: method ? statusOfHead(route, role) : statusFor(route, role), send };
+    }),
+  );
+};
+
+/** What is refused changes nothing; what is not comes after it. */
+const holds = async (ready: Ready[]) => {
+  const isRefused = ({ expected }: Ready) => expected >= 400;
+  const before = await everything();
+  await answersAsExpected(ready.filter(isRefused));
+  expect(await everything()).toEqual(before);
+  await answersAsExpected(ready.filter((call) => !isRefused(call)));
+};
+
+describe.each(routes.map((route) => [nameOf(route), route] as const))('%s', (_, route) => {
+  const mayCome = (who: string) => mayEnter(route.access, visitors[who]!.role);
+  // The last admin cannot leave: there is always another.
+  beforeEach(() => createAccount({ role: 'admin' }));
+
+  it.each(everybody.filter(mayCome))('answers %s', async (who) => holds(await readyFor(route, who)));
+
+  const strangers = everybody.filter((who) => !mayCome(who));
+  if (strangers.length > 0)
+    it('keeps everybody else out, and they change nothing', async () => {
+      const ready = await Promise.all(strangers.map((who) => readyFor(route, who)));
+      await holds(ready.flat());
     });
-    const ready = await Promise.all(asked.map((prepared) => prepared()));
-    const isRefused = ({ expected }: (typeof ready)[number]) => expected >= 400;
-    const before = await everything();
-    await answersAsExpected(ready.filter(isRefused));
-    expect(await everything()).toEqual(before);
-    await answersAsExpected(ready.filter((call) => !isRefused(call)));
-  });
 });
 
 const ownedBy = async ({ _id }: Account) => {
