@@ -1,8 +1,8 @@
 import {
   accountContract,
   accountsContract,
-  AppError,
   bedrijfContract,
+  catalogueContract,
   collectionContract,
   contentContract,
   downloadContract,
@@ -35,6 +35,7 @@ import {
   unlinkFrom,
 } from './features/account/index.js';
 import { bedrijfRoutes } from './features/bedrijven/index.js';
+import { catalogueRoutes, createCatalogue } from './features/catalogue/index.js';
 import { contentRoutes, createContent } from './features/content/index.js';
 import {
   collectionRoutes,
@@ -84,6 +85,7 @@ export const contracts = {
   thema: themaContract,
   lid: lidContract,
   bedrijf: bedrijfContract,
+  catalogue: catalogueContract,
   content: contentContract,
   platform: platformContract,
 };
@@ -138,23 +140,30 @@ export const createApp = (parts: Parts) => {
   const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
-  const none = () => {
-    throw new AppError('file_not_found');
-  };
-  const told = createContent({ content, media, files: () => Promise.resolve([]) });
-  contentRoutes(api, told, { download: none, address: none });
-  for (const task of [...profiles.tasks, ...mail.tasks, leden.task]) background.add(task);
+  const catalogue = createCatalogue({ storage, images, media, log });
+  catalogueRoutes(api, catalogue);
+  contentRoutes(api, createContent({ content, media, files: catalogue.list }), {
+    download: ({ body, viewer }) => catalogue.download(body, viewer),
+    address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
+  });
+  for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
   for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
-  const shouldStand = async (key: string) => (await profiles.shouldStand(key)) && fotos.shouldStand(key);
+  const { shouldStand } = fotos;
+  const folders = {
+    fotos: { shouldStand },
+    trash: { shouldStand },
+    portretten: { shouldStand: profiles.shouldStand },
+    catalogue: catalogue.media,
+  };
   platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi: describe(content) });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
   app.use('/api', api.router, unknownPath);
-  app.use('/media', mediaRouter(media, storage, shouldStand));
+  app.use('/media', mediaRouter(media, storage, folders));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
-  return { app, accounts, admission, resets: entrance.resets, fotos, leden };
+  return { app, accounts, admission, resets: entrance.resets, fotos, leden, catalogue };
 };
 
 const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {

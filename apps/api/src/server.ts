@@ -14,6 +14,7 @@ import { StartError } from './platform/start-error.js';
 import { listen } from './platform/web-server.js';
 import { announceDemo } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
+import { seedCatalogue } from './features/catalogue/index.js';
 
 type Stop = () => Promise<unknown>;
 
@@ -36,9 +37,9 @@ const start = async (settings: Settings, log: Log) => {
   let isReady = () => Promise.resolve(false);
   const background = createBackground(log);
   const around = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, admission, fotos } = createApp({ ...parts, ...around });
+  const { app, accounts, admission, fotos, catalogue } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
-  const web = await listen(app, settings.port, settings.host);
+  const web = await listen(app, settings);
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
   // In this order, though the web server began first: it ends before the database does.
@@ -46,6 +47,7 @@ const start = async (settings: Settings, log: Log) => {
   await migrate(log);
   await checkInstallation(parts.storage);
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
+  await seedCatalogue({ content: parts.content, catalogue, uploads: folders.uploads, log });
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, admission, fotos });
   background.start();

@@ -8,7 +8,7 @@ import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
 import { hashFile } from '../platform/hash-file.js';
 import { stampsOf } from '../platform/stamps.js';
-import { ImportModel } from './import.model.js';
+import { ImportModel } from '../platform/import.model.js';
 
 type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos };
 

@@ -38,7 +38,7 @@ describe('a media address', () => {
     expect(last).toBe(first);
     expect(next).not.toBe(first);
     const query = new URLSearchParams(first!.split('?')[1]);
-    const lifeAt = (time: number) => at(time).lifeOf('a.jpg', query.get('exp'), query.get('sig'));
+    const lifeAt = (time: number) => at(time).lifeOf('a.jpg', Object.fromEntries(query));
     expect([start, start + hour - 1, start + 2 * hour - 1, start + 2 * hour].map(lifeAt)).toEqual([
       2 * hour,
       hour + 1,

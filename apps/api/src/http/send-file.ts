@@ -33,7 +33,7 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
 
 /** With the quotes that Express leaves out where it can: not every program that saves files finds a name without. */
 const asAttachment = (res: Response) =>
-  String(res.get('Content-Disposition')).replace(/filename=([^";]+)/, 'filename="$1"');
+  String(res.get('Content-Disposition')).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 
 const pipe = async (bytes: Readable, res: Response, sent: FileAnswer['sent']) => {
   try {

@@ -4,7 +4,7 @@ import { unlessDuplicate } from './database.js';
 import { past, type Place } from './page.js';
 
 /** Written down, and no line of anybody's tijdlijn. */
-type Unshown = 'account.removed' | 'foto.purged';
+type Unshown = 'account.removed' | 'foto.purged' | 'file.purged';
 type Entry = {
   action: Exclude<Activity['kind'], 'foto.downloaded'> | Unshown;
   /** The account that did it. */

@@ -12,6 +12,7 @@ sharp.cache(false);
 
 type Size = (typeof thumbnailWidths)[number];
 export type Derived = { width: number; height: number; thumbhash: string; thumbnails: Record<Size, Uint8Array> };
+type Fitted = { jpeg: Uint8Array; width: number; height: number };
 export type Images = ReturnType<typeof createImages>;
 
 const largePixels = 25_000_000;
@@ -28,13 +29,16 @@ export const createImages = () => {
     const queue = width * height > largePixels ? large : ordinary;
     return queue.add(() => work(width, height), signal ? { signal } : {});
   };
-  // Both read the picture to its end, and refuse what is no whole JPEG within the limits.
+  // All read the picture to its end, and refuse what is no whole JPEG within the limits.
   return {
     derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
       inTurn(path, (width, height) => draw(path, width, height), signal),
     /** The middle of it, upright, so many pixels wide and high. */
     square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
       inTurn(path, () => crop(path, side), signal),
+    /** The whole of it, upright, at most so many pixels wide. */
+    within: (path: string, width: number, signal?: AbortSignal): Promise<Fitted> =>
+      inTurn(path, () => fit(path, width), signal),
   };
 };
 
@@ -79,6 +83,12 @@ const crop = async (path: string, side: number): Promise<Uint8Array> => {
     .resize(side, side)
     .jpeg({ quality: 85 })
     .toBuffer();
+};
+
+const fit = async (path: string, widest: number): Promise<Fitted> => {
+  const { pixels, info } = await decode(path, { width: widest });
+  const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
+  return { jpeg, width: info.width, height: info.height };
 };
 
 /** At most so large, and upright: the orientation is in the pixels from here on, and the metadata is gone. */

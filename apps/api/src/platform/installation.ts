@@ -14,8 +14,7 @@ export const checkInstallation = async (storage: Storage) => {
   const inDatabase = (await marks.findOne({ _id: 'installation' }))?.number;
   const inStorage = await numberIn(storage);
   if (inDatabase && inDatabase === inStorage) return;
-  const nothingToLose =
-    !(await db.collection('fotos').findOne({}, { projection: { _id: 1 } })) && (await storage.isEmpty('fotos'));
+  const nothingToLose = (await Promise.all(ofUse.map((name) => isUnused(db, storage, name)))).every(Boolean);
   // A new side may follow the other only as long as neither has anything to lose.
   if ((inDatabase && inStorage) || !nothingToLose)
     throw new StartError('De database en de bestanden horen niet bij elkaar: controleer MONGODB_URI en DATA_DIR.');
@@ -28,6 +27,17 @@ export const checkInstallation = async (storage: Storage) => {
     await storage.put(key, Buffer.from(JSON.stringify({ installation: agreed })));
   }
 };
+
+/** Documents, and where their files are. */
+const ofUse = [
+  { documents: 'fotos', files: 'fotos' },
+  { documents: 'files', files: 'catalogue' },
+];
+const isUnused = async (
+  db: ReturnType<typeof openDatabase>,
+  storage: Storage,
+  { documents, files }: (typeof ofUse)[0],
+) => !(await db.collection(documents).findOne({}, { projection: { _id: 1 } })) && (await storage.isEmpty(files));
 
 /** Do they agree, also now? For whoever changes one side because of what the other one says. */
 export const isOneInstallation = async (storage: Storage): Promise<boolean> => {

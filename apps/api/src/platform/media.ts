@@ -2,21 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const window = 60 * 60;
 
+/** As it came, which may be anything. */
+export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown };
 export type Media = ReturnType<typeof createMedia>;
 
 /** Addresses of stored files for whoever has been let in: they carry their own permission, for one to two hours. */
 export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 1000)) => {
-  const sign = (key: string, exp: number) => createHmac('sha256', secret).update(`${key}\n${exp}`).digest('base64url');
+  // No key has a line end in it, so that none can be taken for another with a name.
+  const sign = (key: string, exp: number, name: string | undefined) => {
+    const signed = name === undefined ? `${key}\n${exp}` : `${key}\n${exp}\n${name}`;
+    return createHmac('sha256', secret).update(signed).digest('base64url');
+  };
   return {
-    /** The same within its window, so that browsers find it in their cache. */
-    addressOf: (key: string) => {
+    /** The same within its window, so that browsers find it in their cache. With a `name`, it is saved under that. */
+    addressOf: (key: string, name?: string) => {
       const exp = (Math.floor(now() / window) + 2) * window;
-      return `/media/${key}?exp=${exp}&sig=${sign(key, exp)}`;
+      const named = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
+      return `/media/${key}?exp=${exp}${named}&sig=${sign(key, exp, name)}`;
     },
     /** Seconds that the address still lives; undefined where it is not ours or over. */
-    lifeOf: (key: string, exp: unknown, sig: unknown): number | undefined => {
+    lifeOf: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;
-      const expected = Buffer.from(sign(key, Number(exp)));
+      if (name !== undefined && typeof name !== 'string') return undefined;
+      const expected = Buffer.from(sign(key, Number(exp), name));
       const given = Buffer.from(sig);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       const life = Number(exp) - now();

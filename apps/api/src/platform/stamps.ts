@@ -8,6 +8,9 @@ export const stampFields = {
   updatedBy: { type: Schema.Types.ObjectId, required: true },
 } as const;
 
+/** For what no person did: the portal filled itself, from its content folder. */
+export const byThePortal = '0'.repeat(24);
+
 /** Of a document that is new: nobody has changed it since. */
 export const stampsOf = (by: string, at = new Date()) => ({
   createdAt: at,

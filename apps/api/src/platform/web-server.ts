@@ -3,15 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { StartError } from './start-error.js';
 
 /** A photo of 50 MB over a slow line takes longer than Node's own five minutes. */
-const longestRequestMs = 30 * 60 * 1000;
+const shortestLimitMs = 30 * 60 * 1000;
+/** Bytes in a millisecond, of a line of 1 megabit a second: 2 GB takes nearly five hours there. */
+const slowestLine = 125;
 /** A line on which nothing moves is given up, and what it was uploading removed. */
 const longestSilenceMs = 2 * 60 * 1000;
 const longestGoodbyeMs = 10_000;
 
 export type WebServer = { port: number; close: () => Promise<void> };
 
-export const listen = async (app: RequestListener, port: number, host: string): Promise<WebServer> => {
-  const server = createServer({ requestTimeout: longestRequestMs }, app).setTimeout(longestSilenceMs);
+type Listening = { port: number; host: string; maxUploadBytes: number };
+
+export const listen = async (app: RequestListener, { port, host, maxUploadBytes }: Listening): Promise<WebServer> => {
+  const requestTimeout = Math.max(shortestLimitMs, Math.ceil(maxUploadBytes / slowestLine));
+  const server = createServer({ requestTimeout }, app).setTimeout(longestSilenceMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, port, host)));
     server.listen(port, host, resolve);

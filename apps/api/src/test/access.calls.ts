@@ -11,6 +11,7 @@ import { createCodes } from '../platform/codes.js';
 import {
   createAccount,
   createBedrijf,
+  createFile,
   createFoto,
   createLid,
   createTag,
@@ -18,6 +19,7 @@ import {
   newLid,
   type Account,
 } from './builders.js';
+import { makeZip } from './documents.js';
 import { asFile, makeJpeg } from './pictures.js';
 import type { Portal } from './portal.js';
 import { secrets } from './secrets.js';
@@ -63,6 +65,17 @@ const ledenPlan: Prepare = async ({ leden, folders }, by) => {
   return { params: { id: plan._id } };
 };
 const bedrijf: Prepare = async () => ({ params: { id: await createBedrijf() } });
+
+const aFile: Prepare = async ({ storage }) => ({ params: { id: (await createFile({}, storage))._id } });
+const zip = () => asFile(makeZip(), 'application/zip');
+const aboutFile = () => ({ section: 'logo', filename: `${any()}.zip`, title: 'Logo' });
+const removedFile: Prepare = async ({ storage, catalogue }, by) => {
+  const { _id, filename } = await createFile({}, storage);
+  await catalogue.remove(_id, { id: by.id, name: by.name, role: 'admin' });
+  const { docs } = await catalogue.old({ page: 1, limit: 96 });
+  return { params: { id: docs.find((old) => old.filename === filename)!._id } };
+};
+const filename: Prepare = async ({ storage }) => ({ body: { filename: (await createFile({}, storage)).filename } });
 
 const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };
 const signup = async () => {
@@ -155,7 +168,20 @@ export const calls: Record<string, Prepare> = {
   'POST /beheer/bedrijven/setfavo': async () => ({ body: { bedrijf: await createBedrijf() } }),
   'GET /beheer/bedrijven/getfavo': nothing,
 
+  'GET /beheer/files/old': nothing,
+  'POST /beheer/files': () => Promise.resolve({ file: zip(), body: aboutFile() }),
+  'PUT /beheer/files/:id': async (portal, by) => ({ ...(await aFile(portal, by)), body: aboutFile() }),
+  'POST /beheer/files/:id/content': async (portal, by) => ({ ...(await aFile(portal, by)), file: zip() }),
+  'POST /beheer/files/:id/poster': async (portal, by) => ({
+    ...(await aFile(portal, by)),
+    ...(await file(portal, by)),
+  }),
+  'DELETE /beheer/files/:id': aFile,
+  'POST /beheer/files/old/:id/restore': removedFile,
+
   'GET /content': nothing,
+  'POST /download': filename,
+  'POST /download/address': filename,
 
   'GET /config': nothing,
   'GET /health/live': nothing,

@@ -1,8 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
-import { normalise, type AccountState, type NewLid, type Role } from '@ledenportaal/shared';
+import {
+  normalise,
+  type AccountState,
+  type FileKind,
+  type NewLid,
+  type Role,
+  type Section,
+} from '@ledenportaal/shared';
 import { AccountModel } from '../features/account/account.model.js';
+import { FileModel, newFileId } from '../features/catalogue/file.model.js';
+import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
@@ -10,6 +19,7 @@ import { adjustCounts } from '../features/fotoboek/label.counts.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage.js';
+import { makeZip } from './documents.js';
 import { secrets } from './secrets.js';
 
 const nobody = '0'.repeat(24);
@@ -112,6 +122,31 @@ export const createFoto = async (
   const keys = keysOf(foto.id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: foto.id, sha256: foto.sha256, keys };
+};
+
+type FileTold = {
+  section?: Section;
+  filename?: string;
+  title?: string;
+  period?: string;
+  meeting?: string;
+  kind?: FileKind;
+  seconds?: number;
+  order?: number;
+  poster?: { key: string; alt: string; width: number; height: number };
+};
+
+/** Its document alone; `storage` where its bytes must be there too. */
+export const createFile = async (told: FileTold = {}, storage?: Storage, bytes: Uint8Array = makeZip()) => {
+  const { filename = `${randomBytes(6).toString('hex')}.zip`, kind = 'zip', section = 'logo' } = told;
+  const _id = newFileId();
+  const key = newKey(_id, kind);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const measured = { kind, size: bytes.length, sha256, key, order: 1 };
+  const names = { filename, normaal: normalise(filename), title: 'Logo' };
+  await FileModel.create({ _id, section, ...measured, ...names, ...stampsOf(new Date()), ...told });
+  if (storage) await storage.put(key, bytes);
+  return { _id, key, filename, sha256, bytes: Buffer.from(bytes) };
 };
 
 const createLabel = (model: typeof TagModel) => async (naam: string) =>

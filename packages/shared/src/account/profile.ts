@@ -45,6 +45,11 @@ export const activityKinds = [
   'bedrijf.added',
   'bedrijf.changed',
   'bedrijf.removed',
+  'file.added',
+  'file.changed',
+  'file.replaced',
+  'file.removed',
+  'file.restored',
 ] as const;
 
 /** One line of the tijdlijn. `foto` where it can be opened; `naam` what it was about was called, as far as known. */

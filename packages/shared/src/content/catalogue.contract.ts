@@ -19,7 +19,7 @@ export const catalogueContract = defineContract({
     body: NewFile,
     status: 201,
     response: results(CatalogueFile),
-    errors: ['wrong_kind', 'file_exists'],
+    errors: ['wrong_kind', 'damaged_file', 'file_exists'],
   },
   update: {
     method: 'PUT',
@@ -42,7 +42,7 @@ export const catalogueContract = defineContract({
     upload,
     body: FileReplacement,
     response: results(CatalogueFile),
-    errors: ['file_not_found', 'file_exists', 'wrong_kind'],
+    errors: ['file_not_found', 'file_exists', 'wrong_kind', 'damaged_file'],
   },
   poster: {
     method: 'POST',

@@ -1,0 +1,43 @@
+import type { Paging, Viewer } from '@ledenportaal/shared';
+import type { Images } from '../../platform/images.js';
+import type { Log } from '../../platform/log.js';
+import type { Media } from '../../platform/media.js';
+import { orphanSweep } from '../../platform/orphan-sweep.js';
+import type { Storage } from '../../platform/storage.js';
+import { createBytes } from './file.bytes.js';
+import { catalogueMedia, createFileDownloads } from './file.download.js';
+import { catalogueFolder, namedAmong } from './file.keys.js';
+import { toFile, type FileRecord } from './file.model.js';
+import { createFiles } from './file.service.js';
+import { oldFilePurge } from './old-file.purge.js';
+import { listOld, restoreOld } from './old-file.service.js';
+
+type Parts = { storage: Storage; images: Images; media: Media; log: Log };
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** The files that members download, and all that becomes of them. */
+export const createCatalogue = ({ storage, images, media, log }: Parts) => {
+  const present = (file: FileRecord) => toFile(file, media.addressOf);
+  const files = createFiles({ bytes: createBytes({ storage, log }), images, present });
+  const today = () => new Date().toISOString().slice(0, 10);
+  return {
+    ...files,
+    ...createFileDownloads({ storage, media, log }),
+    media: catalogueMedia,
+    old: (paging: Paging) => listOld(paging),
+    restore: async (id: string, viewer: Viewer) => present(await restoreOld(storage, id, viewer)),
+    tasks: [
+      oldFilePurge({ storage, log }),
+      orphanSweep({
+        storage,
+        log,
+        name: 'files',
+        folder: catalogueFolder,
+        firstAfterMs: 14 * 60_000,
+        namedAmong,
+        // What lies in the trash long enough goes with the fotos there.
+        dispose: (key) => storage.moveFolder(key, `trash/${today()}/${key}`),
+      }),
+    ],
+  };
+};

@@ -1,0 +1,70 @@
+import { AppError, errorTable } from '@ledenportaal/shared';
+import { isDuplicate, untilNoDuplicate } from '../../platform/database.js';
+import { momentAfter } from '../../platform/stamps.js';
+import { FileModel, type FileRecord } from './file.model.js';
+import { OldFileModel, type OldFileRecord } from './old-file.model.js';
+
+const mostAttempts = 20;
+export type Change = Partial<Omit<FileRecord, '_id'>>;
+export type Changed = { before: FileRecord; after: FileRecord };
+
+/** Makes of the file as it is what `toChange` says; anew where another was faster. */
+export const changeFile = async (
+  id: string,
+  by: string,
+  toChange: (before: FileRecord) => Change | Promise<Change>,
+): Promise<Changed> => {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const before = await findFile(id);
+    const after = await changeVersion(before, by, await toChange(before));
+    if (after) return { before, after };
+  }
+  throw new Error(`file ${id} changes all the while`);
+};
+
+export const findFile = async (id: string): Promise<FileRecord> => {
+  const file = await FileModel.findById(id).lean<FileRecord>();
+  if (!file) throw new AppError('file_not_found');
+  return file;
+};
+
+/** Null where it is no longer the version that was read. */
+export const changeVersion = (before: FileRecord, by: string, change: Change): Promise<FileRecord | null> => {
+  const { _id, updatedAt } = before;
+  const set = { ...change, updatedAt: momentAfter(updatedAt), updatedBy: by };
+  return FileModel.findOneAndUpdate({ _id, updatedAt }, { $set: set }, { returnDocument: 'after' })
+    .lean<FileRecord>()
+    .catch((cause: unknown) => refuseTwice(cause, change.normaal));
+};
+
+/** A name that is taken is told with whose it is. */
+export const refuseTwice = async (cause: unknown, normaal = ''): Promise<never> => {
+  if (!isDuplicate(cause)) throw cause;
+  const there = await FileModel.findOne({ normaal }, { _id: 1 }).lean();
+  const { text } = errorTable.file_exists;
+  throw new AppError('file_exists', {
+    details: there ? { file: String(there._id) } : {},
+    fields: { filename: text },
+  });
+};
+
+/**
+ * The copy first, then the file changes or goes: at every moment one of the two names the bytes, and where both do, the
+ * file counts. There is one copy of a version, however often this begins.
+ */
+export const keepVersion = async (file: FileRecord, why: OldFileRecord['why'], by: string): Promise<void> => {
+  const { _id, key, ...version } = file;
+  const set = { file: _id, why, endedAt: new Date(), endedBy: by, version };
+  await untilNoDuplicate(() => OldFileModel.updateOne({ key }, { $set: set }, { upsert: true }));
+};
+
+/** The file goes, and its last version stays to be brought back. */
+export const takeOut = async (id: string, by: string): Promise<FileRecord> => {
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const file = await findFile(id);
+    await keepVersion(file, 'removed', by);
+    const { deletedCount } = await FileModel.deleteOne({ _id: id, updatedAt: file.updatedAt });
+    if (deletedCount) return file;
+  }
+  throw new Error(`file ${id} changes all the while`);
+};

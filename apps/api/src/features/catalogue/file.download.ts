@@ -1,0 +1,46 @@
+import { AppError, fileKinds, normalise, type Viewer } from '@ledenportaal/shared';
+import type { FileAnswer } from '../../http/send-file.js';
+import type { MediaFolder } from '../../http/media.js';
+import type { Log } from '../../platform/log.js';
+import type { Media } from '../../platform/media.js';
+import type { Storage } from '../../platform/storage.js';
+import { findFile } from './file.changes.js';
+import { fileOfKey, namedAmong } from './file.keys.js';
+import { FileModel, type FileRecord } from './file.model.js';
+
+type Parts = { storage: Storage; media: Media; log: Log };
+/** `file` is what the button said. */
+type Asked = { filename: string; file: string };
+
+/** By its name, whatever asks for it: the key under which it stands is nobody's business. */
+export const createFileDownloads = ({ storage, media, log }: Parts) => ({
+  download: async ({ filename, file: label }: Asked, { id: account }: Viewer): Promise<FileAnswer> => {
+    const { _id, key, kind, sha256, filename: name } = await findByName(filename);
+    const file = await storage.find(key);
+    if (!file) {
+      // Unless it was removed just now.
+      await findFile(String(_id));
+      throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
+    }
+    const sent = () => Promise.resolve(log.info({ filename: name, label, account }, 'file downloaded'));
+    return { file, type: fileKinds[kind].type, etag: sha256, name, sent };
+  },
+
+  address: async (filename: string): Promise<{ address: string }> => {
+    const { key, filename: name } = await findByName(filename);
+    return { address: media.addressOf(key, name) };
+  },
+});
+
+const findByName = async (asked: string): Promise<FileRecord> => {
+  const filename = asked.normalize('NFC');
+  const file = await FileModel.findOne({ normaal: normalise(filename), filename }).lean<FileRecord>();
+  if (!file) throw new AppError('file_not_found');
+  return file;
+};
+
+/** Addresses of a file end when it is removed; those of a version that was replaced live out their time. */
+export const catalogueMedia: MediaFolder = {
+  mayShow: async (key) => (await FileModel.exists({ _id: fileOfKey(key) ?? null })) !== null,
+  shouldStand: async (key) => (await namedAmong([key])).has(key),
+};

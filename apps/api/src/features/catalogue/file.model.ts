@@ -1,0 +1,70 @@
+import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { fileKinds, sections, type CatalogueFile, type FileKind } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/stamps.js';
+
+const posterSchema = new Schema(
+  {
+    key: { type: String, required: true },
+    alt: { type: String, default: '' },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false, strict: 'throw' },
+);
+export type Poster = InferSchemaType<typeof posterSchema>;
+
+export const versionFields = {
+  section: { type: String, enum: sections, required: true },
+  filename: { type: String, required: true },
+  /** The name as people compare it, unique. */
+  normaal: { type: String, required: true },
+  title: { type: String, required: true },
+  beschrijving: { type: String, default: '' },
+  period: { type: String, default: '' },
+  meeting: { type: String, default: '' },
+  kind: { type: String, enum: Object.keys(fileKinds) as FileKind[], required: true },
+  size: { type: Number, required: true },
+  seconds: { type: Number, default: null },
+  sha256: { type: String, required: true },
+  poster: { type: posterSchema, default: null },
+  /** Its place among those that nothing else orders: what came first in the content folder, then the moment that it came. */
+  order: { type: Number, required: true },
+  ...stampFields,
+} as const;
+/** Where its bytes stand, which is of this version alone: they never move or change. */
+export const keyField = { type: String, required: true } as const;
+
+const fileSchema = new Schema(
+  { ...versionFields, key: keyField },
+  { collection: 'files', strict: 'throw', versionKey: false },
+);
+export type FileRecord = InferSchemaType<typeof fileSchema> & { _id: Types.ObjectId };
+
+export const FileModel = mongoose.model('File', fileSchema);
+
+export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString();
+
+/** The only way out: what is not named here never leaves the server. */
+export const toFile = (file: FileRecord, addressOf: (key: string) => string): CatalogueFile => ({
+  _id: String(file._id),
+  section: file.section,
+  filename: file.filename,
+  title: file.title,
+  beschrijving: file.beschrijving,
+  period: file.period,
+  meeting: file.meeting,
+  kind: file.kind,
+  size: file.size,
+  seconds: file.seconds ?? null,
+  poster: file.poster ? toPicture(file.poster, addressOf) : null,
+  src: file.section === 'video' ? addressOf(file.key) : null,
+  createdAt: file.createdAt.toISOString(),
+  updatedAt: file.updatedAt.toISOString(),
+});
+
+const toPicture = ({ key, alt, width, height }: Poster, addressOf: (key: string) => string) => ({
+  src: addressOf(key),
+  alt,
+  width,
+  height,
+});

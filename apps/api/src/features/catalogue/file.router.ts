@@ -1,0 +1,18 @@
+import { catalogueContract } from '@ledenportaal/shared';
+import { serve, type Api } from '../../http/serve.js';
+import type { Catalogue } from './catalogue.js';
+
+export const catalogueRoutes = (api: Api, catalogue: Catalogue) =>
+  serve(api, catalogueContract, {
+    add: async ({ file, body, viewer, signal }) => ({ results: await catalogue.add(file, body, viewer, signal) }),
+    update: async ({ params, body, viewer }) => ({ results: await catalogue.update(params.id, body, viewer) }),
+    replace: async ({ params, file, body, viewer, signal }) => ({
+      results: await catalogue.replace(params.id, file, body.seconds, viewer, signal),
+    }),
+    poster: async ({ params, file, body, viewer, signal }) => ({
+      results: await catalogue.setPoster(params.id, file, body.alt, viewer, signal),
+    }),
+    remove: ({ params, viewer }) => catalogue.remove(params.id, viewer),
+    old: async ({ query }) => ({ results: await catalogue.old(query) }),
+    restore: async ({ params, viewer }) => ({ results: await catalogue.restore(params.id, viewer) }),
+  });

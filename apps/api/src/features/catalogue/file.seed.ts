@@ -1,0 +1,82 @@
+import { extname } from 'node:path';
+import { AppError, errorTable, normalise, type CatalogueSeed } from '@ledenportaal/shared';
+import { seedFileOf, type ContentFolder } from '../../platform/content.js';
+import { fieldOf, told, type Mistake } from '../../platform/content.mistakes.js';
+import { unlessDuplicate } from '../../platform/database.js';
+import { ImportModel } from '../../platform/import.model.js';
+import { withLease } from '../../platform/lease.js';
+import type { Log } from '../../platform/log.js';
+import { withOwnCopy } from '../../platform/own-copy.js';
+import { byThePortal } from '../../platform/stamps.js';
+import { StartError } from '../../platform/start-error.js';
+import type { Catalogue } from './catalogue.js';
+import { kindFor } from './file.kind.js';
+import { FileModel } from './file.model.js';
+import { withExtension } from './file.name.js';
+
+type Parts = {
+  content: ContentFolder;
+  catalogue: Pick<Catalogue, 'addFile'>;
+  /** Where files are copied to, before they are moved into the storage. */
+  uploads: string;
+  log: Log;
+};
+
+const _id = 'catalogue';
+
+/**
+ * Fills the catalogue from the content folder, once: from then on admins see to it. With several processes one does it;
+ * after a kill it goes on where it was, by the names of files.
+ */
+export const seedCatalogue = async (parts: Parts): Promise<void> => {
+  if (await ImportModel.exists({ _id })) return;
+  await withLease('catalogue.seed', (signal) => fill(parts, signal), { waitMs: Infinity });
+};
+
+const fill = async (parts: Parts, signal: AbortSignal) => {
+  if (await ImportModel.exists({ _id })) return;
+  const { files } = parts.content.catalogue;
+  await refuseMistakes(parts.content);
+  for (const [order, seed] of files.entries()) {
+    signal.throwIfAborted();
+    if (!(await FileModel.exists({ normaal: normalise(seed.filename) }))) await putIn(parts, seed, order, signal);
+  }
+  await ImportModel.create({ _id, at: new Date() }).catch(unlessDuplicate);
+  parts.log.info({ files: files.length }, 'catalogue filled');
+};
+
+/** All files are looked at before the first is put in, and all that is wrong is told at once. */
+const refuseMistakes = async (content: ContentFolder) => {
+  const mistakes: Mistake[] = [];
+  for (const [at, seed] of content.catalogue.files.entries()) {
+    const wrong = (field: string, sentence: string) =>
+      mistakes.push({ file: 'catalogue.json', place: fieldOf(['files', at, field]), sentence });
+    const path = await seedFileOf(content, seed.file);
+    try {
+      const kind = await kindFor(seed.section, path);
+      if (withExtension(seed.filename, kind) !== seed.filename)
+        wrong('filename', `De naam van dit bestand eindigt op .${kind}.`);
+    } catch (cause) {
+      if (!(cause instanceof AppError)) throw cause;
+      wrong('file', cause.more.text ?? errorTable[cause.code].text);
+    }
+  }
+  if (mistakes.length > 0) throw new StartError(told(mistakes));
+};
+
+const putIn = async (
+  { content, catalogue, uploads }: Parts,
+  seed: CatalogueSeed,
+  order: number,
+  signal: AbortSignal,
+) => {
+  const { file, poster: picture, ...about } = seed;
+  const poster = picture && {
+    ...picture,
+    path: await seedFileOf(content, picture.file),
+    extension: extname(picture.file).slice(1),
+  };
+  const path = await seedFileOf(content, file);
+  const toPut = { ...about, order, ...(poster && { poster }) };
+  await withOwnCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, byThePortal, signal));
+};

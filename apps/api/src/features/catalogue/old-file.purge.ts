@@ -1,0 +1,42 @@
+import { record } from '../../platform/audit.js';
+import type { Task } from '../../platform/background.js';
+import type { Log } from '../../platform/log.js';
+import type { Storage } from '../../platform/storage.js';
+import { namedAmong } from './file.keys.js';
+import { FileModel } from './file.model.js';
+import { OldFileModel, oldestRestorable, type OldFileRecord } from './old-file.model.js';
+
+/** A restore that was just in time may still be under way. */
+const lateRestoresMs = 10 * 60_000;
+type Parts = { storage: Storage; log: Log };
+
+/** Ends old versions that nobody brought back in their time. */
+export const oldFilePurge = ({ storage, log }: Parts): Task => ({
+  name: 'files.old',
+  everyMs: 60 * 60_000,
+  run: async (signal) => {
+    const over = await OldFileModel.find(isOver()).lean<OldFileRecord[]>();
+    for (const old of over)
+      try {
+        signal.throwIfAborted();
+        await purge(storage, old);
+      } catch (cause) {
+        signal.throwIfAborted();
+        log.error({ err: cause, key: old.key }, 'an old version stays as it is until the next time');
+      }
+  },
+});
+
+const isOver = () => ({ endedAt: { $lt: new Date(oldestRestorable().getTime() - lateRestoresMs) } });
+
+/** The record last: until it goes, all of this is done again. */
+const purge = async (storage: Storage, { _id, key, file, endedBy, version }: OldFileRecord) => {
+  if (await FileModel.exists({ key })) return void (await OldFileModel.deleteOne({ _id, ...isOver() }));
+  // Looked up again after that: where its file let go of it a moment ago, it has only just ended.
+  if (!(await OldFileModel.exists({ _id, ...isOver() }))) return;
+  await storage.removeFolder(key);
+  await record({ action: 'file.purged', by: String(endedBy), subject: String(file), naam: version.filename });
+  await OldFileModel.deleteOne({ _id });
+  const poster = version.poster?.key;
+  if (poster && !(await namedAmong([poster])).has(poster)) await storage.removeFolder(poster);
+};

@@ -1,0 +1,70 @@
+import { AppError, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { isDuplicate } from '../../platform/database.js';
+import { momentAfter } from '../../platform/stamps.js';
+import type { Storage } from '../../platform/storage.js';
+import { changeVersion, keepVersion, refuseTwice } from './file.changes.js';
+import { FileModel, type FileRecord } from './file.model.js';
+import { OldFileModel, oldestRestorable, toOldFile, type OldFileRecord } from './old-file.model.js';
+
+const mostAttempts = 20;
+
+/** What was replaced or removed, the latest first. */
+export const listOld = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
+  const restorable = { endedAt: { $gt: oldestRestorable() }, key: { $nin: await keysThatStand() } };
+  const [records, total] = await Promise.all([
+    OldFileModel.find(restorable)
+      .sort({ endedAt: -1, _id: -1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<OldFileRecord[]>(),
+    OldFileModel.countDocuments(restorable),
+  ]);
+  return { docs: records.map(toOldFile), total };
+};
+
+/** A copy of what stands is left where replacing or removing it was broken off. */
+const keysThatStand = async () => {
+  const files = await FileModel.find({}, { _id: 0, key: 1 }).lean<{ key: string }[]>();
+  return files.map(({ key }) => key);
+};
+
+/** Whoever asks for what another brings back at the same moment finds it back. */
+export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewer): Promise<FileRecord> => {
+  const old = await OldFileModel.findOne({ _id: id, endedAt: { $gt: oldestRestorable() } }).lean<OldFileRecord>();
+  if (!old) throw new AppError('file_not_found');
+  if (!(await storage.find(old.key))) throw new Error(`${old.key} is not in the storage`);
+  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    const standing = await FileModel.findById(old.file).lean<FileRecord>();
+    if (standing?.key === old.key) return standing;
+    const restored = standing ? await changePlaces(standing, old, by) : await bringBack(old, by);
+    if (!restored) continue;
+    await OldFileModel.deleteOne({ _id: old._id });
+    await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
+    return restored;
+  }
+  throw new Error(`file ${String(old.file)} changes all the while`);
+};
+
+/** Null where another was faster. The picture of the file stays with the file. */
+const changePlaces = async (standing: FileRecord, { key, version }: OldFileRecord, by: string) => {
+  await refuseTaken(standing, version.normaal);
+  await keepVersion(standing, 'replaced', by);
+  return changeVersion(standing, by, { ...version, key, poster: standing.poster ?? version.poster ?? null });
+};
+
+const refuseTaken = async ({ _id }: FileRecord, normaal: string) => {
+  const there = await FileModel.exists({ normaal, _id: { $ne: _id } });
+  if (there) throw new AppError('file_exists', { details: { file: String(there._id) } });
+};
+
+/** Under its own id. */
+const bringBack = async ({ file, key, version }: OldFileRecord, by: string): Promise<FileRecord | null> => {
+  const back = { ...version, _id: file, key, updatedAt: momentAfter(version.updatedAt), updatedBy: by };
+  try {
+    return (await FileModel.create(back)).toObject<FileRecord>();
+  } catch (cause) {
+    if (isDuplicate(cause) && (await FileModel.exists({ _id: file }))) return null;
+    return refuseTwice(cause, version.normaal);
+  }
+};

@@ -1,0 +1,14 @@
+import type { Migration } from './run.js';
+
+export const catalogue: Migration = {
+  name: 'catalogue',
+  run: async (db) => {
+    await db.collection('files').createIndexes([
+      { key: { normaal: 1 }, unique: true },
+      { key: { key: 1 }, unique: true },
+    ]);
+    await db
+      .collection('oldfiles')
+      .createIndexes([{ key: { key: 1 }, unique: true }, { key: { endedAt: -1, _id: -1 } }]);
+  },
+};
