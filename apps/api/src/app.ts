@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   accountContract,
   accountsContract,
@@ -119,7 +120,8 @@ export const createApp = (parts: Parts) => {
   const fotos = createFotos({ storage, images, present, log });
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.codeOf);
-  const wakeMail = () => background.wake('mail.collect');
+  // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
+  const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
   const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
   const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
   const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes };

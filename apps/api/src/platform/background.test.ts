@@ -106,6 +106,17 @@ describe('a task that is woken', () => {
     expect(task.run).toHaveBeenCalledTimes(3);
   });
 
+  it('for later is left alone until then', async () => {
+    const [background, task] = [createOne(), quick({ firstAfterMs: hour })];
+    background.add(task);
+    background.start();
+    const woken = Date.now();
+    background.wake('werk', 50);
+    expect(task.run).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(task.run).toHaveBeenCalledOnce(), patient);
+    expect(Date.now() - woken).toBeGreaterThanOrEqual(49);
+  });
+
   it('before the start is remembered, also where it begins later', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: hour })];
     background.add(task);

@@ -89,8 +89,13 @@ export const createBackground = (log: Log) => {
         schedule(work, firstAfterMs ?? withSpread(everyMs));
       }
     },
-    /** Soon, and once however often it is asked; where it runs already, once more after that. */
-    wake: (name: string) => ask(workOf(name)),
+    /** Soon, or after so long, and once however often it is asked; where it runs already, once more after that. */
+    wake: (name: string, afterMs = 0) => {
+      const work = workOf(name);
+      if (afterMs === 0) return ask(work);
+      work.owed = true;
+      setTimeout(() => ask(work), afterMs).unref();
+    },
     /** Now, to its end, which may be a failure. */
     run: (name: string): Promise<void> => {
       const work = workOf(name);
