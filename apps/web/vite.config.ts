@@ -1,10 +1,29 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, runnerImport, type Plugin } from 'vite';
+import { defineConfig, loadEnv, runnerImport, type IndexHtmlTransformContext, type Plugin } from 'vite';
 import type * as Messages from './src/lib/messages.js';
 
 /** As scripts/dev.mjs sets them. */
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
 const api = { target: `http://127.0.0.1:${PORT}` };
+
+type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
+
+/** A chunk and what it imports, in any order but each once. */
+const closureOf = (bundle: Bundle, files: string[], all = new Set<string>()) => {
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || all.has(file)) continue;
+    all.add(file);
+    closureOf(bundle, chunk.imports, all);
+  }
+  return all;
+};
+
+const stylesOf = (bundle: Bundle, files: string[]) =>
+  files.flatMap((file) => {
+    const chunk = bundle[file];
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+  });
 
 /** What the first screens need starts loading with the page, instead of after what asks for it. */
 const preloadFirst = (): Plugin => ({
@@ -13,23 +32,14 @@ const preloadFirst = (): Plugin => ({
     order: 'post',
     handler: (_, { bundle = {} }) => {
       const filesOf = (of: RegExp) => Object.keys(bundle).filter((file) => of.test(file));
-      const withImports = (file: string, all = new Set<string>()) => {
-        const chunk = bundle[file];
-        if (chunk?.type !== 'chunk' || all.has(file)) return all;
-        all.add(file);
-        for (const imported of chunk.imports) withImports(imported, all);
-        return all;
-      };
+      const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry;
+      const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
+      const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
-      const first = new Set(
-        filesOf(/\/(show|DashboardPage|FotoGrid)-.*\.js$/).flatMap((file) => [...withImports(file)]),
-      );
-      // With these the page itself begins.
-      const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk' && chunk.isEntry);
-      for (const { fileName } of entries) for (const file of withImports(fileName)) first.delete(file);
       return [
-        ...links([...first], { rel: 'modulepreload', crossorigin: true }),
+        ...links(stylesOf(bundle, more(/\/show-.*\.js$/)), { rel: 'stylesheet', crossorigin: true }),
+        ...links(more(/\/(show|DashboardPage|FotoGrid)-.*\.js$/), { rel: 'modulepreload', crossorigin: true }),
         ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
           rel: 'preload',
           as: 'font',

@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { selectRole } from '../lib/session/auth.slice.js';
 import { cssVariablesResolver, theme } from '../ui/theme.js';
 import { createRoutes } from './routes.js';
+import '../ui/global.css';
 import type { Store } from './store.js';
 
 export const show = (store: Store, root: HTMLElement) => {
