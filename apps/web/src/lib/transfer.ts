@@ -83,6 +83,7 @@ const drain = async (state: State, body: ReadableStream<Uint8Array<ArrayBuffer>>
     const { at } = state;
     if (!piece) return isWhole(at) ? 'whole' : 'broken';
     if (piece.done) return isWhole(at) || at.total === undefined ? 'whole' : 'broken';
+    if (state.signal.aborted) return 'broken';
     await state.sink.write(piece.value);
     state.at = { ...at, received: at.received + piece.value.length };
     state.onProgress(state.at);

@@ -27,8 +27,8 @@ export const DownloadOverlay = ({ downloads: { course, retry, cancel, isBusy } }
         fullScreen
         transitionProps={{ duration: 0 }}
       >
-        <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''} onKeyDown={cancelOnEscape}>
-          <Modal.Body className={styles.body ?? ''}>
+        <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''}>
+          <Modal.Body tabIndex={-1} className={styles.body ?? ''} onKeyDown={cancelOnEscape}>
             {course && <CourseView course={course} onRetry={retry} onCancel={cancel} />}
           </Modal.Body>
         </Modal.Content>

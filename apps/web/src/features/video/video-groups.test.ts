@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { buildFile } from '../../test/builders.js';
+import { groupVideos } from './video-groups.js';
+
+const video = (number: number, title: string, seconds: number | null = null) =>
+  buildFile(number, { section: 'video', kind: 'mp4', title, seconds });
+
+it('puts the versions of a film together, the longest first, and leaves what is by itself', () => {
+  const { films, groups } = groupVideos([
+    video(1, 'Timelapse 2019', 69),
+    video(2, 'Dorpen, 20 seconden', 20),
+    video(3, 'Natuur, kort', null),
+    video(4, 'Dorpen, 30 seconden', 30),
+    video(5, 'Natuur, lang, met muziek', 90),
+  ]);
+  expect(films.map(({ title }) => title)).toEqual(['Timelapse 2019']);
+  expect(groups.map(({ name, versions }) => [name, ...versions.map(({ label }) => label)])).toEqual([
+    ['Dorpen', '30 seconden', '20 seconden'],
+    ['Natuur', 'lang, met muziek', 'kort'],
+  ]);
+});
+
+it.each(['Heide,', ', van boven', ',', 'Heide'])('%j is a film like any other', (title) =>
+  expect(groupVideos([video(1, title)])).toMatchObject({ films: [{ title }], groups: [] }),
+);
