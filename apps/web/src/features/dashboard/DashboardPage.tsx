@@ -4,6 +4,7 @@ import { useFotosQuery } from '../fotoboek/index.js';
 import { Cards } from './Cards.js';
 import { Counts } from './Counts.js';
 import { Hero } from './Hero.js';
+import { NewestDocuments } from './NewestDocuments.js';
 import { NewestFotos } from './NewestFotos.js';
 
 /** One row of the grid. */
@@ -25,6 +26,7 @@ export const DashboardPage = () => {
       <Counts />
       <Cards fotos={shown} onExpired={again} />
       <NewestFotos fotos={fotos} error={data ? undefined : error} isFetching={isFetching} refetch={again} />
+      <NewestDocuments />
     </BarePage>
   );
 };

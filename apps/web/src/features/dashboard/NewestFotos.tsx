@@ -1,6 +1,6 @@
 import { mayEnter, type Foto } from '@ledenportaal/shared';
 import { Anchor, Button, Skeleton, Title } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
@@ -8,6 +8,7 @@ import { say } from '../../lib/messages.js';
 import { paths, to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { bothActions, fotoHref, FotoGrid } from '../fotoboek/index.js';
+import { Aside } from './Aside.js';
 import styles from './NewestFotos.module.css';
 
 type Props = {
@@ -63,13 +64,6 @@ const NoFotos = () => {
     </Aside>
   );
 };
-
-const Aside = ({ text, role, children }: { text: string; role?: 'alert'; children: ReactNode }) => (
-  <div role={role} className={styles.aside}>
-    <p>{text}</p>
-    {children}
-  </div>
-);
 
 const StripSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portal as answers } from '../../test/answers.js';
-import { buildFoto, idOf } from '../../test/builders.js';
+import { buildFile, buildFoto, idOf } from '../../test/builders.js';
+import { buildContent } from '../../test/content.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answer } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const config = { ...answers['GET /api/config'].body.results, timeZone: 'UTC' };
@@ -17,6 +18,7 @@ const portal = {
   'GET /api/leden/count': { body: { count: 148 } },
   'GET /api/fotoboek/count': { body: { count: 1284 } },
   'GET /api/fotoboek/downloads/count': { body: { count: 3972, mine: 2 } },
+  'GET /api/content': { body: { results: buildContent() } },
 };
 
 const enter = (answers: Parameters<typeof serve>[0], token = tokenOf('lid', { voornaam: 'Marieke' })) => {
@@ -140,5 +142,48 @@ describe('the newest photos', () => {
     answer = found(fotos);
     fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
     await within(await section()).findByRole('link', { name: /^Foto 1/ });
+  });
+});
+
+describe('the newest documents', () => {
+  const section = () => screen.findByRole('region', { name: 'Nieuw bij de documenten' });
+  const plan = (number: number, period: string, createdAt = '2026-11-01T10:00:00.000Z') =>
+    buildFile(number, { section: 'jaarplan', title: `Plan ${period}`, period, kind: 'pdf', createdAt });
+  const talk = buildFile(9, {
+    section: 'bijeenkomst',
+    title: 'Terugblik',
+    period: '2024-12',
+    meeting: 'Najaar',
+    kind: 'pptx',
+    createdAt: '2026-11-20T23:30:00.000Z',
+  });
+
+  it('are four of both kinds: the last added first, then by what they are about', async () => {
+    const jaarplan = [plan(1, '2019'), plan(2, '2021'), plan(3, '2020'), plan(4, '2018', '2026-11-02T10:00:00.000Z')];
+    const content = buildContent({ jaarplan, bijeenkomsten: [talk] });
+    enter({ 'GET /api/content': { body: { results: content } } });
+    const links = await within(await section()).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Terugblik', '/wildgebied/bijeenkomsten'],
+      ['Plan 2018', '/wildgebied/jaarplan'],
+      ['Plan 2021', '/wildgebied/jaarplan'],
+      ['Plan 2020', '/wildgebied/jaarplan'],
+    ]);
+    within(await section()).getByText('PowerPoint, toegevoegd op 20 november 2026');
+  });
+
+  it('say so where there are none', async () => {
+    enter({});
+    await within(await section()).findByText('Er staan nog geen documenten.');
+  });
+
+  it('that do not come say why, and come when asked again', async () => {
+    let answer: Answer = refusal('unavailable');
+    enter({ 'GET /api/content': () => answer });
+    const alert = await within(await section()).findByRole('alert');
+    expect(alert.textContent).toContain('De documenten zijn niet opgehaald. De dienst is even niet bereikbaar.');
+    answer = { body: { results: buildContent({ jaarplan: [plan(1, '2019')] }) } };
+    fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
+    await within(await section()).findByRole('link', { name: 'Plan 2019' });
   });
 });

@@ -1,0 +1,68 @@
+import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
+import { Button, Skeleton, Title } from '@mantine/core';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api.js';
+import { messageOf } from '../../lib/ask-error.js';
+import { formatDate } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { useContentQuery } from '../catalogue/index.js';
+import { Aside } from './Aside.js';
+import styles from './NewestDocuments.module.css';
+
+const shown = 4;
+/** What was added at one moment, as the first set is, stands by what it is about. */
+const newestFirst = (a: CatalogueFile, b: CatalogueFile) =>
+  b.createdAt.localeCompare(a.createdAt) || b.period.localeCompare(a.period);
+
+export const NewestDocuments = () => {
+  const id = useId();
+  const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
+  const files = data && [...data.results.jaarplan, ...data.results.bijeenkomsten].sort(newestFirst).slice(0, shown);
+  return (
+    <section aria-labelledby={id} className={styles.section} aria-busy={isFetching}>
+      <Title order={2} id={id}>
+        {say('dashboard.documents')}
+      </Title>
+      {files ? (
+        <Documents files={files} />
+      ) : error ? (
+        <Aside text={`${say('dashboard.documentsError')}. ${messageOf(error)}`} role="alert">
+          <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
+            {say('site.retry')}
+          </Button>
+        </Aside>
+      ) : (
+        <Skeleton height={shown * 65} aria-hidden />
+      )}
+    </section>
+  );
+};
+
+const Documents = ({ files }: { files: CatalogueFile[] }) => {
+  const { data: config } = useConfigQuery();
+  if (files.length === 0) return <Aside text={say('dashboard.noDocuments')} />;
+  const product = config?.results.product.slug;
+  return (
+    <ul className={styles.files}>
+      {files.map(({ _id, section, title, kind, createdAt }) => (
+        <li key={_id}>
+          {product ? (
+            <Link to={to(section === 'jaarplan' ? 'jaarplan' : 'bijeenkomsten', { product })} className={styles.link}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+          <p className={styles.facts}>
+            {say('dashboard.documentFacts', {
+              kind: fileKinds[kind].name,
+              date: formatDate(createdAt, config?.results.timeZone),
+            })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+};

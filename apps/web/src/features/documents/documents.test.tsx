@@ -1,0 +1,143 @@
+import type { Content } from '@ledenportaal/shared';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { portal } from '../../test/answers.js';
+import { buildFile } from '../../test/builders.js';
+import { buildContent } from '../../test/content.js';
+import { press } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { late, refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const asked = 'GET /api/content';
+const body = (content: Partial<Content>) => ({ body: { results: buildContent(content) } });
+const enter = (address: string, content: Partial<Content> = {}, more: Parameters<typeof serve>[0] = {}) => {
+  localStorage.setItem('token', tokenOf('lid'));
+  const answers: Parameters<typeof serve>[0] = { ...portal, [asked]: body(content), ...more };
+  serve(answers);
+  return { ...open(address), answers };
+};
+const plan = (number: number, title: string, period: string) =>
+  buildFile(number, { section: 'jaarplan', title, period, kind: 'pdf', size: 1_800_000 });
+const talk = (number: number, period: string, meeting: string) =>
+  buildFile(number, {
+    section: 'bijeenkomst',
+    title: `Verhaal ${number}`,
+    beschrijving: `Waarover ${number} gaat.`,
+    period,
+    meeting,
+    kind: 'pptx',
+  });
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const survey = { address: 'https://enquete.example.net/2018', minutes: 5 };
+const surveyLink = { name: 'Vul de enquête in, duurt ongeveer 5 minuten, opent in een nieuw tabblad' };
+
+describe('the address', () => {
+  it('is the product’s own: the menu leads there', async () => {
+    enter('/wildgebied/jaarplan');
+    await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
+    const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
+    await within(menu).findByText('Wildgebied');
+    expect(within(menu).getByRole('link', { name: 'Jaarplan' }).getAttribute('aria-current')).toBe('page');
+    expect(within(menu).getByRole('link', { name: 'Bijeenkomsten' }).getAttribute('href')).toBe(
+      '/wildgebied/bijeenkomsten',
+    );
+  });
+
+  it('follows the configuration', async () => {
+    const { results } = portal['GET /api/config'].body;
+    const product = { slug: 'ruigrijk', name: 'Ruigrijk' };
+    enter('/ruigrijk/jaarplan', {}, { 'GET /api/config': { body: { results: { ...results, product } } } });
+    await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
+    const menu = await screen.findByRole('navigation', { name: 'Hoofdmenu' });
+    within(menu).getByText('Ruigrijk');
+  });
+
+  it.each(['/elders/jaarplan', '/elders/bijeenkomsten', '/toolkit/jaarplan'])(
+    'of another product, %s, is no page',
+    async (address) => {
+      enter(address);
+      await screen.findByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' });
+    },
+  );
+
+  it('shows the page where the configuration did not come', async () => {
+    enter('/wildgebied/jaarplan', {}, { 'GET /api/config': refusal('unavailable') });
+    await screen.findByRole('heading', { level: 1, name: 'Jaarplan' });
+  });
+});
+
+it.each([
+  ['jaarplan', 'De jaarplannen zijn niet opgehaald', 'Er staan nog geen jaarplannen'],
+  ['bijeenkomsten', 'De bijeenkomsten zijn niet opgehaald', 'Er staan nog geen presentaties'],
+])('%s waits, says why nothing came, asks again, and says that there is nothing', async (page, failed, none) => {
+  const { give, answer } = late();
+  const { answers } = enter(`/wildgebied/${page}`, {}, { [asked]: answer });
+  await screen.findByText(/^Er wordt hard gewerkt/);
+  await give(refusal('unavailable'));
+  await screen.findByRole('heading', { name: failed });
+  answers[asked] = body({});
+  await press('Opnieuw proberen');
+  await screen.findByRole('heading', { name: none });
+});
+
+it('the jaarplan stands by year, with kind and size and a button each', async () => {
+  enter('/wildgebied/jaarplan', {
+    jaarplan: [
+      plan(1, 'Meerjarenplan 2022-2025', '2022-2025'),
+      plan(2, 'Overzicht 2022', '2022'),
+      plan(3, 'A', '2023'),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Download Overzicht 2022' });
+  expect(headings()).toEqual(['2023', '2022']);
+  expect(screen.getAllByRole('button', { name: /^Download/ }).map((b) => b.getAttribute('aria-label'))).toEqual([
+    'Download A',
+    'Download Overzicht 2022',
+    'Download Meerjarenplan 2022-2025',
+  ]);
+  expect(screen.getAllByText('PDF, 1,8 MB')).toHaveLength(3);
+});
+
+describe('the bijeenkomsten', () => {
+  it('stand newest first, with their month and what each talk is about', async () => {
+    enter('/wildgebied/bijeenkomsten', {
+      bijeenkomsten: [
+        talk(1, '2023-11', 'Najaar 2023'),
+        talk(2, '2025-03-14', 'Workshop'),
+        talk(3, '2025-03-14', 'Workshop'),
+      ],
+    });
+    await screen.findByText('14 maart 2025');
+    screen.getByText('november 2023');
+    expect(headings()).toEqual(['Workshop', 'Najaar 2023']);
+    screen.getByText('Waarover 3 gaat.');
+    expect(screen.getAllByText('PowerPoint, 1 kB')).toHaveLength(3);
+    expect(screen.getAllByRole('button', { name: /^Download Verhaal/ })).toHaveLength(3);
+    expect(screen.queryByRole('link', surveyLink)).toBeNull();
+  });
+
+  it('have the survey with the meeting that it was held at, in a tab of its own', async () => {
+    enter('/wildgebied/bijeenkomsten', {
+      bijeenkomsten: [talk(1, '2018-11-08', 'Najaar 2018'), talk(2, '2025-03', 'Workshop')],
+      survey,
+    });
+    const link = await screen.findByRole('link', surveyLink);
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      survey.address,
+      '_blank',
+      'noopener noreferrer',
+    ]);
+    screen.getByText('Duurt ongeveer 5 minuten en opent in een nieuw tabblad.');
+    within(link.closest('li') as HTMLElement).getByRole('heading', { name: 'Najaar 2018' });
+  });
+
+  it.each([
+    ['without that meeting', [talk(2, '2025-03', 'Workshop')], ['Workshop', 'Enquête']],
+    ['without any', [], ['Enquête']],
+  ])('have it alone %s', async (_, bijeenkomsten, titles) => {
+    enter('/wildgebied/bijeenkomsten', { bijeenkomsten, survey });
+    await screen.findByRole('link', surveyLink);
+    await waitFor(() => expect(headings()).toEqual(titles));
+  });
+});
