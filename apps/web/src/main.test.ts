@@ -1,21 +1,29 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { sayOtherwise } from './lib/messages.js';
-import { portal } from './test/answers.js';
+import { kept, portal } from './test/answers.js';
 import { serve } from './test/server.js';
 import { tokenOf } from './test/tokens.js';
 
 const { results: config } = portal['GET /api/config'].body;
-afterEach(() => sayOtherwise({}));
+afterEach(() => {
+  sayOtherwise({});
+  history.replaceState(null, '', '/');
+});
 
-it('knows the words of the operator before it reads the menu, whose labels are read with it', async () => {
-  const messages = { 'fotos.title': 'Alle beelden', 'dashboard.lead': 'Kijk eens rond.' };
-  const calls = serve({ ...portal, 'GET /api/config': { body: { results: { ...config, messages } } } });
+it('knows the words of the operator before it reads a page, where some are taken from the list at once', async () => {
+  // The one is taken when the page is read, the other each time that it is drawn.
+  const messages = { 'collection.none': 'Nog niets uitgekozen', 'collection.title': 'Mijn mooiste' };
+  const calls = serve({
+    ...portal,
+    'GET /api/config': { body: { results: { ...config, messages } } },
+    'GET /api/fotoboek/collection?page=1&limit=12': kept([]),
+  });
   localStorage.setItem('token', tokenOf('lid'));
+  history.replaceState(null, '', '/beeldbank/collections');
   document.body.innerHTML = '<div id="root"></div>';
   await import('./main.js');
-  await screen.findByText('Kijk eens rond.');
-  const menu = screen.getByRole('navigation', { name: 'Hoofdmenu' });
-  within(menu).getByRole('link', { name: 'Alle beelden' });
+  await screen.findByText('Nog niets uitgekozen');
+  await screen.findByRole('heading', { name: 'Mijn mooiste' });
   expect(calls.filter(({ path }) => path === '/api/config')).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
 import { storePictures } from '../../platform/content.pictures.js';
 import { StartError } from '../../platform/start-error.js';
+import { errorOf } from '../../test/as.js';
 import { contentWith } from '../../test/content.js';
 import { usePortal } from '../../test/portal.js';
 import { createContent } from './content.service.js';
@@ -16,6 +17,7 @@ afterAll(() => rmSync(contentDir, { recursive: true }));
 const portal = usePortal(undefined, { contentDir });
 
 const store = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
+const readIn = (file: string) => readFileSync(join(contentDir, file));
 const read = async () => {
   const { reply } = await portal.as('lid').call(contentContract.all);
   return reply.results;
@@ -40,8 +42,20 @@ describe('GET /api/content', () => {
       width: 4,
       height: 3,
     });
-    const answer = await supertest(portal.app).get(social.posts[0]!.picture.src).responseType('blob');
-    expect([answer.status, answer.body]).toEqual([200, readFileSync(join(contentDir, 'social/post.png'))]);
+    const [post, format] = await Promise.all(
+      [social.posts[0]!.picture.src, social.format.src].map((src) =>
+        supertest(portal.app).get(src).responseType('blob'),
+      ),
+    );
+    expect([post!.status, post!.type, post!.body]).toEqual([200, 'image/png', readIn('social/post.png')]);
+    expect([format!.status, format!.type, format!.body]).toEqual([200, 'image/svg+xml', readIn('social/format.svg')]);
+    expect(format!.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('gives an address that shows nothing once its picture has gone, and says that it is our fault', async () => {
+    const { social } = await read();
+    const answer = await supertest(portal.app).get(social.format.src);
+    expect([answer.status, errorOf(answer).code]).toEqual([500, 'file_missing']);
   });
 
   it('is not for who is not signed in, nor for who waits', async () => {
@@ -84,7 +98,7 @@ describe('pictures of the folder', () => {
 
   it('that change while the portal starts stop it, and leave nothing', async () => {
     const path = join(contentDir, 'social/format.svg');
-    const before = readFileSync(path);
+    const before = readIn('social/format.svg');
     writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');
     await expect(store()).rejects.toThrow(StartError);
     writeFileSync(path, before);
