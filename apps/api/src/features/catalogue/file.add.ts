@@ -1,10 +1,10 @@
-import { AppError, errorTable, type NewFile } from '@ledenportaal/shared';
+import type { NewFile } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
 import { record } from '../../platform/audit.js';
 import { stampsOf } from '../../platform/stamps.js';
 import type { Content } from '../../platform/storage.js';
 import type { Bytes } from './file.bytes.js';
-import { refuseTwice } from './file.changes.js';
+import { refuseTaken, refuseTwice } from './file.changes.js';
 import { newKey } from './file.keys.js';
 import { kindFor } from './file.kind.js';
 import { FileModel, newFileId, type FileRecord, type Poster } from './file.model.js';
@@ -48,10 +48,3 @@ export const secondsIn = (section: NewFile['section'], seconds: number | null | 
 
 const toPoster = (poster: Poster | undefined): Poster | null =>
   poster ? { key: poster.key, alt: poster.alt, width: poster.width, height: poster.height } : null;
-
-/** Before anything is moved; that it stays free, the index on it sees to. */
-const refuseTaken = async (normaal: string) => {
-  const there = await FileModel.exists({ normaal });
-  const { text } = errorTable.file_exists;
-  if (there) throw new AppError('file_exists', { details: { file: String(there._id) }, fields: { filename: text } });
-};

@@ -37,16 +37,21 @@ export const changeVersion = (before: FileRecord, by: string, change: Change): P
     .catch((cause: unknown) => refuseTwice(cause, change.normaal));
 };
 
+/** Before anything is moved or written; that the name stays free, the index on it sees to. `of`: whose it may be. */
+export const refuseTaken = async (normaal: string, of?: FileRecord['_id']): Promise<void> => {
+  const there = await FileModel.exists({ normaal, ...(of && { _id: { $ne: of } }) });
+  if (there) throw taken(String(there._id));
+};
+
 /** A name that is taken is told with whose it is. */
 export const refuseTwice = async (cause: unknown, normaal = ''): Promise<never> => {
   if (!isDuplicate(cause)) throw cause;
-  const there = await FileModel.findOne({ normaal }, { _id: 1 }).lean();
-  const { text } = errorTable.file_exists;
-  throw new AppError('file_exists', {
-    details: there ? { file: String(there._id) } : {},
-    fields: { filename: text },
-  });
+  const there = await FileModel.exists({ normaal });
+  throw taken(there ? String(there._id) : undefined);
 };
+
+const taken = (file: string | undefined) =>
+  new AppError('file_exists', { details: file ? { file } : {}, fields: { filename: errorTable.file_exists.text } });
 
 /**
  * The copy first, then the file changes or goes: at every moment one of the two names the bytes, and where both do, the

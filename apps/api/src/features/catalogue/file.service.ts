@@ -4,7 +4,7 @@ import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
 import { createAdd, secondsIn } from './file.add.js';
 import type { Bytes } from './file.bytes.js';
-import { changeFile, changeVersion, findFile, keepVersion, takeOut } from './file.changes.js';
+import { changeFile, changeVersion, findFile, keepVersion, refuseTaken, takeOut } from './file.changes.js';
 import { newKey } from './file.keys.js';
 import { kindFor, refuseKind } from './file.kind.js';
 import { FileModel, type FileRecord } from './file.model.js';
@@ -44,7 +44,9 @@ export const createFiles = ({ bytes, images, present }: Parts) => {
     { id: by }: Viewer,
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
-    const kind = await kindFor((await findFile(id)).section, file.path);
+    const standing = await findFile(id);
+    const kind = await kindFor(standing.section, file.path);
+    await refuseTaken(namesOf(standing.filename, kind).normaal, standing._id);
     signal.throwIfAborted();
     const key = newKey(id, kind);
     const measured = { kind, key, size: file.size, sha256: file.sha256 };

@@ -3,7 +3,7 @@ import { record } from '../../platform/audit.js';
 import { isDuplicate } from '../../platform/database.js';
 import { momentAfter } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
-import { changeVersion, keepVersion, refuseTwice } from './file.changes.js';
+import { changeVersion, keepVersion, refuseTaken, refuseTwice } from './file.changes.js';
 import { FileModel, type FileRecord } from './file.model.js';
 import { OldFileModel, oldestRestorable, toOldFile, type OldFileRecord } from './old-file.model.js';
 
@@ -48,14 +48,9 @@ export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewe
 
 /** Null where another was faster. The picture of the file stays with the file. */
 const changePlaces = async (standing: FileRecord, { key, version }: OldFileRecord, by: string) => {
-  await refuseTaken(standing, version.normaal);
+  await refuseTaken(version.normaal, standing._id);
   await keepVersion(standing, 'replaced', by);
   return changeVersion(standing, by, { ...version, key, poster: standing.poster ?? version.poster ?? null });
-};
-
-const refuseTaken = async ({ _id }: FileRecord, normaal: string) => {
-  const there = await FileModel.exists({ normaal, _id: { $ne: _id } });
-  if (there) throw new AppError('file_exists', { details: { file: String(there._id) } });
 };
 
 /** Under its own id. */

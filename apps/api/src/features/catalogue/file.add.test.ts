@@ -1,0 +1,184 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { catalogueContract, contentContract } from '@ledenportaal/shared';
+import { countIn, createFile } from '../../test/builders.js';
+import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
+import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
+import { makeJpeg, pngBytes } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FileModel } from './file.model.js';
+
+const portal = usePortal();
+afterEach(() => expect(portal.leftOver()).toEqual([]));
+const add = (bytes: Uint8Array, told: ToldFile = {}) =>
+  portal.as('admin').call(catalogueContract.add, { file: upload(bytes), body: newFile(told) });
+const read = async (filename: string) =>
+  (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
+
+describe('a file that an admin adds', () => {
+  it('can be downloaded, byte for byte, and is told as it was', async () => {
+    const bytes = makeZip();
+    const told = { beschrijving: 'Voor drukwerk', period: '', meeting: '' };
+    const { status, reply } = await add(bytes, told);
+    expect(status).toBe(201);
+    expect(reply.results).toMatchObject({ ...newFile(told), kind: 'zip', size: bytes.length, poster: null, src: null });
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    const [key, ...others] = portal.stored();
+    expect([key, others]).toEqual([expect.stringMatching(`^catalogue/${reply.results._id}/[\\da-f]{24}\\.zip$`), []]);
+    const { results } = (await portal.as('lid').call(contentContract.all)).reply;
+    expect(results.toolkit).toEqual([reply.results]);
+    const line = await mongoose.connection.db!.collection('audit').findOne();
+    expect(line).toMatchObject({ action: 'file.added', naam: 'Logo.zip' });
+  });
+
+  it.each<[ToldFile, Uint8Array, string]>([
+    [{ filename: 'Plan' }, makePdf(), 'Plan.pdf'],
+    [{ filename: 'Plan.PDF' }, makePdf(), 'Plan.PDF'],
+    [{ filename: 'Plan.zip' }, makePdf(), 'Plan.pdf'],
+    [{ filename: 'Plan v1.2' }, makePdf(), 'Plan v1.2.pdf'],
+    [{ filename: `${'p'.repeat(150)}` }, makePdf(), `${'p'.repeat(146)}.pdf`],
+    [{ filename: 'Jaar "plan" é 🦌; 100%.pdf' }, makePdf(), 'Jaar "plan" é 🦌; 100%.pdf'],
+  ])('of %j is called by what it is', async (told, bytes, filename) => {
+    const plan = { section: 'jaarplan', period: '2023', ...told } as const;
+    expect((await add(bytes, plan)).reply.results.filename).toBe(filename);
+    expect((await read(filename)).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('of a section that takes pictures may be one', async () => {
+    const plan = { section: 'jaarplan', period: '2022-2025' } as const;
+    const jpeg = await add(await makeJpeg({ width: 40, height: 30 }), { ...plan, filename: 'plaat.JPEG' });
+    expect(jpeg.reply.results).toMatchObject({ filename: 'plaat.JPEG', kind: 'jpg' });
+    expect((await add(await pngBytes(), { ...plan, filename: 'plaat.jpg' })).reply.results.filename).toBe('plaat.png');
+  });
+
+  it('plays in the page where it is a film, and lasts', async () => {
+    const bytes = makeFilm();
+    const film = { section: 'video', filename: 'Dorpen.mp4', seconds: '20.5' } as const;
+    const { src, seconds } = (await add(bytes, film)).reply.results;
+    expect([src, seconds]).toEqual([expect.stringMatching(/^\/media\/catalogue\/.*\.mp4\?exp=/), 20.5]);
+    expect((await add(makeZip(), { seconds: '20.5' })).reply.results.seconds).toBeNull();
+  });
+});
+
+describe('a file is refused', () => {
+  const refuses = async (bytes: Uint8Array, told: ToldFile, expected: object) => {
+    const before = await catalogueOf(portal);
+    const { status, error } = await add(bytes, told);
+    expect({ status, ...error }).toMatchObject(expected);
+    expect(await catalogueOf(portal)).toEqual(before);
+  };
+
+  it('of another kind than its section takes, with what it is', async () => {
+    const wrong = { status: 415, code: 'wrong_kind' };
+    const ofLogo = (is: string) => ({ ...wrong, message: `${is} Hier kan een ZIP.` });
+    await refuses(await pngBytes(), {}, ofLogo('Dit is een PNG.'));
+    await refuses(Buffer.from('MZ'.padEnd(100, '\0')), {}, ofLogo('Dit is een EXE.'));
+    await refuses(Buffer.from('woorden'), {}, ofLogo('Van dit bestand is niet te zien wat het is.'));
+    const ofVideo = { ...wrong, message: 'Dit is een PDF. Hier kan een MP4 of WebM.' };
+    await refuses(makePdf(), { section: 'video' }, ofVideo);
+  });
+
+  it('that is cut off', async () => {
+    const message = 'Dit bestand is beschadigd of niet compleet.';
+    const damaged = { status: 422, code: 'damaged_file', message };
+    await refuses(makeZip().subarray(0, -4), {}, damaged);
+    await refuses(makePdf().subarray(0, -8), { section: 'jaarplan', period: '2023' }, damaged);
+    await refuses(makeFilm().subarray(0, -1), { section: 'video' }, damaged);
+  });
+
+  it('that is larger than the setting allows', async () => {
+    const message = 'Dit bestand is te groot: hooguit 2 MB.';
+    await refuses(Buffer.alloc(2 * 1024 ** 2 + 1), {}, { status: 413, code: 'file_too_large', message });
+  });
+
+  it('under a name that people take for one that is there', async () => {
+    const { _id } = await createFile({ filename: 'Logö  met subregel.zip' }, portal.storage);
+    const expected = {
+      status: 409,
+      code: 'file_exists',
+      details: { file: _id },
+      fields: { filename: expect.any(String) as string },
+    };
+    await refuses(makeZip(), { filename: 'logo met Subregel' }, expected);
+  });
+
+  it.each<[ToldFile, string]>([
+    [{ filename: '../../etc/passwd' }, 'filename'],
+    [{ filename: 'a\\b.zip' }, 'filename'],
+    [{ filename: 'a\r\nX-Header: b.zip' }, 'filename'],
+    [{ filename: '.htaccess' }, 'filename'],
+    [{ filename: ' ' }, 'filename'],
+    [{ filename: 'x'.repeat(151) }, 'filename'],
+    [{ title: '' }, 'title'],
+    [{ section: 'elders' as never }, 'section'],
+    [{ section: 'jaarplan' as const, period: 'volgend jaar' }, 'period'],
+    [{ section: 'bijeenkomst' as const, period: '2025-03' }, 'meeting'],
+    [{ seconds: '-1' }, 'seconds'],
+    [{ eigenaar: 'x' } as ToldFile, 'eigenaar'],
+  ])('with what cannot be told of it: %j', async (told, field) => {
+    await refuses(makeZip(), told, { status: 400, code: 'invalid', fields: { [field]: expect.any(String) as string } });
+  });
+
+  it('that is not there, or empty', async () => {
+    await refuses(Buffer.alloc(0), {}, { status: 400, code: 'empty_file' });
+  });
+
+  it.each(['lid', 'nobody'] as const)('from %s', async (who) => {
+    const before = await catalogueOf(portal);
+    const { status } = await portal.as(who).call(catalogueContract.add, { file: upload(makeZip()), body: newFile() });
+    expect([status, await catalogueOf(portal)]).toEqual([who === 'lid' ? 403 : 401, before]);
+  });
+});
+
+describe('of a file that is being added nothing is left', () => {
+  it('where the line breaks', async () => {
+    const server = createServer(portal.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = {
+      authorization: await portal.as('admin').token(),
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': '1000000',
+    };
+    const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/beheer/files', headers });
+    sending.on('error', () => undefined);
+    sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
+    sending.write(Buffer.alloc(200_000));
+    await vi.waitFor(() => expect(portal.leftOver()).toHaveLength(1));
+    sending.destroy();
+    await vi.waitFor(() => expect(portal.leftOver()).toEqual([]));
+    await new Promise((resolve) => server.close(resolve));
+    expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
+  });
+
+  it('where the storage fails, or the database refuses', async () => {
+    const put = vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(), { code: 'ENOSPC' }));
+    expect((await add(makeZip())).error?.code).toBe('disk_full');
+    put.mockRestore();
+    vi.spyOn(FileModel, 'create').mockRejectedValueOnce(new Error('no'));
+    expect((await add(makeZip())).error?.code).toBe('unexpected');
+    expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
+  });
+
+  it('but where the database took it and fell away, its bytes stay', async () => {
+    const real = FileModel.create.bind(FileModel) as (told: object) => Promise<unknown>;
+    vi.spyOn(FileModel, 'create').mockImplementationOnce((async (told: object) => {
+      await real(told);
+      throw new mongoose.mongo.MongoNetworkError('fell away');
+    }) as never);
+    const bytes = makeZip();
+    expect((await add(bytes)).status).toBe(503);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+  });
+
+  it('of two with one name that come at once, but of the first', async () => {
+    const [first, second] = [makeZip(), makeZip()];
+    const answers = await Promise.all([add(first), add(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const bytes = answers[0].status === 201 ? first : second;
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    expect([portal.stored().length, await countIn('files')]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,252 @@
+import mongoose from 'mongoose';
+import { describe, expect, it, vi } from 'vitest';
+import { catalogueContract, contentContract } from '@ledenportaal/shared';
+import { createFile } from '../../test/builders.js';
+import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
+import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
+import { colourAt, makeJpeg, pngBytes } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FileModel } from './file.model.js';
+
+const portal = usePortal();
+const admin = () => portal.as('admin');
+const nobody = 'f'.repeat(24);
+const read = async (filename: string) =>
+  (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
+const old = async () => (await admin().call(catalogueContract.old)).reply.results;
+const lines = async () => {
+  const audit = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return audit.map(({ action }) => String(action));
+};
+const create = (told: Parameters<typeof createFile>[0] = {}, bytes?: Uint8Array) =>
+  createFile(told, portal.storage, bytes);
+/** Asks by whoever may not, and of what is not there. */
+const refusesOthers = async (
+  ask: (who: 'lid' | 'nobody' | 'admin', id: string) => Promise<{ status: number }>,
+  id: string,
+) => {
+  const before = await catalogueOf(portal);
+  const asked = [ask('nobody', id), ask('lid', id), ask('admin', nobody), ask('admin', 'geen-id')];
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403, 404, 404]);
+  expect(await catalogueOf(portal)).toEqual(before);
+};
+
+describe('what is told of a file', () => {
+  const update = (id: string, told: ToldFile & { updatedAt?: string } = {}) =>
+    admin().call(catalogueContract.update, { params: { id }, body: newFile(told) as never });
+
+  it('is changed, and its bytes stay where they are', async () => {
+    const { _id, bytes } = await create({ filename: 'Oud.zip' });
+    const before = portal.stored();
+    const { status, reply } = await update(_id, { filename: 'Nieuw.pdf', title: 'Nieuw', section: 'social' });
+    expect([status, reply.results]).toEqual([
+      200,
+      expect.objectContaining({ _id, filename: 'Nieuw.zip', section: 'social' }),
+    ]);
+    expect((await read('Nieuw.zip')).equals(bytes)).toBe(true);
+    const gone = await portal.as('lid').call(contentContract.download, { body: { filename: 'Oud.zip' } });
+    expect([gone.status, portal.stored(), await lines()]).toEqual([404, before, ['file.changed']]);
+  });
+
+  it('is changed once from one version, and whoever comes later gets what it is now', async () => {
+    const { _id } = await create();
+    const first = (await update(_id, { title: 'Een' })).reply.results;
+    await update(_id, { title: 'Twee', updatedAt: first.updatedAt });
+    const before = await catalogueOf(portal);
+    const late = await update(_id, { title: 'Drie', updatedAt: first.updatedAt });
+    expect([late.status, late.error]).toMatchObject([
+      409,
+      { code: 'file_changed', details: { file: { title: 'Twee' } } },
+    ]);
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('may keep its own name, but not take another’s', async () => {
+    const [a, b] = [await create({ filename: 'A.zip' }), await create({ filename: 'B.zip' })];
+    expect((await update(a._id, { filename: 'a.ZIP' })).reply.results.filename).toBe('a.ZIP');
+    const before = await catalogueOf(portal);
+    const refused = await update(b._id, { filename: 'Á' });
+    expect([refused.status, refused.error]).toMatchObject([409, { code: 'file_exists', details: { file: a._id } }]);
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('is refused where a file of this kind cannot stand, and where it is no sense', async () => {
+    const { _id } = await create();
+    const before = await catalogueOf(portal);
+    const wrong = await update(_id, { section: 'video' });
+    expect([wrong.status, wrong.error?.message]).toEqual([415, 'Dit is een ZIP. Hier kan een MP4 of WebM.']);
+    expect((await update(_id, { title: '' })).error).toMatchObject({
+      code: 'invalid',
+      fields: { title: expect.any(String) as string },
+    });
+    expect(await catalogueOf(portal)).toEqual(before);
+    await refusesOthers(
+      (who, id) => portal.as(who).call(catalogueContract.update, { params: { id }, body: newFile() }),
+      _id,
+    );
+  });
+});
+
+describe('a file that is replaced', () => {
+  const replace = (id: string, bytes: Uint8Array, seconds?: string) =>
+    admin().call(catalogueContract.replace, {
+      params: { id },
+      file: upload(bytes),
+      body: { ...(seconds && { seconds }) },
+    });
+
+  it('is another from then on, and the version before is kept', async () => {
+    const poster = { key: 'catalogue/x.jpg', alt: 'Een hert', width: 4, height: 3 };
+    const { _id, bytes, key } = await create({ filename: 'Plan.zip', section: 'jaarplan', period: '2023', poster });
+    const pdf = makePdf();
+    const { status, reply } = await replace(_id, pdf);
+    expect([status, reply.results]).toMatchObject([
+      200,
+      { _id, filename: 'Plan.pdf', kind: 'pdf', size: pdf.length, poster: { alt: 'Een hert' } },
+    ]);
+    expect((await read('Plan.pdf')).equals(pdf)).toBe(true);
+    const { docs, total } = await old();
+    expect([total, docs[0]]).toMatchObject([
+      1,
+      { why: 'replaced', filename: 'Plan.zip', kind: 'zip', size: bytes.length },
+    ]);
+    expect(portal.stored()).toHaveLength(2);
+    expect(portal.stored()).toContain(key);
+    expect(await lines()).toEqual(['file.replaced']);
+  });
+
+  it('lasts as long as the new film does', async () => {
+    const { _id } = await create({ filename: 'Film.mp4', section: 'video', kind: 'mp4', seconds: 30 }, makeFilm());
+    expect((await replace(_id, makeFilm(), '60')).reply.results.seconds).toBe(60);
+    expect((await replace(_id, makeFilm())).reply.results.seconds).toBeNull();
+  });
+
+  it('by two at once is that of one, and the others can all be brought back', async () => {
+    const { _id, bytes } = await create({ filename: 'Logo.zip' });
+    const [a, b] = [makeZip(), makeZip()];
+    const answers = await Promise.all([replace(_id, a), replace(_id, b)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const now = await read('Logo.zip');
+    expect([a, b].some((one) => one.equals(now))).toBe(true);
+    const kept = (await FileModel.db.collection('oldfiles').find().toArray()).map(
+      ({ version }) => (version as { sha256: string }).sha256,
+    );
+    expect(kept).toHaveLength(2);
+    expect(new Set(kept).size).toBe(2);
+    expect(portal.stored()).toHaveLength(3);
+    expect(bytes.equals(now)).toBe(false);
+  });
+
+  it('is refused where it cannot be, and then stays what it was', async () => {
+    const { _id } = await create({ filename: 'Plan.zip', section: 'jaarplan', period: '2023' });
+    await create({ filename: 'plan.PDF', section: 'jaarplan', period: '2023', kind: 'pdf' }, makePdf());
+    const before = await catalogueOf(portal);
+    for (const [bytes, code] of [
+      [makePdf(), 'file_exists'],
+      [makeFilm(), 'wrong_kind'],
+      [makeZip().subarray(0, -1), 'damaged_file'],
+      [Buffer.alloc(0), 'empty_file'],
+      [Buffer.alloc(2 * 1024 ** 2 + 1), 'file_too_large'],
+    ] as const)
+      expect((await replace(_id, bytes)).error?.code).toBe(code);
+    expect((await replace(_id, makeZip(), 'lang')).status).toBe(400);
+    expect(await catalogueOf(portal)).toEqual(before);
+    const file = upload(makeZip());
+    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.replace, { params: { id }, file }), _id);
+  });
+
+  it('leaves nothing of what failed half-way', async () => {
+    const { _id, bytes } = await create({ filename: 'Logo.zip' });
+    vi.spyOn(FileModel, 'findOneAndUpdate').mockImplementationOnce((() => ({
+      lean: () => Promise.reject(new Error('no')),
+    })) as never);
+    expect((await replace(_id, makeZip())).status).toBe(500);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    expect([portal.stored().length, (await old()).total]).toEqual([1, 0]);
+    // Done again, it is kept once.
+    expect((await replace(_id, makeZip())).status).toBe(200);
+    expect([portal.stored().length, (await old()).total]).toEqual([2, 1]);
+  });
+});
+
+describe('the picture of a file', () => {
+  const setPoster = async (id: string, bytes: Uint8Array, alt = 'Een hert') =>
+    admin().call(catalogueContract.poster, { params: { id }, file: upload(bytes), body: { alt } });
+
+  it('is upright, at most 1280 wide, and shown by an address', async () => {
+    const { _id } = await create();
+    const wide = await makeJpeg({ width: 1600, height: 400, orientation: 3 });
+    const { poster } = (await setPoster(_id, wide)).reply.results;
+    expect(poster).toEqual({
+      src: expect.stringMatching(/^\/media\/catalogue\/.*\.jpg/) as string,
+      alt: 'Een hert',
+      width: 1280,
+      height: 320,
+    });
+    const [jpeg] = portal.stored().filter((key) => key.endsWith('.jpg'));
+    const chunks: Buffer[] = [];
+    for await (const chunk of (await portal.storage.find(jpeg!))!.read()) chunks.push(chunk as Buffer);
+    expect(await colourAt(Buffer.concat(chunks), 0.5, 0.2)).toBe('red');
+    const small = (await setPoster(_id, await makeJpeg({ width: 90, height: 60 }), '')).reply.results.poster;
+    expect(small).toMatchObject({ alt: '', width: 90, height: 60 });
+    // The one before is nobody's any more.
+    expect(portal.stored().filter((key) => key.endsWith('.jpg'))).toHaveLength(1);
+  });
+
+  it('stays as long as an old version has it', async () => {
+    const { _id } = await create();
+    await setPoster(_id, await makeJpeg({ width: 90, height: 60 }));
+    await admin().call(catalogueContract.replace, { params: { id: _id }, file: upload(makeZip()) });
+    await setPoster(_id, await makeJpeg({ width: 80, height: 60 }));
+    expect(portal.stored().filter((key) => key.endsWith('.jpg'))).toHaveLength(2);
+  });
+
+  it('is refused where it is none', async () => {
+    const { _id } = await create();
+    const before = await catalogueOf(portal);
+    const whole = await makeJpeg();
+    expect((await setPoster(_id, await pngBytes())).error?.code).toBe('not_jpeg');
+    expect((await setPoster(_id, whole.subarray(0, 3000))).error?.code).toBe('damaged_file');
+    expect((await setPoster(_id, whole, 'x'.repeat(201))).error?.code).toBe('invalid');
+    expect(await catalogueOf(portal)).toEqual(before);
+    const file = upload(whole);
+    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.poster, { params: { id }, file }), _id);
+  });
+});
+
+describe('a file that is removed', () => {
+  const remove = (id: string) => admin().call(catalogueContract.remove, { params: { id } });
+
+  it('is gone from every answer, and can be brought back', async () => {
+    const { _id } = await create({ filename: 'Logo.zip' });
+    const { status, reply } = await remove(_id);
+    expect([status, reply.msg]).toEqual([200, 'Bestand ‘Logo.zip’ is verwijderd.']);
+    const asked = await portal.as('lid').call(contentContract.download, { body: { filename: 'Logo.zip' } });
+    expect([asked.status, asked.error?.code]).toEqual([404, 'file_not_found']);
+    expect((await portal.as('lid').call(contentContract.all)).reply.results.toolkit).toEqual([]);
+    expect((await old()).docs).toMatchObject([{ why: 'removed', filename: 'Logo.zip' }]);
+    expect([portal.stored().length, await lines()]).toEqual([1, ['file.removed']]);
+    expect((await remove(_id)).status).toBe(404);
+    const other = await create();
+    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.remove, { params: { id } }), other._id);
+  });
+
+  it('by two at once goes once', async () => {
+    const { _id } = await create();
+    const answers = await Promise.all([remove(_id), remove(_id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([(await old()).total, await lines()]).toEqual([1, ['file.removed']]);
+  });
+
+  it('while it is replaced is gone, with both its versions to be brought back', async () => {
+    const { _id } = await create();
+    const file = upload(makeZip());
+    const [gone] = await Promise.all([
+      remove(_id),
+      admin().call(catalogueContract.replace, { params: { id: _id }, file }),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(await FileModel.countDocuments()).toBe(0);
+    expect((await old()).total).toBe(portal.stored().length);
+  });
+});

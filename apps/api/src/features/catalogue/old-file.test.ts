@@ -1,0 +1,219 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { catalogueContract, contentContract, trashDays } from '@ledenportaal/shared';
+import { countIn, createFile } from '../../test/builders.js';
+import { catalogueOf, newFile, upload } from '../../test/catalogue.js';
+import { makeJpeg } from '../../test/pictures.js';
+import { makePdf, makeZip } from '../../test/documents.js';
+import { usePortal } from '../../test/portal.js';
+import { FileModel } from './file.model.js';
+import { OldFileModel } from './old-file.model.js';
+
+const portal = usePortal();
+const day = 24 * 60 * 60_000;
+const admin = () => portal.as('admin');
+const read = async (filename: string) =>
+  (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
+const old = async (query = {}) => (await admin().call(catalogueContract.old, { query })).reply.results;
+const create = (filename = 'Logo.zip', bytes?: Uint8Array) => createFile({ filename }, portal.storage, bytes);
+const replace = (id: string, bytes: Uint8Array = makeZip()) =>
+  admin().call(catalogueContract.replace, { params: { id }, file: upload(bytes) });
+const remove = (id: string) => admin().call(catalogueContract.remove, { params: { id } });
+const restore = (id: string) => admin().call(catalogueContract.restore, { params: { id } });
+const latest = async () => (await old()).docs[0]!._id;
+const ended = (days: number) => OldFileModel.updateMany({}, { endedAt: new Date(Date.now() - days * day) });
+const restoredLines = () => mongoose.connection.db!.collection('audit').countDocuments({ action: 'file.restored' });
+
+describe('old versions', () => {
+  it('are told the latest first, in pages, and until when they stay', async () => {
+    const [a, b] = [await create('A.zip'), await create('B.zip')];
+    await replace(a._id);
+    await remove(b._id);
+    const { docs, total } = await old();
+    expect([total, docs.map(({ filename, why }) => [filename, why])]).toEqual([
+      2,
+      [
+        ['B.zip', 'removed'],
+        ['A.zip', 'replaced'],
+      ],
+    ]);
+    const { endedAt, until } = docs[0]!;
+    expect(Date.parse(until) - Date.parse(endedAt)).toBe(trashDays * day);
+    const second = await old({ page: 2, limit: 1 });
+    expect([second.total, second.docs.map(({ filename }) => filename)]).toEqual([2, ['A.zip']]);
+    await ended(31);
+    expect((await old()).total).toBe(0);
+  });
+
+  it.each([
+    ['lid', 403],
+    ['nobody', 401],
+  ] as const)('are not for %s', async (who, status) => {
+    const { _id } = await create();
+    await remove(_id);
+    const id = await latest();
+    const before = await catalogueOf(portal);
+    expect((await portal.as(who).call(catalogueContract.old)).status).toBe(status);
+    expect((await portal.as(who).call(catalogueContract.restore, { params: { id } })).status).toBe(status);
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('are asked for by pages that there can be', async () => {
+    const wrong = { page: '0' } as never;
+    expect((await admin().call(catalogueContract.old, { query: wrong })).error?.code).toBe('invalid');
+  });
+});
+
+describe('an old version that is brought back', () => {
+  it('changes places with what replaced it', async () => {
+    const { _id, bytes } = await create();
+    const pdf = makePdf();
+    const section = { section: 'jaarplan', period: '2023' } as const;
+    await admin().call(catalogueContract.update, { params: { id: _id }, body: newFile(section) });
+    await replace(_id, pdf);
+    const { status, reply } = await restore(await latest());
+    expect([status, reply.results]).toMatchObject([200, { _id, filename: 'Logo.zip', kind: 'zip' }]);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    expect((await old()).docs).toMatchObject([{ filename: 'Logo.pdf', why: 'replaced' }]);
+    await restore(await latest());
+    expect((await read('Logo.pdf')).equals(pdf)).toBe(true);
+    expect([(await old()).total, portal.stored().length, await restoredLines()]).toEqual([1, 2, 2]);
+  });
+
+  it('leaves the picture with the file, and brings its own where there is none', async () => {
+    const { _id } = await create();
+    const setPoster = async (width: number) =>
+      admin().call(catalogueContract.poster, {
+        params: { id: _id },
+        file: upload(await makeJpeg({ width, height: 30 })),
+        body: {},
+      });
+    await setPoster(40);
+    await replace(_id);
+    await setPoster(50);
+    expect((await restore(await latest())).reply.results.poster).toMatchObject({ width: 50 });
+    await FileModel.updateOne({ _id }, { poster: null });
+    expect((await restore(await latest())).reply.results.poster).toMatchObject({ width: 50 });
+  });
+
+  it('stands again under its own id where the file was removed', async () => {
+    const { _id, bytes } = await create();
+    const second = makeZip();
+    await replace(_id, second);
+    await remove(_id);
+    const [removed, replaced] = (await old()).docs;
+    expect((await restore(replaced!._id)).reply.results._id).toBe(_id);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    await restore(removed!._id);
+    expect((await read('Logo.zip')).equals(second)).toBe(true);
+    expect([(await old()).total, await countIn('files')]).toEqual([1, 1]);
+  });
+
+  it.each(['replaced', 'removed'])('comes back once when two ask at once: %s', async (why) => {
+    const { _id, bytes } = await create();
+    await (why === 'replaced' ? replace(_id) : remove(_id));
+    const id = await latest();
+    const answers = await Promise.all([restore(id), restore(id)]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+    expect([(await old()).total, await restoredLines()]).toEqual([why === 'replaced' ? 1 : 0, 1]);
+  });
+
+  it('is refused where its name is taken meanwhile', async () => {
+    const { _id } = await create();
+    await remove(_id);
+    const other = await create('logo.ZIP');
+    const before = await catalogueOf(portal);
+    const refused = await restore(await latest());
+    expect([refused.status, refused.error]).toMatchObject([409, { code: 'file_exists', details: { file: other._id } }]);
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('is refused where the file it was has another name now, and its own is taken', async () => {
+    const { _id } = await create();
+    await replace(_id);
+    await admin().call(catalogueContract.update, { params: { id: _id }, body: newFile({ filename: 'Nieuw.zip' }) });
+    await create();
+    const before = await catalogueOf(portal);
+    expect((await restore(await latest())).status).toBe(409);
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('is not found once its time is over, nor where there is none', async () => {
+    const { _id } = await create();
+    await remove(_id);
+    const id = await latest();
+    await ended(31);
+    const before = await catalogueOf(portal);
+    for (const asked of [id, 'f'.repeat(24), 'geen-id'])
+      expect((await restore(asked)).error?.code).toBe('file_not_found');
+    expect(await catalogueOf(portal)).toEqual(before);
+  });
+
+  it('is not brought back without its bytes', async () => {
+    const { _id, key } = await create();
+    await remove(_id);
+    rmSync(join(portal.folders.files, key));
+    expect((await restore(await latest())).status).toBe(500);
+    expect([await countIn('files'), (await old()).total]).toEqual([0, 1]);
+  });
+});
+
+describe('old versions whose time is over', () => {
+  const purge = () => portal.background.run('files.old');
+
+  it('go, file and record, and no other', async () => {
+    const [a, b] = [await create('A.zip'), await create('B.zip')];
+    await replace(a._id);
+    await remove(b._id);
+    await ended(31);
+    const young = await create('C.zip');
+    await remove(young._id);
+    const standing = (await FileModel.findById(a._id).orFail()).key;
+    await purge();
+    expect([portal.stored(), (await old()).total, await countIn('oldfiles')]).toEqual([
+      [standing, young.key].sort(),
+      1,
+      1,
+    ]);
+    const { body, lines } = { body: await read('A.zip'), lines: mongoose.connection.db!.collection('audit') };
+    expect([body.length > 0, await lines.countDocuments({ action: 'file.purged' })]).toEqual([true, 2]);
+  });
+
+  it('stay a little longer, for who was just in time', async () => {
+    const { _id } = await create();
+    await remove(_id);
+    await ended(30);
+    await purge();
+    expect([portal.stored().length, await countIn('oldfiles')]).toEqual([1, 1]);
+  });
+
+  it('take their picture with them, unless another has it', async () => {
+    const { _id } = await create();
+    const file = upload(await makeJpeg({ width: 40, height: 30 }));
+    await admin().call(catalogueContract.poster, { params: { id: _id }, file, body: {} });
+    await replace(_id);
+    await ended(31);
+    await purge();
+    expect(portal.stored().filter((key) => key.endsWith('.jpg'))).toHaveLength(1);
+    await remove(_id);
+    await ended(31);
+    await purge();
+    expect([portal.stored(), await countIn('oldfiles')]).toEqual([[], 0]);
+  });
+
+  it('leave the bytes of a version that stands, of which a copy was left', async () => {
+    const { _id, key, bytes } = await create();
+    await remove(_id);
+    const copy = await OldFileModel.findOne().lean();
+    await restore(await latest());
+    await OldFileModel.create(copy!);
+    await ended(31);
+    await purge();
+    expect([portal.stored(), await countIn('oldfiles')]).toEqual([[key], 0]);
+    expect((await read('Logo.zip')).equals(bytes)).toBe(true);
+  });
+});
