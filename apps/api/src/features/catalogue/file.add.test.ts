@@ -167,7 +167,7 @@ describe('of a file that is being added nothing is left', () => {
     vi.spyOn(FileModel, 'create').mockImplementationOnce((async (told: object) => {
       await real(told);
       throw new mongoose.mongo.MongoNetworkError('fell away');
-    }) as never);
+    }));
     const bytes = makeZip();
     expect((await add(bytes)).status).toBe(503);
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);

@@ -1,0 +1,323 @@
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import supertest from 'supertest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { catalogueContract, contentContract } from '@ledenportaal/shared';
+import { accountOf, createFile } from '../../test/builders.js';
+import { errorOf, toBuffer } from '../../test/as.js';
+import { catalogueOf, upload } from '../../test/catalogue.js';
+import { makePdf, makeZip } from '../../test/documents.js';
+import { createMedia } from '../../platform/media.js';
+import { usePortal } from '../../test/portal.js';
+import { secrets } from '../../test/secrets.js';
+import { FileModel } from './file.model.js';
+
+const portal = usePortal();
+const media = createMedia(secrets.media);
+const large = 12_000_000;
+const create = (filename = 'Logo.zip', bytes?: Uint8Array) => createFile({ filename }, portal.storage, bytes);
+const download = (filename: string, file = '') =>
+  portal.as('lid').call(contentContract.download, { body: { filename, file } });
+const ask = async (filename: string, headers: Record<string, string> = {}) =>
+  supertest(portal.app)
+    .post('/api/download')
+    .set({ authorization: await portal.as('lid').token(), ...headers })
+    .send({ filename })
+    .buffer(true)
+    .parse(toBuffer);
+const replace = (id: string, bytes: Uint8Array) =>
+  portal.as('admin').call(catalogueContract.replace, { params: { id }, file: upload(bytes) });
+const remove = (id: string) => portal.as('admin').call(catalogueContract.remove, { params: { id } });
+
+describe('a download', () => {
+  it('is the whole file under its name, and is logged', async () => {
+    const { sha256, bytes } = await create('Logo met subregel.zip');
+    const { status, reply, headers } = await download('Logo met subregel.zip', 'Knop "Download"\r\nin de toolkit');
+    expect([status, reply.equals(bytes)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-length': String(bytes.length),
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="Logo met subregel.zip"',
+      etag: `"${sha256}"`,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+    });
+    const line = portal
+      .logged()
+      .split('\n')
+      .find((logged) => logged.includes('file downloaded'))!;
+    expect(JSON.parse(line)).toMatchObject({
+      filename: 'Logo met subregel.zip',
+      label: 'Knop "Download"\r\nin de toolkit',
+      account: (await accountOf('lid')).id,
+    });
+  });
+
+  it.each([
+    ['Jaar "plan" é.pdf', `filename="Jaar \\"plan\\" ?.pdf"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.pdf`],
+    ['hert 🦌.pdf', `filename="hert ??.pdf"; filename*=UTF-8''hert%20%F0%9F%A6%8C.pdf`],
+    ['a filename=b; c.pdf', 'filename="a filename=b; c.pdf"'],
+    ['100% wild.pdf', 'filename="100% wild.pdf"'],
+    ['plan.pdf', 'filename="plan.pdf"'],
+    ['regel\u2028twee.pdf', `filename="regel?twee.pdf"; filename*=UTF-8''regel%E2%80%A8twee.pdf`],
+  ])('is saved as %s', async (filename, expected) => {
+    const { bytes } = await createFile({ filename, section: 'jaarplan', kind: 'pdf' }, portal.storage, makePdf());
+    const { reply, headers } = await download(filename);
+    expect([reply.equals(bytes), headers['content-disposition']]).toEqual([true, `attachment; ${expected}`]);
+  });
+
+  it('finds an accent however it was typed, and is otherwise exact', async () => {
+    await create('café.zip'.normalize('NFC'));
+    expect((await download('café.zip'.normalize('NFD'))).status).toBe(200);
+    for (const other of ['Café.zip', 'cafe.zip', 'café.zip ', 'café'])
+      expect([other, (await download(other)).error?.code]).toEqual([other, 'file_not_found']);
+  });
+
+  it.each(['../../secrets.json', '/etc/passwd', 'catalogue/..', '..', '', '\0', 'a\r\nb.zip', '\ud800.zip', '$where'])(
+    'finds nothing of the name %j',
+    async (filename) => {
+      await create();
+      const before = await catalogueOf(portal);
+      expect(await download(filename)).toMatchObject({ status: 404, error: { code: 'file_not_found' } });
+      const { status, error } = await portal.as('lid').call(contentContract.address, { body: { filename } });
+      expect([status, error?.code]).toEqual([404, 'file_not_found']);
+      expect(await catalogueOf(portal)).toEqual(before);
+    },
+  );
+
+  it('finds nothing by the key under which it stands', async () => {
+    const { key } = await create();
+    expect((await download(key)).status).toBe(404);
+  });
+
+  it('asks for a name, and for one at all', async () => {
+    for (const body of [
+      {},
+      { filename: 1 },
+      { filename: { $ne: '' } },
+      { filename: 'x'.repeat(1001) },
+      { filename: 'a', x: 1 },
+    ])
+      for (const route of [contentContract.download, contentContract.address])
+        expect((await portal.as('lid').call(route, { body: body as never })).status).toBe(400);
+  });
+
+  it('is for members, and by POST', async () => {
+    await create();
+    const body = { filename: 'Logo.zip' };
+    expect((await portal.as('nobody').call(contentContract.download, { body })).status).toBe(401);
+    expect((await portal.as('nobody').call(contentContract.address, { body })).status).toBe(401);
+    for (const method of ['head', 'get'] as const) {
+      const refused = await supertest(portal.app)[method]('/api/download');
+      expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('of what a link in the storage leads to is none, and is reported', async () => {
+    const outside = join(portal.folders.web, 'secret.txt');
+    writeFileSync(outside, 'secret');
+    const [file, folder] = [await create('A.zip'), await create('B.zip')];
+    const pathOf = (key: string) => join(portal.folders.files, key);
+    rmSync(pathOf(file.key));
+    symlinkSync(outside, pathOf(file.key));
+    const elsewhere = join(portal.folders.web, 'elsewhere');
+    renameSync(dirname(pathOf(folder.key)), elsewhere);
+    symlinkSync(elsewhere, dirname(pathOf(folder.key)));
+    expect((await download('A.zip')).error?.code).toBe('file_missing');
+    expect((await download('B.zip')).status).toBe(500);
+    expect(portal.logged()).toContain(`${file.key} is not in the storage`);
+    rmSync(elsewhere, { recursive: true });
+  });
+});
+
+describe('a part of a download', () => {
+  const bytes = makeZip({ 'tekst.txt': 'heide en bos '.repeat(50) });
+  const size = bytes.length;
+
+  it.each([
+    ['one', 'bytes=4-8', 206, `bytes 4-8/${size}`, bytes.subarray(4, 9)],
+    ['the rest', `bytes=${size - 3}-`, 206, `bytes ${size - 3}-${size - 1}/${size}`, bytes.subarray(-3)],
+    ['the last', 'bytes=-5', 206, `bytes ${size - 5}-${size - 1}/${size}`, bytes.subarray(-5)],
+    ['more than there is', `bytes=4-${size + 99}`, 206, `bytes 4-${size - 1}/${size}`, bytes.subarray(4)],
+    ['several, of which all is answered', 'bytes=0-1,4-8', 200, undefined, bytes],
+    ['what is no range', 'bytes=x', 200, undefined, bytes],
+  ])('is %s', async (_, range, status, told, expected) => {
+    await create('Logo.zip', bytes);
+    const part = await ask('Logo.zip', { range });
+    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
+      status,
+      told,
+      String(expected.length),
+    ]);
+    expect(Buffer.from(part.body as Buffer).equals(expected)).toBe(true);
+  });
+
+  it('that is not there is refused in JSON', async () => {
+    await create('Logo.zip', bytes);
+    const refused = await ask('Logo.zip', { range: `bytes=${size}-` });
+    expect([refused.status, refused.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    expect(refused.headers).not.toHaveProperty('content-disposition');
+    expect((JSON.parse(String(refused.body)) as { error: { code: string } }).error.code).toBe('bad_range');
+  });
+
+  it('is not logged as a download', async () => {
+    await create('Deel.zip', bytes);
+    await ask('Deel.zip', { range: 'bytes=0-1' });
+    expect(portal.logged()).not.toContain('"filename":"Deel.zip"');
+  });
+
+  it('goes on where it was, and begins anew where the file is another', async () => {
+    const { _id, sha256 } = await create('Logo.zip', bytes);
+    const ifRange = `"${sha256}"`;
+    expect((await ask('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange })).status).toBe(206);
+    const second = makeZip();
+    await replace(_id, second);
+    const anew = await ask('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange });
+    expect([anew.status, second.equals(anew.body as Buffer)]).toEqual([200, true]);
+  });
+});
+
+describe('while somebody downloads', () => {
+  const server = createServer((req, res) => void portal.app(req, res));
+  beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  /** Its answer, of which nothing more is read until it is asked for. */
+  const begin = async (filename: string) => {
+    const headers = { authorization: await portal.as('lid').token(), 'content-type': 'application/json' };
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/download', headers });
+    sent.end(JSON.stringify({ filename }));
+    return new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+  };
+  const rest = async (answer: IncomingMessage) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks);
+  };
+  /** So much that it cannot all be under way already. */
+  const createLarge = (filename: string) => create(filename, Buffer.alloc(large, filename));
+
+  it('the file can be replaced: what was begun ends whole, and the next gets the new one', async () => {
+    const { _id, bytes } = await createLarge('Groot.zip');
+    const answer = await begin('Groot.zip');
+    const second = makeZip();
+    expect((await replace(_id, second)).status).toBe(200);
+    expect((await rest(answer)).equals(bytes)).toBe(true);
+    expect((await download('Groot.zip')).reply.equals(second)).toBe(true);
+  });
+
+  it('the file can be removed: what was begun ends whole, and the next finds nothing', async () => {
+    const { _id, bytes } = await createLarge('Weg.zip');
+    const answer = await begin('Weg.zip');
+    expect((await remove(_id)).status).toBe(200);
+    expect((await rest(answer)).equals(bytes)).toBe(true);
+    expect((await download('Weg.zip')).status).toBe(404);
+  });
+
+  it('the line may break: no error, and no download', async () => {
+    await createLarge('Breekt.zip');
+    const answer = await begin('Breekt.zip');
+    await new Promise((resolve) => answer.once('data', resolve));
+    answer.destroy();
+    await vi.waitFor(() => expect(portal.logged()).toMatch(/api\/download".*request (aborted|completed|errored)/));
+    expect(portal.logged()).not.toContain('"filename":"Breekt.zip"');
+    expect(portal.logged()).not.toMatch(/answered with an error.*Breekt/);
+    expect([portal.leftOver(), (await catalogueOf(portal)).stored.length]).toEqual([[], 1]);
+  });
+});
+
+describe('an address to download from', () => {
+  const addressOf = async (filename: string) =>
+    (await portal.as('lid').call(contentContract.address, { body: { filename } })).reply.results.address;
+  const open = (address: string, headers: Record<string, string> = {}) =>
+    supertest(portal.app).get(address).set(headers).buffer(true).parse(toBuffer);
+
+  it('gives the file under its name, without a token, and parts of it', async () => {
+    const { bytes } = await create('Jaar "plan" é.zip');
+    const address = await addressOf('Jaar "plan" é.zip');
+    const { status, headers, body } = await open(address);
+    expect([status, bytes.equals(body as Buffer)]).toEqual([200, true]);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(bytes.length),
+      'content-disposition': `attachment; filename="Jaar \\"plan\\" ?.zip"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.zip`,
+    });
+    const part = await open(address, { range: 'bytes=2-', 'if-range': headers.etag! });
+    expect([part.status, bytes.subarray(2).equals(part.body as Buffer)]).toEqual([206, true]);
+  });
+
+  it('is of this file under this name alone', async () => {
+    const [a, b] = [await create('A.zip'), await create('B.zip')];
+    const address = await addressOf('A.zip');
+    for (const other of [
+      address.replace('A.zip', 'virus.exe'),
+      address.replace('&name=A.zip', ''),
+      `${address}&name=B.zip`,
+      address.replace(a.key, b.key),
+    ])
+      expect(errorOf(await supertest(portal.app).get(other)).code).toBe('link_expired');
+  });
+
+  it('ends when the file is removed, and lives out its time when it is replaced', async () => {
+    const { _id, bytes } = await create();
+    const address = await addressOf('Logo.zip');
+    await replace(_id, makeZip());
+    expect(bytes.equals((await open(address)).body as Buffer)).toBe(true);
+    await remove(_id);
+    expect(errorOf(await supertest(portal.app).get(address)).code).toBe('not_found');
+  });
+
+  it('of bytes that are gone is a fault where they should be there, and none of a picture that was replaced', async () => {
+    const { _id, key } = await create();
+    rmSync(join(portal.folders.files, key));
+    expect(errorOf(await supertest(portal.app).get(await addressOf('Logo.zip'))).code).toBe('file_missing');
+    const gone = media.addressOf(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
+    expect(errorOf(await supertest(portal.app).get(gone)).code).toBe('not_found');
+  });
+});
+
+describe('what a page shows of the catalogue', () => {
+  it.each([
+    ['mp4', 'video/mp4', undefined],
+    ['jpg', 'image/jpeg', undefined],
+    ['png', 'image/png', undefined],
+    ['svg', 'image/svg+xml', 'sandbox'],
+    ['pdf', 'application/pdf', 'sandbox'],
+  ])('is told as %s, and can do nothing', async (kind, type, policy) => {
+    const { _id } = await create();
+    const key = `catalogue/${_id}/abc.${kind}`;
+    await portal.storage.put(key, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(200)));
+    await FileModel.updateOne({ _id }, { poster: { key, alt: '', width: 1, height: 1 } });
+    const { headers, status } = await supertest(portal.app).get(media.addressOf(key)).buffer(true).parse(toBuffer);
+    expect([status, headers['content-type']?.split(';')[0], headers['x-content-type-options']]).toEqual([
+      200,
+      type,
+      'nosniff',
+    ]);
+    expect(headers['content-length']).toBe('8200');
+    expect(headers['content-security-policy']?.startsWith('sandbox')).toBe(policy !== undefined);
+  });
+
+  it('stands in its order: plans and meetings the latest first, the rest as they came', async () => {
+    const put = (section: 'logo' | 'jaarplan', title: string, order: number, period = '') =>
+      createFile({ section, title, order, period, filename: `${title}.zip` });
+    await put('jaarplan', 'Plan 2018', 5, '2018');
+    await put('jaarplan', 'Overzicht 2023', 3, '2023');
+    await put('jaarplan', 'Infographic 2023', 2, '2023');
+    await put('jaarplan', 'Meerjarenplan', 4, '2022-2025');
+    await put('logo', 'Twee', 9, '1999');
+    await put('logo', 'Een', 1);
+    const { jaarplan, toolkit } = (await portal.as('lid').call(contentContract.all)).reply.results;
+    expect([...toolkit, ...jaarplan].map(({ title }) => title)).toEqual([
+      'Een',
+      'Twee',
+      'Infographic 2023',
+      'Overzicht 2023',
+      'Meerjarenplan',
+      'Plan 2018',
+    ]);
+  });
+});
