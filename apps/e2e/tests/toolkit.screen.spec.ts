@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.js';
+import { take } from '../support/screens.js';
+
+/** From the top to the footer, with what only comes in sight there. */
+const takeWhole = async (page: Page, name: string) => {
+  const size = page.viewportSize() ?? { width: 1366, height: 900 };
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await take(page, name);
+  await page.setViewportSize(size);
+};
+
+const pages = [
+  ['toolkit-logo', '/toolkit/logo', 'Download Logo'],
+  ['toolkit-kleurenpalet', '/toolkit/kleurenpalet', 'Hex #2f5234 kopiëren, Donkergroen'],
+  ['toolkit-social', '/toolkit/social', 'Download Social media posts'],
+  ['toolkit-teksten', '/toolkit/teksten', 'Kopieer tekst: Welkom in het wildgebied'],
+  ['jaarplan', '/wildgebied/jaarplan', 'Download Jaaroverzicht 2023'],
+  ['bijeenkomsten', '/wildgebied/bijeenkomsten', 'Download Terugblik 2024'],
+] as const;
+
+test('the toolkit and the documents', async ({ page, signIn }) => {
+  await signIn('admin');
+  for (const [name, address, button] of pages) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await takeWhole(page, name);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await takeWhole(page, `${name}-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+});
+
+test('what is printed', async ({ page, signIn }) => {
+  await signIn('lid');
+  for (const [name, address, button] of pages.filter(([at]) => at === 'jaarplan' || at === 'toolkit-teksten')) {
+    await page.goto(address);
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await takeWhole(page, `${name}-print`);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('the question whether visits may be counted', async ({ page, signIn }) => {
+  await page.route('**/api/config', async (route) => {
+    const answer = await route.fetch();
+    const { results } = (await answer.json()) as { results: object };
+    const analytics = { script: 'https://tellen.example.net/gtag.js', id: 'G-1' };
+    await route.fulfill({ json: { results: { ...results, analytics } } });
+  });
+  await signIn('lid');
+  await page.goto('/wildgebied/jaarplan');
+  await expect(page.getByRole('region', { name: 'Bezoek tellen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download Jaaroverzicht 2023' })).toBeVisible();
+  await take(page, 'bezoek-tellen');
+});
