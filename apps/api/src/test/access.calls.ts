@@ -24,6 +24,10 @@ import { asFile, makeJpeg } from './pictures.js';
 import type { Portal } from './portal.js';
 import { secrets } from './secrets.js';
 
+const many = 1_000_000;
+/** For who tries more in a minute than people do. */
+export const hardlyAny = { signinPair: many, signinIp: many, signinEmail: many, signupIp: many, mailAccount: many };
+
 /** Arguments with which a call succeeds once, for whoever may make it: with all that it needs, made for it. */
 export type Prepare = (portal: Portal, by: Account) => Promise<AnyArgs>;
 

@@ -2,14 +2,13 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillPath, mayEnter, type Role, type Route } from '@ledenportaal/shared';
 import { contracts } from '../app.js';
-import { calls, passwordHash } from './access.calls.js';
+import { calls, hardlyAny, passwordHash } from './access.calls.js';
 import { sendAs } from './as.js';
 import { createAccount, tokenOf, type Account } from './builders.js';
+import { everythingOf } from './everything.js';
 import { usePortal } from './portal.js';
 
-const many = 1_000_000;
-const limits = { signinPair: many, signinIp: many, signinEmail: many, signupIp: many, mailAccount: many };
-const portal = usePortal(undefined, { limits });
+const portal = usePortal(undefined, { limits: hardlyAny });
 
 type Visitor = { role: Role | undefined; tokenOf: (account: Account) => Promise<string> | string };
 const member = (role: Role): Visitor => ({
@@ -62,18 +61,6 @@ const statusOfHead = ({ path }: Route, role: Role | undefined) => {
   return read ? statusFor(read, role) : 405;
 };
 
-/** Everything that lasts: documents, and the names of files. What counts attempts is no change. */
-const everything = async () => {
-  const collections = await mongoose.connection.db!.collections();
-  const passing = ['limits', 'leases', 'tasks'];
-  const kept = collections.filter(({ collectionName }) => !passing.includes(collectionName));
-  const contents = kept.map(async (collection) => {
-    const documents = await collection.find().sort({ _id: 1 }).toArray();
-    return [collection.collectionName, JSON.stringify(documents)] as const;
-  });
-  return { documents: (await Promise.all(contents)).sort(), files: portal.stored(), received: portal.leftOver() };
-};
-
 const routes = Object.values(contracts).flatMap((contract) => Object.values<Route>(contract));
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
@@ -102,9 +89,9 @@ const readyFor = (route: Route, who: string): Promise<Ready[]> => {
 /** What is refused changes nothing; what is not comes after it. */
 const holds = async (ready: Ready[]) => {
   const isRefused = ({ expected }: Ready) => expected >= 400;
-  const before = await everything();
+  const before = await everythingOf(portal);
   await answersAsExpected(ready.filter(isRefused));
-  expect(await everything()).toEqual(before);
+  expect(await everythingOf(portal)).toEqual(before);
   await answersAsExpected(ready.filter((call) => !isRefused(call)));
 };
 
