@@ -88,6 +88,13 @@ export function intervalsOf(prefix: Prefix, range: Range | undefined): { interva
   });
 }
 
+/** Bounds that no key can be looked up by: what is asked for may be longer than anything that is stored. */
+export function isTooLong({ from, to }: Interval): boolean {
+  return clipBound(from) !== from || clipBound(to) !== to;
+}
+
+/** As much of an interval as every key keeps; more may lie in it. */
 export function clipInterval({ from, to }: Interval): Interval {
-  return { from: clipBound(from), to: to.length > 1100 ? after(clipBound(to)) : to };
+  const end = clipBound(to);
+  return { from: clipBound(from), to: end === to ? to : after(end) };
 }

@@ -28,15 +28,24 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
+/** Longer than any key can be; some alike in all that an index keeps of them. */
+const long = fc.constantFrom('a', 'b').map((end) => 'long'.repeat(700) + end);
 const path = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', 'a.0');
 const stored = fc.oneof(
-  { weight: 9, arbitrary: anyValue() },
-  { weight: 1, arbitrary: fc.constant(new BSONRegExp('^a')) },
+  { weight: 180, arbitrary: anyValue() },
+  { weight: 20, arbitrary: fc.constant(new BSONRegExp('^a')) },
+  { weight: 1, arbitrary: long },
 );
 const document = fc.record({ a: stored, b: anyValue(), c: anyValue(1) }, { requiredKeys: [] });
 
 const condition = fc.oneof(
   anyValue(1),
+  fc.oneof(
+    long,
+    fc.tuple(long, anyValue(0)).map(([value, other]) => ({ $in: [value, other] })),
+  ),
+  fc.tuple(fc.constantFrom('$gt', '$lte'), long).map(([name, value]) => ({ [name]: value })),
+  long.map((value) => new BSONRegExp(`^${value}`)),
   fc
     .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), anyValue(1))
     .map(([name, value]) => ({ [name]: value })),

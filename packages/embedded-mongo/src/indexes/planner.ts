@@ -2,7 +2,7 @@ import { all, type Filter } from '../query/filter';
 import type { Sort } from '../query/sort';
 import { fieldBounds, type FieldBounds, type Interval } from './bounds';
 import type { Index } from './index-definition';
-import { clipInterval, intervalsOf, pointPrefix, rangeAfter } from './intervals';
+import { clipInterval, intervalsOf, isTooLong, pointPrefix, rangeAfter } from './intervals';
 import { orderFor } from './order';
 import { implies } from './partial';
 
@@ -85,17 +85,18 @@ function planFor(index: Index, request: PlanRequest, bounds: Map<string, FieldBo
   if (index.sparse && !prefix.excludesMissing && !range) return undefined;
   const parts = intervalsOf(prefix, range);
   const intervals = parts.map(({ interval }) => interval);
-  const order = request.sort && !index.clipped ? orderFor(index, prefix, request.sort, bounds) : undefined;
+  const clips = index.clipped || intervals.some(isTooLong);
+  const order = request.sort && !clips ? orderFor(index, prefix, request.sort, bounds) : undefined;
   const used = prefix.fields + (range ? 1 : 0);
   return {
     index,
-    intervals: index.clipped ? intervals.map(clipInterval) : intervals,
+    intervals: clips ? intervals.map(clipInterval) : intervals,
     mergeFrom: order?.merge && parts.length > 1 ? parts.map(({ fixed }) => fixed) : undefined,
     reverse: order?.reverse ?? false,
     sorted: order !== undefined,
     repeats: index.multikey.some((multikey, at) => multikey && (at >= prefix.fields || prefix.keys.length > 1)),
     narrows: used > 0,
-    exact: isExact(index, request.filter, bounds, used, range?.partial ?? false),
+    exact: !clips && isExact(index, request.filter, bounds, used, range?.partial ?? false),
     score:
       prefix.fields * 10 +
       (range ? 5 : 0) +
@@ -111,7 +112,7 @@ function isExact(
   used: number,
   halved: boolean,
 ): boolean {
-  if (index.clipped || halved || !onlyConditions(filter) || bounds.size !== used) return false;
+  if (halved || !onlyConditions(filter) || bounds.size !== used) return false;
   return index.fields.slice(0, used).every(({ path }, position) => {
     const known = bounds.get(path);
     if (!known?.complete) return false;
