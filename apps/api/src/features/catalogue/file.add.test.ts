@@ -164,10 +164,10 @@ describe('of a file that is being added nothing is left', () => {
 
   it('but where the database took it and fell away, its bytes stay', async () => {
     const real = FileModel.create.bind(FileModel) as (told: object) => Promise<unknown>;
-    vi.spyOn(FileModel, 'create').mockImplementationOnce((async (told: object) => {
+    vi.spyOn(FileModel, 'create').mockImplementationOnce(async (told: object) => {
       await real(told);
       throw new mongoose.mongo.MongoNetworkError('fell away');
-    }));
+    });
     const bytes = makeZip();
     expect((await add(bytes)).status).toBe(503);
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+import mongoose from 'mongoose';
+import { pino } from 'pino';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { catalogueContract, contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import { loadContent } from '../../platform/content.js';
+import { byThePortal } from '../../platform/stamps.js';
+import { StartError } from '../../platform/start-error.js';
+import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
+import { makeFilm, makePdf } from '../../test/documents.js';
+import { pngBytes } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FileModel } from './file.model.js';
+import { seedCatalogue } from './index.js';
+
+const portal = usePortal();
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+  expect(portal.leftOver()).toEqual([]);
+});
+const newFolder = (change?: (files: ContentFiles) => void) => {
+  const folder = contentWith(change);
+  folders.push(folder);
+  return folder;
+};
+const seed = async (folder: string, around: Partial<Parameters<typeof seedCatalogue>[0]> = {}) => {
+  const content = await loadContent(folder);
+  const { catalogue, folders: own } = portal;
+  await seedCatalogue({ content, catalogue, uploads: own.uploads, log, ...around });
+};
+const log = pino({ level: 'silent' });
+const all = async (): Promise<CatalogueFile[]> => {
+  const { results } = (await portal.as('lid').call(contentContract.all)).reply;
+  return [results.toolkit, results.social.files, results.video, results.jaarplan, results.bijeenkomsten].flat();
+};
+const read = async (filename: string) =>
+  (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
+
+describe('the catalogue at the first start', () => {
+  it('has every file of the content folder that comes with the portal, byte for byte', async () => {
+    await seed(contentFolder);
+    const { files } = (await loadContent(contentFolder)).catalogue;
+    const found = await all();
+    expect(found.map(({ filename }) => filename).sort()).toEqual(files.map(({ filename }) => filename).sort());
+    for (const { filename, file, title, seconds, poster } of files) {
+      const there = found.find((one) => one.filename === filename)!;
+      expect(there).toMatchObject({ title, seconds, poster: poster && { alt: poster.alt, width: poster.width } });
+      expect((await read(filename)).equals(readFileSync(join(contentFolder, file)))).toBe(true);
+    }
+    expect(new Set((await FileModel.find()).map(({ createdBy }) => String(createdBy)))).toEqual(new Set([byThePortal]));
+    const posters = files.filter(({ poster }) => poster).length;
+    expect(portal.stored()).toHaveLength(files.length + posters);
+  });
+
+  it('is filled once: what admins remove stays away', async () => {
+    const folder = newFolder();
+    await seed(folder);
+    const [first] = await all();
+    await portal.as('admin').call(catalogueContract.remove, { params: { id: first!._id } });
+    await seed(folder);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it('needs no files in the folder any more once it is filled', async () => {
+    const folder = newFolder();
+    await seed(folder);
+    rmSync(join(folder, 'jaarplan/plan.pdf'));
+    await seed(folder);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('is filled by one of two that start together', async () => {
+    const folder = newFolder();
+    await Promise.all([seed(folder), seed(folder)]);
+    expect([(await all()).length, portal.stored().length]).toEqual([2, 3]);
+  });
+
+  it('only reads the folder', async () => {
+    const folder = newFolder();
+    const before = readFileSync(join(folder, 'jaarplan/plan.pdf'));
+    await seed(folder);
+    expect(readFileSync(join(folder, 'jaarplan/plan.pdf')).equals(before)).toBe(true);
+  });
+});
+
+describe('a folder with mistakes fills nothing, and tells them all', () => {
+  const plan = { section: 'jaarplan', title: 'Een plan', period: '2023' };
+  const refuses = async (folder: string, ...sentences: string[]) => {
+    const thrown = await seed(folder).catch((cause: unknown) => cause);
+    expect(thrown).toBeInstanceOf(StartError);
+    expect((thrown as StartError).message.split('\n')).toEqual(sentences.map((one) => `catalogue.json, ${one}`));
+    expect([await FileModel.countDocuments(), portal.stored()]).toEqual([0, []]);
+  };
+
+  it('of a file that is not what its section takes, or is cut off, or is called otherwise', async () => {
+    const folder = newFolder((files) => {
+      Object.assign(files['catalogue.json'], {
+        files: [
+          { ...plan, section: 'logo', filename: 'Logo.zip', file: 'logo.zip' },
+          { ...plan, filename: 'Goed.pdf', file: 'goed.pdf' },
+          { ...plan, filename: 'Half.pdf', file: 'half.pdf' },
+          { ...plan, section: 'video', filename: 'Film.mov', file: 'film.mp4' },
+        ],
+      });
+    });
+    writeIn(folder, 'logo.zip', await pngBytes());
+    writeIn(folder, 'goed.pdf', makePdf());
+    writeIn(folder, 'half.pdf', makePdf().subarray(0, -10));
+    writeIn(folder, 'film.mp4', makeFilm());
+    await refuses(
+      folder,
+      'files[0].file: Dit is een PNG. Hier kan een ZIP.',
+      'files[2].file: Dit bestand is beschadigd of niet compleet.',
+      'files[3].filename: De naam van dit bestand eindigt op .mp4.',
+    );
+  });
+
+  it('of a file that is not there', async () => {
+    const folder = newFolder();
+    rmSync(join(folder, 'jaarplan/overzicht.pdf'));
+    await refuses(folder, 'files[1].file: jaarplan/overzicht.pdf staat niet in de map.');
+  });
+});
+
+describe('filling that is broken off', () => {
+  it('goes on where it was', async () => {
+    const folder = newFolder();
+    const { addFile } = portal.catalogue;
+    const cut = vi.fn(addFile).mockImplementationOnce(addFile).mockRejectedValueOnce(new Error('killed'));
+    await expect(seed(folder, { catalogue: { addFile: cut } })).rejects.toThrow('killed');
+    expect(await all()).toHaveLength(1);
+    const again = vi.fn(addFile);
+    await seed(folder, { catalogue: { addFile: again } });
+    expect([(await all()).length, again.mock.calls.length, portal.stored().length]).toEqual([2, 1, 3]);
+  });
+
+  const longestMs = 120_000;
+  /** True where the process was killed before this write; false where it had no such write, and came to its end. */
+  const seedAndDie = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
+    const uri = new URL(inject('mongoUri'));
+    uri.pathname = mongoose.connection.name;
+    uri.searchParams.set('monitorCommands', 'true');
+    const { files, uploads } = portal.folders;
+    const told = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
+    const args = ['--import', 'tsx', 'src/test/killed-seed.ts', told];
+    const cwd = join(import.meta.dirname, '../../..');
+    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+    const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
+    // What it held would run out by itself; what it was copying, the next start removes.
+    await mongoose.connection.db!.collection('leases').deleteMany({});
+    for (const name of portal.leftOver()) rmSync(join(uploads, name));
+    return signal === 'SIGKILL';
+  };
+
+  it(
+    'by a kill before any of its writes is whole after the next start, with nothing twice',
+    async () => {
+      const folder = newFolder();
+      let killed = true;
+      let beforeWrite = 0;
+      while (killed) {
+        for (const name of ['files', 'oldfiles', 'imports', 'audit'])
+          await mongoose.connection.db!.collection(name).deleteMany({});
+        killed = await seedAndDie(folder, ++beforeWrite);
+        await seed(folder);
+        expect((await all()).map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
+        for (const { filename } of await all()) expect(String(await read(filename))).toBe('%PDF-1.7\n%%EOF');
+      }
+      // The lease, two files with their lines of the audit, and that it is done.
+      expect(beforeWrite).toBeGreaterThan(6);
+    },
+    longestMs,
+  );
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import mongoose from 'mongoose';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { catalogueContract } from '@ledenportaal/shared';
+import { checkInstallation } from '../../platform/installation.js';
+import { createFile } from '../../test/builders.js';
+import { upload } from '../../test/catalogue.js';
+import { makeZip } from '../../test/documents.js';
+import { makeJpeg } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { newKey } from './file.keys.js';
+import { FileModel, newFileId } from './file.model.js';
+
+const portal = usePortal();
+const hour = 60 * 60_000;
+beforeEach(() => checkInstallation(portal.storage));
+
+const age = (key: string, hoursAgo: number) => {
+  const at = (Date.now() - hoursAgo * hour) / 1000;
+  utimesSync(join(portal.folders.files, key), at, at);
+  return key;
+};
+const place = (key: string, hoursAgo: number) => {
+  const path = join(portal.folders.files, key);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, key);
+  return age(key, hoursAgo);
+};
+const orphan = (hoursAgo: number) => place(newKey(newFileId(), 'zip'), hoursAgo);
+const files = () => portal.stored().filter((key) => key !== 'installation.json');
+const dayOf = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour).toISOString().slice(0, 10);
+const sweep = () => portal.background.run('files.sweep');
+
+it('moves what nothing names to the trash of today, once it is a day old, and nothing else', async () => {
+  const admin = portal.as('admin');
+  const { _id } = await createFile({}, portal.storage);
+  const params = { id: _id };
+  await admin.call(catalogueContract.poster, { params, file: upload(await makeJpeg({ width: 40, height: 30 })) });
+  await admin.call(catalogueContract.replace, { params, file: upload(makeZip()) });
+  const removed = await createFile({}, portal.storage);
+  await admin.call(catalogueContract.remove, { params: { id: removed._id } });
+  const kept = files().map((key) => age(key, 1000));
+  expect(kept).toHaveLength(4);
+  const old = [orphan(25), place('catalogue/stray.txt', 25), place(`catalogue/${_id}/${'0'.repeat(24)}.zip`, 25)];
+  const young = orphan(23);
+  await sweep();
+  const today = dayOf(0);
+  expect(files()).toEqual([...kept, young, ...old.map((key) => `trash/${today}/${key}`)].sort());
+  expect(portal.logged()).toContain('"files":8,"removed":3,"msg":"files swept"');
+});
+
+it('leaves one that a file came to name meanwhile', async () => {
+  const key = orphan(25);
+  const told = await createFile();
+  const find = vi.spyOn(FileModel, 'find');
+  // Named just after it was found to be nobody's.
+  find.mockImplementationOnce((() => ({ lean: () => Promise.resolve([]) })) as never);
+  find.mockImplementationOnce((() => ({
+    lean: () => FileModel.updateOne({ _id: told._id }, { key }).then(() => []),
+  })) as never);
+  await sweep();
+  find.mockRestore();
+  expect(files()).toEqual([key]);
+});
+
+it('moves none where there are too many, or where database and files are of two installations', async () => {
+  for (let times = 0; times < 11; times++) orphan(25);
+  await sweep();
+  expect(portal.logged()).toContain('too many files that nothing names');
+  await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
+  await sweep();
+  expect(portal.logged()).toContain('files not swept');
+  expect(files()).toHaveLength(11);
+  expect(files().every((key) => key.startsWith('catalogue/'))).toBe(true);
+});
+
+it('leaves in the trash what has not lain there for its time, and then it goes with the fotos', async () => {
+  const key = newKey(newFileId(), 'zip');
+  const [before, over] = [dayOf(24 * 29), dayOf(24 * 33)];
+  const waiting = place(`trash/${before}/${key}`, 1000);
+  place(`trash/${over}/${key}`, 1000);
+  await portal.background.run('fotos.sweep');
+  expect(files()).toEqual([waiting]);
+});
