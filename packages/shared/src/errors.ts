@@ -3,7 +3,7 @@ import { maxFotoBytes, maxFotoPixels } from './fotoboek/foto.limits.js';
 
 /** Each upload has a limit of its own. */
 export const tooLargeText = (maxBytes: number) => `Dit bestand is te groot: hooguit ${sizeText(maxBytes)}.`;
-const sizeText = (bytes: number) =>
+export const sizeText = (bytes: number) =>
   bytes < 1024 ** 3
     ? `${Math.floor(bytes / 1024 ** 2)} MB`
     : `${Math.floor((bytes / 1024 ** 3) * 10) / 10} GB`.replace('.', ',');

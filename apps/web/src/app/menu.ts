@@ -3,6 +3,7 @@ import {
   IconBuildingStore,
   IconCalendarEvent,
   IconCategory,
+  IconFiles,
   IconFileText,
   IconHome,
   IconPalette,
@@ -86,6 +87,7 @@ const administratie = (): Group => ({
     item('themas', say('themas.menu'), IconCategory, { also: ['newThema'] }),
     item('accounts', say('accounts.title'), IconUserCog),
     item('bedrijven', say('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
+    item('files', say('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
   ],
 });
 

@@ -70,6 +70,13 @@ export const screens: Record<PathName, Screen> = {
     load: async () => (await import('../features/documents/BijeenkomstenPage.js')).BijeenkomstenPage,
     shell: 'main',
   },
+  files: { load: async () => (await import('../features/files/FilesPage.js')).FilesPage, shell: 'main' },
+  newFile: { load: async () => (await import('../features/files/NewFilePage.js')).NewFilePage, shell: 'main' },
+  editFile: { load: async () => (await import('../features/files/EditFilePage.js')).EditFilePage, shell: 'main' },
+  replaceFile: {
+    load: async () => (await import('../features/files/ReplaceFilePage.js')).ReplaceFilePage,
+    shell: 'main',
+  },
   profile: { load: async () => (await import('../features/profile/ProfilePage.js')).ProfilePage, shell: 'main' },
   accounts: { load: async () => (await import('../features/accounts/AccountsPage.js')).AccountsPage, shell: 'main' },
 };

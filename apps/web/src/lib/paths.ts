@@ -35,6 +35,10 @@ export const paths = {
   teksten: { path: '/toolkit/teksten', access: 'lid' },
   jaarplan: { path: '/:product/jaarplan', access: 'lid' },
   bijeenkomsten: { path: '/:product/bijeenkomsten', access: 'lid' },
+  files: { path: '/admin/bestanden', access: 'admin' },
+  newFile: { path: '/admin/bestanden/new', access: 'admin' },
+  editFile: { path: '/admin/bestanden/:id', access: 'admin' },
+  replaceFile: { path: '/admin/bestanden/:id/vervangen', access: 'admin' },
   profile: { path: '/admin/profile', access: 'lid' },
   accounts: { path: '/admin/accounts', access: 'admin' },
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;

@@ -1,8 +1,8 @@
 import { accountStates, type Account, type AccountState } from '@ledenportaal/shared';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import styles from './StateFilter.module.css';
+import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
 
 type Props = { accounts: readonly Account[]; chosen: AccountState | undefined };
 
@@ -12,20 +12,16 @@ export const StateFilter = ({ accounts, chosen }: Props) => {
   const countOf = (wanted: AccountState | undefined) =>
     wanted ? accounts.filter(({ state }) => state === wanted).length : accounts.length;
   return (
-    <nav aria-label={say('accounts.filter')} className={styles.filter}>
-      {[undefined, ...accountStates].map((state) => (
-        <Link
-          key={state ?? ''}
-          to={hrefOf(state)}
-          preventScrollReset
-          aria-current={state === chosen ? 'true' : undefined}
-          className={styles.choice}
-        >
-          {state ? say(`accounts.state.${state}`) : say('accounts.all')}
-          <span className={styles.count}>{formatNumber(countOf(state))}</span>
-        </Link>
-      ))}
-    </nav>
+    <ChoiceLinks
+      label={say('accounts.filter')}
+      choices={[undefined, ...accountStates].map((state) => ({
+        key: state ?? '',
+        text: state ? say(`accounts.state.${state}`) : say('accounts.all'),
+        count: formatNumber(countOf(state)),
+        to: hrefOf(state),
+        isOn: state === chosen,
+      }))}
+    />
   );
 };
 

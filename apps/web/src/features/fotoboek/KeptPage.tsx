@@ -11,7 +11,7 @@ import { fotoHref } from './foto-search.js';
 import { FotoGrid, type Card } from './FotoGrid.js';
 import { OwnFotos } from './OwnFotos.js';
 import type { Asked } from './PagedFotos.js';
-import { usePageNumber } from './usePageNumber.js';
+import { usePageNumber } from '../../ui/usePageNumber.js';
 
 type Found = Asked & { cards: Card[] | undefined; total: number };
 type Props = {

@@ -9,7 +9,7 @@ import { useTrashQuery } from './fotoboek.api.js';
 import { OwnFotos } from './OwnFotos.js';
 import { TrashItem } from './TrashItem.js';
 import styles from './TrashPage.module.css';
-import { usePageNumber } from './usePageNumber.js';
+import { usePageNumber } from '../../ui/usePageNumber.js';
 
 export const TrashPage = () => {
   const page = usePageNumber();

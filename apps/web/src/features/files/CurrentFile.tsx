@@ -1,0 +1,22 @@
+import type { CatalogueFile } from '@ledenportaal/shared';
+import { useConfigQuery } from '../../lib/api.js';
+import { formatDate } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { kindAndSize } from '../catalogue/index.js';
+import styles from './File.module.css';
+
+/** The file that members get now. */
+export const CurrentFile = ({ file }: { file: CatalogueFile }) => {
+  const { data: config } = useConfigQuery();
+  return (
+    <div className={styles.current}>
+      <p className={styles.name}>{file.filename}</p>
+      <p>
+        {say('file.current', {
+          about: kindAndSize(file),
+          date: formatDate(file.updatedAt, config?.results.timeZone),
+        })}
+      </p>
+    </div>
+  );
+};

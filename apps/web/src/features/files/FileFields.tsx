@@ -1,0 +1,44 @@
+import { sections } from '@ledenportaal/shared';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { say } from '../../lib/messages.js';
+import type { FileValues } from './file-values.js';
+import { isDated } from './file-values.js';
+
+type Props = {
+  section: FileValues['section'];
+  input: (name: keyof FileValues) => GetInputPropsReturnType & { name: string };
+};
+
+export const SectionField = ({ input }: Pick<Props, 'input'>) => (
+  <NativeSelect
+    {...input('section')}
+    label={say('file.section')}
+    data={sections.map((value) => ({ value, label: say(`files.section.${value}`) }))}
+  />
+);
+
+export const FileFields = ({ section, input }: Props) => (
+  <>
+    <TextInput {...input('title')} label={say('file.title')} description={say('file.titleHelp')} />
+    <Textarea
+      {...input('beschrijving')}
+      label={say('file.beschrijving')}
+      description={say('file.beschrijvingHelp')}
+      autosize
+      minRows={2}
+      maxRows={8}
+    />
+    {section === 'bijeenkomst' && (
+      <TextInput {...input('meeting')} label={say('file.meeting')} description={say('file.meetingHelp')} />
+    )}
+    {isDated(section) && (
+      <TextInput
+        {...input('period')}
+        label={say(`file.period.${section}`)}
+        description={say(`file.periodHelp.${section}`)}
+      />
+    )}
+    <TextInput {...input('filename')} label={say('file.filename')} description={say('file.filenameHelp')} />
+  </>
+);

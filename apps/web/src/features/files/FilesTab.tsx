@@ -1,0 +1,91 @@
+import { normalise, trashDays, type CatalogueFile, type Section } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../lib/api.js';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
+import { useRemoval } from '../../lib/useRemoval.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { Table, TableSkeleton, type TableTexts } from '../../ui/Table.js';
+import { useContentQuery } from '../catalogue/index.js';
+import { columnsFor } from './file-columns.js';
+import { filesOf } from './file-values.js';
+import { FileActions } from './FileActions.js';
+import { useRemoveFileMutation } from './files.api.js';
+import { filesHref, SectionFilter } from './SectionFilter.js';
+
+const texts: TableTexts = {
+  label: say('files.title'),
+  search: say('files.search'),
+  count: (count) => `${formatNumber(count)} ${say(count === 1 ? 'files.one' : 'files.many')}`,
+  page: (page, last) => say('fotos.page', { page, last }),
+  nothing: (text) => say('files.nothing', { text }),
+  clear: say('table.clear'),
+  actions: say('files.actions'),
+  pager: pagerTexts,
+};
+
+export const FilesTab = ({ section }: { section: Section | undefined }) => {
+  const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
+  const files = useMemo(() => data && filesOf(data.results), [data]);
+  const [remove] = useRemoveFileMutation();
+  const removal = useRemoval({ items: files, remove, refetch: () => void refetch() });
+  const { region, item, opened, ask, close, confirm } = removal;
+  if (!files)
+    return error ? (
+      <NotFetched title={say('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
+    ) : (
+      <TableSkeleton busy={say('site.busy')} />
+    );
+  return (
+    <div ref={region} tabIndex={-1} data-focus-quietly>
+      <SectionFilter files={files} chosen={section} />
+      <Files files={files} section={section} onRemove={ask} />
+      {item && (
+        <ConfirmDialog
+          opened={opened}
+          onClose={close}
+          title={say('file.removeTitle', { title: item.title })}
+          text={say('file.removeText', { filename: item.filename, days: trashDays })}
+          confirm={say('file.remove')}
+          cancel={say('site.cancel')}
+          onConfirm={confirm}
+        />
+      )}
+    </div>
+  );
+};
+
+type Props = { files: CatalogueFile[]; section: Section | undefined; onRemove: (file: CatalogueFile) => void };
+
+const Files = ({ files, section, onRemove }: Props) => {
+  const { data: config } = useConfigQuery();
+  const timeZone = config?.results.timeZone;
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+  const rows = useMemo(() => files.filter((file) => !section || file.section === section), [files, section]);
+  if (rows.length === 0)
+    return (
+      <Message title={say('files.none')} text={say('files.noneText')}>
+        {section && (
+          <Button variant="default" component={Link} to={filesHref(undefined)}>
+            {say('files.showAll')}
+          </Button>
+        )}
+      </Message>
+    );
+  return (
+    <Table
+      rows={rows}
+      columns={columns}
+      firstSort=""
+      normalise={normalise}
+      keyOf={({ _id }) => _id}
+      texts={texts}
+      actionsOf={(file) => <FileActions file={file} onRemove={() => onRemove(file)} />}
+    />
+  );
+};

@@ -1,0 +1,60 @@
+import type { OldFile } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useDispatch } from 'react-redux';
+import { useConfigQuery } from '../../lib/api.js';
+import { messageOf } from '../../lib/ask-error.js';
+import { formatDate } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { Callout } from '../../ui/Callout.js';
+import { kindAndSize } from '../catalogue/index.js';
+import { useRestoreFileMutation } from './files.api.js';
+import styles from './OldFiles.module.css';
+import { filesHref } from './SectionFilter.js';
+
+type Props = { old: OldFile; onRestored: () => void };
+
+export const OldFileItem = ({ old, onRestored }: Props) => {
+  const { data: config } = useConfigQuery();
+  const dispatch = useDispatch();
+  const [restore, { isLoading, error }] = useRestoreFileMutation();
+  const { _id: id, title, filename, section, why } = old;
+  const dateOf = (at: string) => formatDate(at, config?.results.timeZone);
+  const putBack = async () => {
+    const { data } = await restore({ params: { id } });
+    if (!data) return;
+    const link = { to: filesHref(data.results.section), text: say('oldFiles.view') };
+    dispatch(notified('ok', say('oldFiles.restored', { title }), link));
+    // Its button goes with it.
+    onRestored();
+  };
+  return (
+    <div role="listitem" className={styles.item}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.about}>
+          {say('oldFiles.about', { filename, section: say(`files.section.${section}`), about: kindAndSize(old) })}
+        </p>
+        <p className={styles.about}>
+          {say(`oldFiles.${why}`, { ended: dateOf(old.endedAt), until: dateOf(old.until) })}
+        </p>
+        {error && (
+          <div className={styles.error}>
+            <Callout tone="error">{messageOf(error)}</Callout>
+          </div>
+        )}
+      </div>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isLoading}
+        leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+        onClick={() => void (isLoading || putBack())}
+        aria-label={say('oldFiles.restoreOne', { title })}
+      >
+        {say('oldFiles.restore')}
+      </Button>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { trashDays } from '@ledenportaal/shared';
+import { Navigate } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { pagerTexts } from '../../lib/pager-texts.js';
+import { to } from '../../lib/paths.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { Pager } from '../../ui/Pager.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
+import { usePageNumber } from '../../ui/usePageNumber.js';
+import { useOldFilesQuery } from './files.api.js';
+import { OldFileItem } from './OldFileItem.js';
+import styles from './OldFiles.module.css';
+
+const perPage = 12;
+const hrefOf = (page: number) => `${to('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
+
+/** What was replaced or removed, for as long as it can be brought back. */
+export const OldFilesTab = () => {
+  const page = usePageNumber();
+  const { currentData, error, isFetching, refetch } = useOldFilesQuery(
+    { query: { page, limit: perPage } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const region = useFocusOnPage(page);
+  if (!currentData)
+    return error ? (
+      <NotFetched title={say('oldFiles.error')} error={error} isFetching={isFetching} refetch={refetch} />
+    ) : (
+      <TableSkeleton busy={say('site.busy')} />
+    );
+  const { docs, total } = currentData.results;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  // The last one of the last page has just gone, or the address was typed.
+  if (page > last) return <Navigate to={hrefOf(last)} replace />;
+  return (
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('files.old')}>
+      {total === 0 ? (
+        <Message title={say('oldFiles.none')} text={say('oldFiles.noneText', { days: trashDays })} />
+      ) : (
+        <>
+          <p className={styles.lead}>{say('oldFiles.lead', { days: trashDays })}</p>
+          <div role="list" aria-label={say('files.old')}>
+            {docs.map((old) => (
+              <OldFileItem key={old._id} old={old} onRestored={() => region.current?.focus({ preventScroll: true })} />
+            ))}
+          </div>
+          {last > 1 && <Pager page={page} last={last} hrefOf={hrefOf} texts={pagerTexts} />}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,43 @@
+import type { CatalogueFile } from '@ledenportaal/shared';
+import { Button, Input } from '@mantine/core';
+import { useState } from 'react';
+import { say } from '../../lib/messages.js';
+import { ContentPicture } from '../catalogue/index.js';
+import styles from './File.module.css';
+import { PosterField } from './PosterField.js';
+
+type Props = { file: CatalogueFile; onPoster: (poster: Blob | undefined) => void };
+
+/** The picture as it is; another one is sent with the rest. */
+export const PosterEdit = ({ file, onPoster }: Props) => {
+  const [isChoosing, setChoosing] = useState(file.poster === null);
+  const keep = () => {
+    setChoosing(false);
+    onPoster(undefined);
+  };
+  if (isChoosing)
+    return (
+      <div className={styles.picture}>
+        <PosterField film={file.src ?? undefined} onPoster={onPoster} />
+        {file.poster && (
+          <Button size="sm" variant="default" onClick={keep}>
+            {say('file.posterKeep')}
+          </Button>
+        )}
+      </div>
+    );
+  return (
+    <Input.Wrapper label={say('file.poster')} labelElement="div">
+      <div className={styles.picture}>
+        {file.poster && (
+          <div className={styles.poster}>
+            <ContentPicture picture={file.poster} />
+          </div>
+        )}
+        <Button size="sm" variant="default" onClick={() => setChoosing(true)}>
+          {say('file.posterOther')}
+        </Button>
+      </div>
+    </Input.Wrapper>
+  );
+};

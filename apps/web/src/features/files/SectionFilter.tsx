@@ -1,0 +1,40 @@
+import { sections, type CatalogueFile, type Section } from '@ledenportaal/shared';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
+
+/** The list, of one section where one is named. */
+export const filesHref = (section: Section | undefined) => to('files') + (section ? `?soort=${section}` : '');
+
+type Props = { files: readonly CatalogueFile[]; chosen: Section | undefined };
+
+/** Each section with how many files it has. Another choice starts at its first page. */
+export const SectionFilter = ({ files, chosen }: Props) => {
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const hrefOf = (section: Section | undefined) => {
+    const next = new URLSearchParams(params);
+    next.delete('page');
+    next.delete('soort');
+    if (section) next.set('soort', section);
+    return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
+  };
+  const countOf = (wanted: Section) => files.filter(({ section }) => section === wanted).length;
+  return (
+    <ChoiceLinks
+      label={say('files.filter')}
+      choices={[
+        { key: '', text: say('files.all'), count: formatNumber(files.length), to: hrefOf(undefined), isOn: !chosen },
+        ...sections.map((section) => ({
+          key: section,
+          text: say(`files.section.${section}`),
+          count: formatNumber(countOf(section)),
+          to: hrefOf(section),
+          isOn: section === chosen,
+        })),
+      ]}
+    />
+  );
+};

@@ -1,0 +1,40 @@
+import type { CatalogueFile } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { to } from '../../lib/paths.js';
+import { Message } from '../../ui/Message.js';
+import { NotFetched } from '../../ui/NotFetched.js';
+import { BarePage } from '../../ui/Page.js';
+import { TableSkeleton } from '../../ui/Table.js';
+import { useContentQuery } from '../catalogue/index.js';
+import { filesOf } from './file-values.js';
+
+type Props = { title: string; children: (file: CatalogueFile, isGone: boolean) => ReactNode };
+
+/** The file that the address names; where it goes meanwhile, as it was last: what was typed stays. */
+export const WithFile = ({ title, children }: Props) => {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
+  const found = data && filesOf(data.results).find(({ _id }) => _id === id);
+  const [known, setKnown] = useState(found);
+  if (found && found !== known) setKnown(found);
+  const file = found ?? (known?._id === id ? known : undefined);
+  if (file) return children(file, !found);
+  return (
+    <BarePage title={title} width="narrow">
+      {data && !isFetching ? (
+        <Message order={1} title={say('file.none')} role="alert">
+          <Button component={Link} to={to('files')}>
+            {say('file.toList')}
+          </Button>
+        </Message>
+      ) : error ? (
+        <NotFetched order={1} title={say('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      ) : (
+        <TableSkeleton busy={say('site.busy')} />
+      )}
+    </BarePage>
+  );
+};

@@ -1,0 +1,63 @@
+import type { CatalogueFile, Section } from '@ledenportaal/shared';
+import { useCallback, useRef } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { useNewForm } from '../../lib/useNewForm.js';
+import { emptyFile, NewFileForm, valuesOf, type NewFileValues } from './file-values.js';
+import { atField } from './file-refusal.js';
+import { useAddFileMutation } from './files.api.js';
+import { filesHref } from './SectionFilter.js';
+import { usePoster } from './usePoster.js';
+import { useSending } from './useSending.js';
+
+export const useNewFile = (section: Section) => {
+  const [add] = useAddFileMutation();
+  const sending = useSending();
+  const poster = usePoster();
+  const seconds = useRef<number>(undefined);
+  const setSeconds = useCallback((found: number | undefined) => {
+    seconds.current = found;
+  }, []);
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+
+  const send = async ({ file, ...values }: NewFileValues) => {
+    if (!file) return {};
+    const length = values.section === 'video' && seconds.current ? { seconds: String(seconds.current) } : {};
+    const body = { ...valuesOf(values), ...length };
+    const { data, error } = await sending.follow((onProgress) => add({ file, body, onProgress }));
+    if (!data) return { error: atField(error) };
+    return { data: await poster.sendFor(data) };
+  };
+  const form = useNewForm<NewFileValues, CatalogueFile>({
+    initialValues: emptyFile(section),
+    schema: NewFileForm,
+    add: ({ body }) => send(body),
+    onAdded: (file, isHere) => {
+      dispatch(notified('ok', say('file.added', { title: file.title })));
+      if (isHere) void navigate(filesHref(file.section), { replace: true });
+    },
+  });
+  return { ...form, sending, choose: useChoice(form.form), poster, setSeconds };
+};
+
+type Form = ReturnType<typeof useNewForm<NewFileValues, CatalogueFile>>['form'];
+
+/** A file that is chosen brings a name and a title, unless somebody typed others. */
+const useChoice = (form: Form) => {
+  const suggested = useRef({ filename: '', title: '' });
+  return (file: File | null) => {
+    form.setFieldValue('file', file);
+    form.clearFieldError('file');
+    if (!file) return;
+    const filename = file.name.normalize('NFC');
+    const next = { filename, title: filename.replace(/\.[^.]+$/, '') };
+    for (const name of ['filename', 'title'] as const) {
+      const now = form.getValues()[name];
+      if (!now || now === suggested.current[name]) form.setFieldValue(name, next[name]);
+    }
+    suggested.current = next;
+  };
+};
