@@ -21,6 +21,8 @@ const replace = (from: string, to: string) => (text: string) => {
   return text.replace(from, to);
 };
 
+test.slow();
+
 test('an operator’s own name, address, colour and text are what people see', async ({ start, content, page }) => {
   await edit(content, 'site.json', replace('Stichting Ruigenhei', 'Stichting Zandheuvel'));
   await edit(

@@ -1,20 +1,22 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
+import { accountContract, contentContract, platformContract, type CatalogueFile } from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { afterAll, describe, expect, it } from 'vitest';
 import { storePictures } from '../../platform/content.pictures.js';
 import { StartError } from '../../platform/start-error.js';
 import { errorOf } from '../../test/as.js';
+import { createAccount } from '../../test/builders.js';
 import { contentWith } from '../../test/content.js';
 import { usePortal } from '../../test/portal.js';
 import { createContent } from './content.service.js';
 
 const contentDir = contentWith((files) => {
-  Object.assign(files['site.json'], { survey: { address: 'https://enquete.example/2018', minutes: 5 } });
+  const survey = { address: 'https://enquete.example/2018', minutes: 5 };
+  Object.assign(files['site.json'], { survey, analytics: { script: 'https://telt.example/tel.js', id: 'zand-1' } });
 });
 afterAll(() => rmSync(contentDir, { recursive: true }));
-const portal = usePortal(undefined, { contentDir });
+const portal = usePortal(undefined, { contentDir, mailFrom: undefined });
 
 const store = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
 const readIn = (file: string) => readFileSync(join(contentDir, file));
@@ -22,6 +24,30 @@ const read = async () => {
   const { reply } = await portal.as('lid').call(contentContract.all);
   return reply.results;
 };
+
+it('tells everybody whose portal it is, and how its operator says things', async () => {
+  const { reply } = await portal.as('nobody').call(platformContract.config);
+  expect(reply.results).toMatchObject({
+    organisation: 'Stichting Zandheuvel',
+    product: { slug: 'zandheuvel', name: 'Zandheuvel' },
+    contact: { email: 'info@zandheuvel.example', telefoon: '', adres: '' },
+    analytics: { script: 'https://telt.example/tel.js', id: 'zand-1' },
+    feed: null,
+    messages: { 'dashboard.title': 'Overzicht' },
+  });
+});
+
+it('lets the browser load what the folder names from elsewhere', async () => {
+  const { headers } = await supertest(portal.app).get('/');
+  expect(headers['content-security-policy']).toContain("script-src 'self' https://telt.example;");
+});
+
+it('sends mail in the name of the foundation, where no sender is set', async () => {
+  await createAccount({ email: 'lies@example.org' });
+  await portal.as('nobody').call(accountContract.forgot, { body: { email: 'lies@example.org' } });
+  const [mail] = await portal.mails();
+  expect(mail?.from).toBe('Stichting Zandheuvel <portaal@localhost>');
+});
 
 describe('GET /api/content', () => {
   it('shows a member what stands in the folder', async () => {
@@ -58,7 +84,7 @@ describe('GET /api/content', () => {
     expect([answer.status, errorOf(answer).code]).toEqual([500, 'file_missing']);
   });
 
-  it('is not for who is not signed in, nor for who waits', async () => {
+  it('is not for who is not signed in', async () => {
     const { status, error } = await portal.as('nobody').call(contentContract.all);
     expect([status, error?.code]).toEqual([401, 'not_signed_in']);
   });
