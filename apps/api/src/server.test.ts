@@ -1,13 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { contentWith, writeIn } from './test/content.js';
 
 let folder: string;
+/** Without files to take in: that is not what these tests wait for. */
+const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
 const ends: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-server-'))));
 afterEach(async () => {
@@ -25,7 +29,7 @@ const databaseOfItsOwn = () => {
 const start = (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', ...settings },
+    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', CONTENT_DIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { out: '', err: '' };
@@ -41,7 +45,7 @@ const start = (settings: Record<string, string>) => {
 
 const startReady = async (settings: Record<string, string> = {}) => {
   const started = start({ PORT: '0', MONGODB_URI: databaseOfItsOwn(), ...settings });
-  const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 10_000 });
+  const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 25_000 });
   const { port } = JSON.parse(line) as { port: number };
   return { ...started, port, url: `http://127.0.0.1:${port}` };
 };
@@ -83,6 +87,13 @@ const expectRefusal = async (settings: Record<string, string>, sentence: RegExp)
 
 describe('the start stops with one sentence', () => {
   it('at a setting that is wrong', () => expectRefusal({ PORT: 'x' }, /^PORT moet een getal zijn\.$/));
+
+  it('at a mistake in the content folder', async () => {
+    const own = join(folder, 'inhoud');
+    cpSync(CONTENT_DIR, own, { recursive: true });
+    writeIn(own, 'palette.json', '{ "colours": [] "extras": [] }');
+    await expectRefusal({ CONTENT_DIR: own }, /^palette\.json, regel 1, kolom 17: Hiervoor hoort een komma of \}\.$/);
+  });
 
   it('where the port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1');
