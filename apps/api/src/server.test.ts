@@ -45,7 +45,7 @@ const start = (settings: Record<string, string>) => {
 
 const startReady = async (settings: Record<string, string> = {}) => {
   const started = start({ PORT: '0', MONGODB_URI: databaseOfItsOwn(), ...settings });
-  const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 25_000 });
+  const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 18_000 });
   const { port } = JSON.parse(line) as { port: number };
   return { ...started, port, url: `http://127.0.0.1:${port}` };
 };
