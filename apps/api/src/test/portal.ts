@@ -18,6 +18,7 @@ import type { Storage } from '../platform/storage.js';
 import { asVisitorOf, type As } from './as.js';
 import { beyondEmbedded } from './beyond-embedded.js';
 import { forgetAccounts } from './builders.js';
+import { describedBy } from './described.js';
 import { readMails, type Received } from './mails.js';
 import { secrets } from './secrets.js';
 
@@ -38,6 +39,8 @@ export type Portal = ReturnType<typeof createApp> & {
   logged: () => string;
   /** What was asked of the database that the embedded server would refuse; a file that leaves any behind fails. */
   askedBeyond: { [command: string]: string }[];
+  /** How answers differed from what /api/openapi.json says of them; a file that leaves any behind fails. */
+  undescribed: string[];
   /** Relative paths of everything that is stored. */
   stored: () => string[];
   /** What has been received and not been removed. */
@@ -90,9 +93,12 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   const kept = { secrets, storage, passwords, content, log, background };
   const around = { settings, ...folders, isReady: database.answers };
   const made = createApp({ ...kept, ...around });
+  const undescribed: string[] = [];
+  const app = describedBy(made.app, undescribed);
   return {
     ...made,
-    as: asVisitorOf(made.app),
+    app,
+    as: asVisitorOf(app),
     storage,
     content,
     passwords,
@@ -105,6 +111,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     folders,
     logged: () => lines.join(''),
     askedBeyond,
+    undescribed,
     stored: () => filesIn(folders.files),
     leftOver: () => readdirSync(folders.uploads),
     mails: async () => {
@@ -152,6 +159,7 @@ export const usePortal = (uri = inject('mongoUri'), told: Told = {}): Portal => 
   afterAll(async () => {
     await close();
     expect(portal.askedBeyond).toEqual([]);
+    expect(portal.undescribed).toEqual([]);
   });
   return portal;
 };
