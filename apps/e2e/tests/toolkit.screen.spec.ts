@@ -7,7 +7,14 @@ const takeWhole = async (page: Page, name: string) => {
   const size = page.viewportSize() ?? { width: 1366, height: 900 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
-  await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
   await take(page, name);
   await page.setViewportSize(size);
 };

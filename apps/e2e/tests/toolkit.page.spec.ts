@@ -1,0 +1,205 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.js';
+import { downloadBy, isSmall } from '../support/pages.js';
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+const mayCopy = (page: Page) => page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+const openMenu = async (page: Page) => {
+  if (isSmall(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
+};
+const contentFolder = join(import.meta.dirname, '../../../packages/content/files');
+const sizeOf = async (file: string) => (await stat(join(contentFolder, file))).size;
+
+const pages = [
+  ['Logo', 'Logo', /\/toolkit\/logo$/],
+  ['Kleurenpalet', 'Kleurenpalet', /\/toolkit\/kleurenpalet$/],
+  ['Social media', 'Social media', /\/toolkit\/social$/],
+  ['Teksten', 'Teksten', /\/toolkit\/teksten$/],
+  ['Jaarplan', 'Jaarplan', /\/wildgebied\/jaarplan$/],
+  ['Bijeenkomsten', 'Bijeenkomsten', /\/wildgebied\/bijeenkomsten$/],
+] as const;
+
+test('the menu leads to the toolkit and the documents, in both schemes', async ({ page, signIn, expectAccessible }) => {
+  test.slow();
+  await signIn('lid');
+  for (const [entry, title, address] of pages) {
+    await openMenu(page);
+    await page.getByRole('navigation', { name: 'Hoofdmenu' }).getByRole('link', { name: entry, exact: true }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await widthOf(page)).toBe(page.viewportSize()?.width);
+  }
+});
+
+test('an address of another product, and /toolkit', async ({ page, signIn }) => {
+  await signIn('lid');
+  await page.goto('/elders/jaarplan');
+  await expect(page.getByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' })).toBeVisible();
+  await page.goto('/toolkit');
+  await expect(page).toHaveURL(/\/toolkit\/logo$/);
+});
+
+test('every package and document is downloaded whole, under its own name', async ({ page, signIn }) => {
+  test.slow();
+  await signIn('lid');
+  const files = {
+    '/toolkit/logo': {
+      'Logo.zip': 'logo/Logo.zip',
+      'Logo met subregel.zip': 'logo/Logo met subregel.zip',
+      'variaties.zip': 'logo/variaties.zip',
+    },
+    '/toolkit/social': { 'Social media posts.zip': 'social/Social media posts.zip' },
+    '/wildgebied/jaarplan': {
+      'Infographic 2023.pdf': 'jaarplan/infographic-2023.pdf',
+      'Meerjarenplan 2022-2025.pdf': 'jaarplan/meerjarenplan-2022-2025.pdf',
+    },
+    '/wildgebied/bijeenkomsten': { 'Terugblik 2024.pdf': 'bijeenkomsten/2024-12-terugblik-2024.pdf' },
+  };
+  for (const [address, downloads] of Object.entries(files)) {
+    await page.goto(address);
+    for (const [name, file] of Object.entries(downloads)) {
+      const title = name === 'variaties.zip' ? 'Variaties' : name.replace(/\.\w+$/, '');
+      const button = page.getByRole('button', { name: `Download ${title}`, exact: true });
+      const download = await downloadBy(page, () => button.click());
+      expect(download.suggestedFilename()).toBe(name);
+      expect((await stat(await download.path())).size).toBe(await sizeOf(file));
+    }
+  }
+});
+
+test('a value of a colour is copied by keyboard, and the page says so', async ({ page, signIn }) => {
+  await mayCopy(page);
+  await signIn('lid');
+  await page.goto('/toolkit/kleurenpalet');
+  const value = page.getByRole('button', { name: 'CMYK C80 M42 Y82 K44 kopiëren, Donkergroen' });
+  await value.focus();
+  await page.keyboard.press('Enter');
+  await expect(value).toContainText('Gekopieerd');
+  await expect(page.getByRole('status').filter({ hasText: 'C80 M42 Y82 K44' })).toBeAttached();
+  expect(await clipboardOf(page)).toBe('C80 M42 Y82 K44');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'PMS 554 kopiëren, Donkergroen' })).toContainText('Gekopieerd');
+  expect(await clipboardOf(page)).toBe('554');
+});
+
+test('without a clipboard the old way copies, and where that is refused the page says so', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await mayCopy(page);
+  await page.addInitScript(() => {
+    Object.assign(window, { clipboardOfTest: navigator.clipboard });
+    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+  });
+  await signIn('lid');
+  await page.goto('/toolkit/kleurenpalet');
+  await page.getByRole('button', { name: /^Hex #7fcff5/ }).click();
+  await expect(page.getByRole('button', { name: /^Hex #7fcff5/ })).toContainText('Gekopieerd');
+  const copied = await page.evaluate(() =>
+    (window as unknown as { clipboardOfTest: Clipboard }).clipboardOfTest.readText(),
+  );
+  expect(copied).toBe('#7fcff5');
+  await page.evaluate(() => (document.execCommand = () => false));
+  await page.getByRole('button', { name: /^RGB 127/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Je browser laat kopiëren niet toe' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('six posts: two for a season, four samples, with the format and pictures of 4:3', async ({ page, signIn }) => {
+  await signIn('lid');
+  await page.goto('/toolkit/social');
+  const seasons = page.getByRole('region', { name: 'Voor het seizoen' });
+  await expect(seasons.getByRole('heading', { level: 3 })).toHaveText(['Bronsttijd', 'Wildmenu']);
+  await expect(seasons).toContainText('vanaf half september');
+  await expect(seasons).toContainText('vanaf oktober');
+  const samples = page.getByRole('region', { name: 'Voorbeelden' });
+  await expect(samples.getByRole('heading', { level: 3 })).toHaveCount(4);
+  await expect(page.getByRole('img', { name: /^Het format van een post/ })).toBeVisible();
+  for (const picture of await page.getByRole('main').getByRole('listitem').getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 1 };
+    expect(width / height).toBeCloseTo(4 / 3, 1);
+  }
+});
+
+test('a text is copied whole, as paragraphs', async ({ page, signIn }) => {
+  await mayCopy(page);
+  await signIn('lid');
+  await page.goto('/toolkit/teksten');
+  await page.getByRole('button', { name: 'Kopieer tekst: Welkom in het wildgebied' }).click();
+  await expect(page.getByRole('button', { name: 'Gekopieerd' })).toBeVisible();
+  const copied = await clipboardOf(page);
+  expect(copied.split('\n\n')).toHaveLength(3);
+  expect(copied).toMatch(/^Wie vroeg opstaat .* heeft de tijd\.$/s);
+});
+
+test('a plan for more years stands with its first, and what is printed is without buttons', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('lid');
+  await page.goto('/wildgebied/jaarplan');
+  const years = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(years).toHaveText(['2023', '2022', '2021', '2020', '2019', '2018']);
+  const of2022 = page
+    .getByRole('main')
+    .locator('ol > li')
+    .filter({ has: page.getByRole('heading', { name: '2022' }) });
+  await expect(of2022.getByRole('listitem')).toHaveText([
+    /^Infographic 2022PDF, /,
+    /^Jaaroverzicht 2022PDF, /,
+    /^Meerjarenplan 2022-2025PDF, /,
+  ]);
+  for (const address of ['/wildgebied/jaarplan', '/toolkit/teksten']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    for (const button of await page.getByRole('main').locator('button').all()) await expect(button).toBeHidden();
+    await expect(page.locator('nav, footer').first()).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test('the survey opens in a tab of its own', async ({ page, signIn, context }) => {
+  await context.route('https://enquete.ruigenhei.example/**', (route) => route.fulfill({ body: 'Enquête' }));
+  await signIn('lid');
+  await page.goto('/wildgebied/bijeenkomsten');
+  const meeting = page.getByRole('main').locator('ol > li').last();
+  await expect(meeting).toContainText('november 2018');
+  await expect(meeting).toContainText('Duurt ongeveer 5 minuten');
+  const opening = context.waitForEvent('page');
+  await meeting.getByRole('link', { name: /^Vul de enquête in/ }).click();
+  await expect(await opening).toHaveURL('https://enquete.ruigenhei.example/bijeenkomst-2018');
+  await expect(page).toHaveURL(/\/bijeenkomsten$/);
+});
+
+test('the dashboard shows four documents, which lead to their page', async ({ page, signIn }) => {
+  await signIn('lid');
+  const documents = page.getByRole('region', { name: 'Nieuw bij de documenten' });
+  await expect(documents.getByRole('link')).toHaveCount(4);
+  const address = await documents.getByRole('link').first().getAttribute('href');
+  await documents.getByRole('link').first().click();
+  await expect(page).toHaveURL((url) => url.pathname === address);
+});
+
+test('an admin’s whole menu fits a laptop', async ({ page, signIn }) => {
+  test.skip(isSmall(page), 'a drawer there');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await signIn('admin');
+  const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
+  await expect(menu.getByRole('link', { name: 'Bedrijven' })).toBeInViewport({ ratio: 1 });
+  const scrolls = await menu.evaluate(({ parentElement: box }) => box && box.scrollHeight > box.clientHeight);
+  expect(scrolls).toBe(false);
+  await expect(page.getByRole('button', { name: 'Menu inklappen' })).toBeInViewport({ ratio: 1 });
+});
