@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import { IconFileUpload, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
@@ -16,7 +16,7 @@ export const FileActions = ({ file: { _id: id, title }, onRemove }: Props) => (
       className={styles.quiet}
       aria-label={say('file.replaceOne', { title })}
     >
-      <IconReplace size={18} stroke={1.6} />
+      <IconFileUpload size={18} stroke={1.6} />
     </ActionIcon>
     <ActionIcon
       component={Link}

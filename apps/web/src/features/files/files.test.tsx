@@ -1,0 +1,230 @@
+import type { CatalogueFile, OldFile } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { portal } from '../../test/answers.js';
+import { buildFile, buildProfile, idOf } from '../../test/builders.js';
+import { buildContent } from '../../test/content.js';
+import { press } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
+const plan = buildFile(2, {
+  section: 'jaarplan',
+  title: 'Jaarplan 2018',
+  filename: 'plan.pdf',
+  kind: 'pdf',
+  period: '2018',
+});
+const film = buildFile(3, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4' });
+const contentOf = (...files: CatalogueFile[]) => {
+  const of = (section: CatalogueFile['section']) => files.filter((file) => file.section === section);
+  const results = buildContent({ toolkit: of('logo'), jaarplan: of('jaarplan'), video: of('video') });
+  return { body: { results } };
+};
+const content = 'GET /api/content';
+const edit = `/admin/bestanden/${plan._id}`;
+const update = `PUT /api/beheer/files/${plan._id}`;
+const oldPage = (page: number) => `GET /api/beheer/files/old?page=${page}&limit=12`;
+const buildOld = (number: number, more: Partial<OldFile> = {}): OldFile => ({
+  _id: idOf(number),
+  why: 'replaced',
+  section: 'jaarplan',
+  filename: 'plan.pdf',
+  title: `Oud ${number}`,
+  kind: 'pdf',
+  size: 1_800_000,
+  endedAt: '2026-11-20T10:00:00.000Z',
+  until: '2026-12-20T10:00:00.000Z',
+  ...more,
+});
+
+type Answers = Parameters<typeof serve>[0];
+let answers: Answers;
+const start = (address: string, more: Answers = {}) => {
+  Object.assign(answers, more);
+  const calls = serve(answers);
+  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  return { ...open(address), sent };
+};
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  const user = buildProfile({ role: 'admin' });
+  answers = { ...portal, 'GET /api/user': { body: { user } }, [content]: contentOf(logo, plan, film) };
+});
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+describe('the list of files', () => {
+  it('shows of each what it is, with a way to replace, change and remove it', async () => {
+    start('/admin/bestanden');
+    const [first, ...others] = await rows();
+    expect(others).toHaveLength(2);
+    expect(first?.textContent).toContain('LogoLogo.zipLogoZIP, 68 kB21 nov 2026');
+    const link = (name: string) =>
+      within(first as HTMLElement)
+        .getByRole('link', { name })
+        .getAttribute('href');
+    expect(link('Vervang Logo')).toBe(`/admin/bestanden/${logo._id}/vervangen`);
+    expect(link('Bewerk Logo')).toBe(`/admin/bestanden/${logo._id}`);
+  });
+
+  it('is of one section where the address names one, and so is what is added', async () => {
+    start('/admin/bestanden?soort=video');
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/admin/bestanden/new?soort=video');
+    fireEvent.click(screen.getByRole('link', { name: /^Social media\s*0$/ }));
+    await screen.findByText('Hier staan nog geen bestanden');
+    fireEvent.click(screen.getByRole('link', { name: 'Toon alle bestanden' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('asks by name before one goes, and says what was done', async () => {
+    const { sent } = start('/admin/bestanden', {
+      [`DELETE /api/beheer/files/${plan._id}`]: () => {
+        answers[content] = contentOf(logo, film);
+        return { body: { msg: 'Het bestand is verwijderd.' } };
+      },
+    });
+    await press('Verwijder Jaarplan 2018');
+    const dialog = await screen.findByRole('dialog', { name: '‘Jaarplan 2018’ verwijderen?' });
+    expect(dialog.textContent).toContain('plan.pdf');
+    expect(sent(`DELETE /api/beheer/files/${plan._id}`)).toEqual([]);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijderen' }));
+    await screen.findByText('Het bestand is verwijderd.');
+    await waitFor(() => expect(screen.queryByText('plan.pdf')).toBeNull());
+  });
+
+  it('can be asked for anew', async () => {
+    let isUp = false;
+    start('/admin/bestanden', { [content]: () => (isUp ? contentOf(logo) : refusal('unavailable')) });
+    await screen.findByText('De bestanden zijn niet opgehaald');
+    isUp = true;
+    await press('Opnieuw proberen');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('is for admins', async () => {
+    localStorage.setItem('token', tokenOf('lid'));
+    start('/admin/bestanden', { 'GET /api/user': { body: { user: buildProfile() } } });
+    await screen.findByText('Geen toegang');
+  });
+});
+
+describe('old versions', () => {
+  it('say why and until when they are there, and come back', async () => {
+    let docs = [buildOld(1), buildOld(2, { why: 'removed', title: 'Weg' })];
+    start('/admin/bestanden?tab=oud', {
+      [oldPage(1)]: () => ({ body: { results: { docs, total: docs.length } } }),
+      [`POST /api/beheer/files/old/${idOf(2)}/restore`]: () => {
+        docs = docs.slice(0, 1);
+        return { body: { results: plan } };
+      },
+    });
+    await screen.findByText('Vervangen op 20 november 2026, terug te zetten tot 20 december 2026.');
+    screen.getByText('Verwijderd op 20 november 2026, terug te zetten tot 20 december 2026.');
+    await press('Terugzetten: Weg');
+    await screen.findByText('‘Weg’ is teruggezet.');
+    expect((await screen.findByRole('link', { name: 'Bekijk de bestanden' })).getAttribute('href')).toBe(
+      '/admin/bestanden?soort=jaarplan',
+    );
+    await waitFor(() => expect(screen.getAllByRole('listitem').filter((one) => one.tagName === 'DIV')).toHaveLength(1));
+  });
+
+  it('that cannot come back say why, where they stand', async () => {
+    start('/admin/bestanden?tab=oud', {
+      [oldPage(1)]: { body: { results: { docs: [buildOld(1)], total: 1 } } },
+      [`POST /api/beheer/files/old/${idOf(1)}/restore`]: refusal('file_exists'),
+    });
+    await press('Terugzetten: Oud 1');
+    const item = screen.getByText('Oud 1').closest('[role=listitem]');
+    await waitFor(() => expect(item?.textContent).toContain('Er is al een bestand met deze naam.'));
+  });
+
+  it('are leafed through in the address; a page past the last leads to it', async () => {
+    const of = (...docs: OldFile[]) => ({ body: { results: { docs, total: 13 } } });
+    const { place } = start('/admin/bestanden?tab=oud&page=9', {
+      [oldPage(9)]: of(),
+      [oldPage(2)]: of(buildOld(13)),
+    });
+    await screen.findByText('Oud 13');
+    expect(place()).toBe('/admin/bestanden?tab=oud&page=2');
+  });
+
+  it('may be none', async () => {
+    start('/admin/bestanden?tab=oud', { [oldPage(1)]: { body: { results: { docs: [], total: 0 } } } });
+    await screen.findByText('Er zijn geen oude versies');
+  });
+});
+
+describe('changing what is said of a file', () => {
+  it('sends what its section asks, with the version that it was made of', async () => {
+    const { sent, place } = start(edit, { [update]: { body: { results: { ...plan, title: 'Plan 2018' } } } });
+    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
+    type('Titel', 'Plan 2018');
+    expect(screen.queryByRole('textbox', { name: 'Bijeenkomst' })).toBeNull();
+    await press('Opslaan');
+    await screen.findByText('‘Plan 2018’ is gewijzigd.');
+    expect(sent(update)[0]?.body).toEqual({
+      section: 'jaarplan',
+      title: 'Plan 2018',
+      beschrijving: '',
+      meeting: '',
+      period: '2018',
+      filename: 'plan.pdf',
+      updatedAt: plan.updatedAt,
+    });
+    await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
+  });
+
+  it('says at the field what is wrong, and sends nothing', async () => {
+    const { sent } = start(edit);
+    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
+    type('Jaar', 'vorig jaar');
+    await press('Opslaan');
+    await screen.findByText('Vul een jaar in, zoals 2023 of 2022-2025.');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Jaar' }));
+    expect(sent(update)).toEqual([]);
+  });
+
+  it('a name that is taken is told at its field', async () => {
+    const fields = { filename: 'Er is al een bestand met deze naam.' };
+    start(edit, { [update]: refusal('file_exists', { fields }) });
+    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
+    type('Bestandsnaam', 'Logo.zip');
+    await press('Opslaan');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Bestandsnaam' }).getAttribute('aria-invalid')).toBe('true'),
+    );
+  });
+
+  it('shows what somebody else saved meanwhile beside what was typed', async () => {
+    const theirs = { ...plan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
+    const { sent } = start(edit, { [update]: refusal('file_changed', { details: { file: theirs } }) });
+    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
+    type('Titel', 'Van mij');
+    await press('Opslaan');
+    await screen.findByText('Iemand anders heeft dit bestand intussen gewijzigd.');
+    screen.getByText('Van een ander');
+    answers[update] = { body: { results: { ...theirs, title: 'Van mij' } } };
+    await press('Bewaar toch het mijne');
+    await screen.findByText('‘Van mij’ is gewijzigd.');
+    expect(sent(update)[1]?.body).toMatchObject({ title: 'Van mij', updatedAt: theirs.updatedAt });
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { router, place } = start(edit);
+    await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
+    type('Titel', 'Anders');
+    act(() => void router.navigate('/leden'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
+    expect(place()).toBe(edit);
+  });
+
+  it('says so where there is no such file', async () => {
+    start(`/admin/bestanden/${idOf(99)}`);
+    await screen.findByRole('heading', { level: 1, name: 'Dit bestand bestaat niet (meer).' });
+  });
+});

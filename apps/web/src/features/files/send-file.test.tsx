@@ -1,0 +1,257 @@
+import type { CatalogueFile } from '@ledenportaal/shared';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { portal } from '../../test/answers.js';
+import { buildFile, buildProfile } from '../../test/builders.js';
+import { buildContent } from '../../test/content.js';
+import { press, pressTwice } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+import { FakeRequest, stubRequests } from '../../test/xhr.js';
+
+const pdf = (name = 'Plan 2024.pdf', bytes = 3) => new File(['x'.repeat(bytes)], name, { type: 'application/pdf' });
+const mp4 = () => new File(['film'], 'film.mp4', { type: 'video/mp4' });
+const old = buildFile(2, { section: 'jaarplan', title: 'Plan', filename: 'plan.pdf', kind: 'pdf', size: 1_800_000 });
+const film = buildFile(3, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4' });
+
+let request: ReturnType<typeof stubRequests>;
+const start = (address: string, maxUploadBytes = 1024 ** 2, content = buildContent({ jaarplan: [old] })) => {
+  const config = { ...portal['GET /api/config'].body.results, maxUploadBytes };
+  serve({
+    ...portal,
+    'GET /api/config': { body: { results: config } },
+    'GET /api/user': { body: { user: buildProfile({ role: 'admin' }) } },
+    'GET /api/content': { body: { results: content } },
+  });
+  return open(address);
+};
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  request = stubRequests();
+});
+const choose = async (file: File) => {
+  const input = await screen.findByLabelText('Kies een bestand om te versturen');
+  await act(async () => Promise.resolve(fireEvent.change(input, { target: { files: [file] } })));
+};
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const answer = (sent: FakeRequest, status: number, body: unknown) => act(() => sent.answer(status, body));
+const ok = (file: CatalogueFile) => ({ results: file });
+
+describe('a new file', () => {
+  it('brings its name and a title, follows how far it is, and is sent once', async () => {
+    const { place } = start('/admin/bestanden/new?soort=jaarplan');
+    await choose(pdf());
+    expect(field('Titel').value).toBe('Plan 2024');
+    expect(field('Bestandsnaam').value).toBe('Plan 2024.pdf');
+    type('Jaar', '2024');
+    await pressTwice('Opslaan');
+    const sent = await request();
+    act(() => sent.upload.onprogress?.({ loaded: 1, total: 2 }));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50');
+    expect(sent.url).toBe('/api/beheer/files');
+    expect(Object.fromEntries([...(sent.sent ?? [])].filter(([name]) => name !== 'file'))).toEqual({
+      section: 'jaarplan',
+      title: 'Plan 2024',
+      beschrijving: '',
+      meeting: '',
+      period: '2024',
+      filename: 'Plan 2024.pdf',
+    });
+    expect((sent.sent?.get('file') as File).name).toBe('Plan 2024.pdf');
+    answer(sent, 201, ok(buildFile(9, { section: 'jaarplan', title: 'Plan 2024', kind: 'pdf' })));
+    await screen.findByText('‘Plan 2024’ is toegevoegd.');
+    await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
+    expect(FakeRequest.all).toHaveLength(1);
+  });
+
+  it('keeps a title that was typed when another file is chosen', async () => {
+    start('/admin/bestanden/new?soort=jaarplan');
+    await choose(pdf('een.pdf'));
+    type('Titel', 'Mijn titel');
+    await press('Ander bestand');
+    await choose(pdf('twee.pdf'));
+    expect([field('Titel').value, field('Bestandsnaam').value]).toEqual(['Mijn titel', 'twee.pdf']);
+  });
+
+  it('without a file is not sent, and what is missing is told', async () => {
+    start('/admin/bestanden/new?soort=bijeenkomst');
+    await screen.findByLabelText('Kies een bestand om te versturen');
+    await press('Opslaan');
+    await screen.findByText('Kies een bestand.');
+    screen.getByText('Vul een titel in.');
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it.each([
+    ['too large', pdf('groot.pdf', 2000), 'Dit bestand is te groot: hooguit 0 MB.'],
+    ['of another kind', new File(['x'], 'a.exe'), /^Dit kan hier niet\. Kies een bestand van deze soort: PDF, /],
+  ])('%s is refused before anything is sent', async (_, file, text) => {
+    start('/admin/bestanden/new?soort=jaarplan', 1000);
+    await screen.findByText(/hooguit 0 MB/);
+    await choose(file);
+    await screen.findByText(text);
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it('of a kind that the other section does not take is told so', async () => {
+    start('/admin/bestanden/new?soort=jaarplan');
+    await choose(pdf());
+    fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
+    await press('Opslaan');
+    await screen.findByText('Dit kan hier niet. Kies een bestand van deze soort: ZIP.');
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it('is broken off by Annuleren: nothing is lost of what was typed', async () => {
+    const { place } = start('/admin/bestanden/new?soort=jaarplan');
+    await choose(pdf());
+    type('Jaar', '2024');
+    await press('Opslaan');
+    const sent = await request();
+    const [cancel] = screen.getAllByRole('button', { name: 'Annuleren' });
+    fireEvent.click(cancel as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(sent.aborted).toBe(true);
+    expect([field('Jaar').value, place()]).toEqual(['2024', '/admin/bestanden/new?soort=jaarplan']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that the server refuses is told at the file, in its words', async () => {
+    start('/admin/bestanden/new?soort=jaarplan');
+    await choose(pdf());
+    type('Jaar', '2024');
+    await press('Opslaan');
+    answer(await request(), 415, refusal('wrong_kind').body);
+    const said = await screen.findByText('Dit soort bestand kan hier niet.');
+    expect(said.closest('.mantine-InputWrapper-root')?.textContent).toContain('Plan 2024.pdf');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Opslaan' })).toHaveProperty('disabled', false));
+  });
+
+  it('is not lost without asking', async () => {
+    const { router, place } = start('/admin/bestanden/new');
+    await choose(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
+    act(() => void router.navigate('/leden'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
+    expect(place()).toBe('/admin/bestanden/new');
+  });
+});
+
+/** As far as a browser reads it: jsdom shows no film. */
+const play = (video: HTMLVideoElement, duration: number) => {
+  Object.defineProperties(video, {
+    duration: { value: duration },
+    videoWidth: { value: 1920 },
+    videoHeight: { value: 1080 },
+  });
+  fireEvent.loadedMetadata(video);
+  fireEvent.seeked(video);
+};
+const shownFilm = async () =>
+  await screen.findByLabelText<HTMLVideoElement>('Zo ziet het plaatje eruit', { selector: 'video' });
+
+describe('a film', () => {
+  const frame = new Blob(['frame'], { type: 'image/jpeg' });
+  beforeEach(() => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(frame));
+  });
+
+  it('is sent with how long it lasts, and then a frame of it', async () => {
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    const video = await shownFilm();
+    play(video, 40);
+    expect(video.currentTime).toBe(10);
+    const range = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment in de video' });
+    fireEvent.change(range, { target: { value: '30' } });
+    expect(video.currentTime).toBe(30);
+    fireEvent.seeked(video);
+    await press('Opslaan');
+    const sent = await request();
+    expect(sent.sent?.get('seconds')).toBe('40');
+    answer(sent, 201, ok(film));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    const poster = FakeRequest.all[1] as FakeRequest;
+    expect(poster.url).toBe(`/api/beheer/files/${film._id}/poster`);
+    expect([poster.sent?.get('alt'), (poster.sent?.get('file') as File).type]).toEqual(['De film', 'image/jpeg']);
+    answer(poster, 200, ok(film));
+    await screen.findByText('‘De film’ is toegevoegd.');
+  });
+
+  it('is there too where its picture fails, and that is told', async () => {
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    play(await shownFilm(), 40);
+    await press('Opslaan');
+    answer(await request(), 201, ok(film));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    answer(FakeRequest.all[1] as FakeRequest, 422, refusal('damaged_file').body);
+    await screen.findByText(/^‘De film’ staat er, maar het plaatje niet\./);
+    await screen.findByText('‘De film’ is toegevoegd.');
+  });
+
+  it('that this browser cannot read goes without either', async () => {
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    fireEvent.error(await shownFilm());
+    await screen.findByText(/Je browser kan deze video niet lezen/);
+    await press('Opslaan');
+    const sent = await request();
+    expect(sent.sent?.has('seconds')).toBe(false);
+    answer(sent, 201, ok(film));
+    await screen.findByText('‘De film’ is toegevoegd.');
+    expect(FakeRequest.all).toHaveLength(1);
+  });
+
+  it('may have a JPEG of one’s own', async () => {
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    play(await shownFilm(), 40);
+    const own = new File(['own'], 'eigen.jpg', { type: 'image/jpeg' });
+    const input = screen.getByLabelText('Kies een eigen JPEG', { selector: 'input' });
+    fireEvent.change(input, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+    await screen.findByText('Kies een JPEG van hooguit 15 MB.');
+    fireEvent.change(input, { target: { files: [own] } });
+    await screen.findByAltText('Zo ziet het plaatje eruit');
+    await press('Opslaan');
+    answer(await request(), 201, ok(film));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    expect((FakeRequest.all[1]?.sent?.get('file') as File).name).toBe('eigen.jpg');
+  });
+});
+
+describe('replacing a file', () => {
+  it('says what it was and what it becomes, and that the old one stays a while', async () => {
+    const { place } = start(`/admin/bestanden/${old._id}/vervangen`);
+    await screen.findByText('PDF, 1,8 MB, gewijzigd op 21 november 2026');
+    await choose(pdf('nieuw.pdf'));
+    await screen.findByText('Nu: PDF, 1,8 MB. Wordt: PDF, 1 kB. De oude versie blijft nog 30 dagen bewaard.');
+    await press('Vervangen');
+    const sent = await request();
+    expect(sent.url).toBe(`/api/beheer/files/${old._id}/content`);
+    answer(sent, 200, ok(old));
+    await screen.findByText('‘Plan’ is vervangen. De oude versie blijft nog 30 dagen bewaard.');
+    await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
+  });
+
+  it('needs a file, of a kind that fits', async () => {
+    start(`/admin/bestanden/${old._id}/vervangen`);
+    await screen.findByLabelText('Kies een bestand om te versturen');
+    await press('Vervangen');
+    await screen.findByText('Kies een bestand.');
+    expect(FakeRequest.all).toEqual([]);
+  });
+
+  it('that fails half-way says so, and can be sent again', async () => {
+    start(`/admin/bestanden/${old._id}/vervangen`);
+    await choose(pdf());
+    await press('Vervangen');
+    const sent = await request();
+    act(() => sent.onerror?.());
+    await screen.findByText(/De server is niet bereikbaar/);
+    await press('Vervangen');
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+  });
+});
