@@ -10,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Portal {
   url: string;
   pid: number;
+  /** Where it keeps everything, until it stops. */
+  folder: string;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   return {
     url,
     pid: child.pid!,
+    folder,
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');

@@ -1,6 +1,7 @@
 import type { Group } from '../group';
 import { accounts } from './accounts';
 import { database } from './database';
+import { downloads } from './downloads';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
-export const groups: Record<string, Group> = { accounts, database };
+export const groups: Record<string, Group> = { accounts, database, downloads };

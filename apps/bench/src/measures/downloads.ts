@@ -1,0 +1,174 @@
+/** Whether memory grows with the file, and whether a file larger than any memory comes whole. */
+import { open, readdir, truncate } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { Group, Row } from '../group';
+import { startPortal, type Portal } from '../portal';
+import { mostResident, resident } from '../resident';
+
+const gigabyte = 2 ** 30;
+const atOnce = 16;
+const piece = 256 * 2 ** 20;
+const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
+/** As small as a zip can be: the list of its files, with none in it. */
+const emptyZip = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
+
+export const downloads: Group = {
+  title: 'Downloads',
+  notes: [
+    'Sparse files, put in place of a stored file of the catalogue, so that the disk is no part of it; read over loopback by a client on the same machine.',
+    'Memory is all that the process of the API has resident, its own program among it; the most that was seen, looked at every 5 ms. Beside it what it had just before.',
+    `The 20 GB come in pieces of ${piece / 2 ** 20} MB by Range and If-Range, each of which is held against what stands there: marks at the beginning, the end, and around the borders of 2, 4 and 8 GB.`,
+  ],
+  async measure() {
+    const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+    try {
+      const token = await signIn(portal);
+      return [await manyAtOnce(portal, token), ...(await inPieces(portal, token))];
+    } finally {
+      await portal.stop();
+    }
+  },
+};
+
+async function manyAtOnce(portal: Portal, token: string): Promise<Row> {
+  await addFile(portal, token, 'veel.zip', 2 * gigabyte);
+  const before = resident(portal.pid)?.total ?? Number.NaN;
+  const started = performance.now();
+  const most = await mostResident(portal.pid, () =>
+    Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        const answer = await download(portal, token, 'veel.zip');
+        const size = await measureBytes(answer);
+        if (size !== 2 * gigabyte) throw new Error(`${size} bytes came`);
+      }),
+    ),
+  );
+  const speed = (atOnce * 2 * 1024) / ((performance.now() - started) / 1000);
+  return {
+    what: `memory of the API while ${atOnce} download 2 GB at once, in MB`,
+    ours: `${most?.total.toFixed(0)} MB, at ${speed.toFixed(0)} MB/s in all`,
+    yardstick: `${before.toFixed(0)} MB before`,
+    value: once(most?.total ?? Number.NaN),
+    goal: { most: 200 },
+  };
+}
+
+async function inPieces(portal: Portal, token: string): Promise<Row[]> {
+  const size = 20 * gigabyte;
+  const path = await addFile(portal, token, 'reus.zip', size);
+  const marks = [0, 2, 4, 8, 20].map((at) => Math.min(Math.max(0, at * gigabyte - 4), size - 8));
+  const file = await open(path, 'r+');
+  for (const at of marks) await file.write(markOf(at), 0, 8, at);
+  await file.close();
+  const started = performance.now();
+  let came = 0;
+  const most = await mostResident(portal.pid, async () => {
+    came = await everyPiece(portal, token, size, marks);
+  });
+  const speed = size / 2 ** 20 / ((performance.now() - started) / 1000);
+  const value = most?.total ?? Number.NaN;
+  return [
+    {
+      what: '20 GB in pieces: GB that came right',
+      ours: `${size / piece} pieces, at ${speed.toFixed(0)} MB/s`,
+      yardstick: '20 GB',
+      value: once(came / gigabyte),
+      goal: { least: 20, most: 20 },
+    },
+    {
+      what: 'memory of the API meanwhile, in MB',
+      ours: `${value.toFixed(0)} MB`,
+      yardstick: '',
+      value: once(value),
+      goal: { most: 200 },
+    },
+  ];
+}
+
+/** Throws where a piece is not the one that was asked for. */
+async function everyPiece(portal: Portal, token: string, size: number, marks: number[]): Promise<number> {
+  let etag = '';
+  let came = 0;
+  for (let start = 0; start < size; start += piece) {
+    const end = Math.min(start + piece, size) - 1;
+    const answer = await download(portal, token, 'reus.zip', {
+      range: `bytes=${start}-${end}`,
+      ...(etag && { 'if-range': etag }),
+    });
+    const told = answer.headers['content-range'];
+    if (answer.statusCode !== 206 || told !== `bytes ${start}-${end}/${size}`) throw new Error(`answered ${told}`);
+    etag = answer.headers.etag ?? '';
+    came += await measureBytes(answer, (chunk, at) => insistOnMarks(chunk, start + at, marks));
+  }
+  return came;
+}
+
+function insistOnMarks(chunk: Buffer, start: number, marks: number[]): void {
+  const expected = Buffer.alloc(chunk.length);
+  for (const mark of marks) {
+    const bytes = markOf(mark);
+    for (let at = 0; at < bytes.length; at++) {
+      const place = mark + at - start;
+      if (place >= 0 && place < chunk.length) expected[place] = bytes[at]!;
+    }
+  }
+  if (!chunk.equals(expected)) throw new Error(`other bytes came, from ${start} on`);
+}
+
+function markOf(at: number): Buffer {
+  const mark = Buffer.alloc(8, 0xa5);
+  mark.writeUInt32BE(at % 2 ** 32);
+  return mark;
+}
+
+async function measureBytes(answer: IncomingMessage, look?: (chunk: Buffer, at: number) => void): Promise<number> {
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    look?.(chunk, size);
+    size += chunk.length;
+  }
+  return size;
+}
+
+async function signIn({ url }: Portal): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(admin) });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A small one by the API, that is made as large as it must be where it is stored. */
+async function addFile({ url, folder }: Portal, token: string, filename: string, size: number): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([emptyZip]), filename);
+  for (const [name, value] of Object.entries({ section: 'logo', filename, title: filename })) form.set(name, value);
+  const answer = await fetch(`${url}/api/beheer/files`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body: form,
+  });
+  if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  const { results } = (await answer.json()) as { results: { _id: string } };
+  const stored = join(folder, 'files', 'catalogue', results._id);
+  const [name] = await readdir(stored);
+  const path = join(stored, name!);
+  await truncate(path, size);
+  return path;
+}
+
+function download(
+  { url }: Portal,
+  authorization: string,
+  filename: string,
+  headers: Record<string, string> = {},
+): Promise<IncomingMessage> {
+  const sent = { authorization, 'content-type': 'application/json', ...headers };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${url}/api/download`, { method: 'POST', headers: sent, agent: false }, resolve);
+    asked.once('error', reject).end(JSON.stringify({ filename }));
+  });
+}
+
+function once(value: number): Row['value'] {
+  return { low: value, median: value, high: value };
+}
