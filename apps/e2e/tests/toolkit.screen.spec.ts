@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
+import { isSmall } from '../support/pages.js';
 import { take } from '../support/screens.js';
 
 /** From the top to the footer, with what only comes in sight there. */
@@ -38,6 +39,15 @@ test('the toolkit and the documents', async ({ page, signIn }) => {
     await takeWhole(page, `${name}-dark`);
     await page.emulateMedia({ colorScheme: 'light' });
   }
+});
+
+test('the menu of an admin on a laptop, and the documents on the dashboard', async ({ page, signIn }) => {
+  await signIn('admin');
+  await expect(page.getByRole('region', { name: 'Nieuw bij de documenten' }).getByRole('link').first()).toBeVisible();
+  await takeWhole(page, 'dashboard-documenten');
+  if (isSmall(page)) return;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await take(page, 'menu-beheer');
 });
 
 test('what is printed', async ({ page, signIn }) => {
