@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { AppError } from '@ledenportaal/shared';
 import type { Range, StoredFile } from '../platform/storage.js';
 
 export type FileAnswer = {
-  file: StoredFile;
+  file: Pick<StoredFile, 'size' | 'modified' | 'pieces'>;
   type: string;
   /** Strong, since it is the name of the content (a hash). */
   etag: string;
@@ -28,16 +27,17 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
   const whole = start === 0 && end === file.size - 1;
-  await pipe(file.read({ start, end }), res, whole ? sent : undefined);
+  const pieces = file.pieces({ start, end });
+  await pipe(whole && sent ? holdLast(pieces, file.size, sent) : pieces, res);
 };
 
 /** With the quotes that Express leaves out where it can: not every program that saves files finds a name without. */
 const asAttachment = (res: Response) =>
   String(res.get('Content-Disposition')).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 
-const pipe = async (bytes: Readable, res: Response, sent: FileAnswer['sent']) => {
+const pipe = async (pieces: AsyncIterable<Uint8Array>, res: Response) => {
   try {
-    await pipeline(bytes, (source: AsyncIterable<Buffer>) => holdLast(source, sent), res);
+    await pipeline(pieces, res);
   } catch (cause) {
     // Who hangs up half-way has made no mistake, and neither have we.
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw cause;
@@ -45,14 +45,13 @@ const pipe = async (bytes: Readable, res: Response, sent: FileAnswer['sent']) =>
 };
 
 /** Keeps the last piece back until `sent` is done: whoever has the whole file also finds it counted. */
-async function* holdLast(source: AsyncIterable<Buffer>, sent: FileAnswer['sent']) {
-  let held: Buffer | undefined;
-  for await (const chunk of source) {
-    if (held) yield held;
-    held = chunk;
+async function* holdLast(pieces: AsyncIterable<Uint8Array>, size: number, sent: () => Promise<void>) {
+  let left = size;
+  for await (const piece of pieces) {
+    left -= piece.length;
+    if (left === 0) await sent();
+    yield piece;
   }
-  await sent?.();
-  if (held) yield held;
 }
 
 const refuseChanged = (req: Request, etag: string) => {
@@ -61,7 +60,7 @@ const refuseChanged = (req: Request, etag: string) => {
 };
 
 /** One part, or the whole: for several parts at once, the whole is as good an answer. */
-const rangeOf = (req: Request, etag: string, { size }: StoredFile): Range | undefined => {
+const rangeOf = (req: Request, etag: string, { size }: FileAnswer['file']): Range | undefined => {
   const condition = req.get('if-range');
   if (condition && condition !== `"${etag}"`) return undefined;
   const ranges = req.range(size);

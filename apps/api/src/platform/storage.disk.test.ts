@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   createReadStream,
   existsSync,
@@ -36,6 +37,12 @@ const read = async (key: string, range?: Range) => {
   const chunks: Buffer[] = [];
   for await (const chunk of (await storage.find(key))!.read(range)) chunks.push(chunk as Buffer);
   return String(Buffer.concat(chunks));
+};
+
+const piecesOf = async (pieces: AsyncIterable<Uint8Array>) => {
+  let count = 0;
+  for await (const _ of pieces) count++;
+  return count;
 };
 
 const listed = async (folder: string) => {
@@ -81,6 +88,33 @@ describe('the storage on disk', () => {
     const gone = { path: join(outside, 'gone'), mayMove: true };
     await expect(storage.put('catalogue/a/3.zip', gone)).rejects.toThrow('ENOENT');
     expect(filesIn(root)).toEqual([]);
+  });
+
+  it('gives a file in pieces, or the part of it that is asked for', async () => {
+    const bytes = randomBytes(1_000_000);
+    await storage.put('catalogue/a/1.zip', bytes);
+    const { pieces } = (await storage.find('catalogue/a/1.zip'))!;
+    for (const [start, end] of [
+      [0, 999_999],
+      [999_999, 999_999],
+      [131_071, 131_072],
+      [5, 400_000],
+    ] as const) {
+      const copies: Uint8Array[] = [];
+      for await (const piece of pieces({ start, end })) copies.push(Uint8Array.from(piece));
+      expect(bytes.subarray(start, end + 1).equals(Buffer.concat(copies))).toBe(true);
+    }
+    await expect(piecesOf(pieces({ start: 0, end: 1_000_000 }))).rejects.toThrow('ends before it should');
+  });
+
+  it('gives pieces of no link that takes the place of a file', async () => {
+    writeFileSync(join(outside, 'secret.jpg'), 'secret');
+    await storage.put('fotos/a.jpg', Buffer.from('a photo'));
+    const { pieces } = (await storage.find('fotos/a.jpg'))!;
+    rmSync(join(root, 'fotos/a.jpg'));
+    await expect(piecesOf(pieces({ start: 0, end: 5 }))).rejects.toThrow('ENOENT');
+    symlinkSync(join(outside, 'secret.jpg'), join(root, 'fotos/a.jpg'));
+    await expect(piecesOf(pieces({ start: 0, end: 5 }))).rejects.toThrow('ELOOP');
   });
 
   it('replaces a file whole', async () => {

@@ -7,6 +7,8 @@ export type StoredFile = {
   modified: Date;
   /** Opens anew at every call; both ends of the range are included. */
   read: (range?: Range) => Readable;
+  /** The same in pieces, each of which stands only until the next is asked for: a file of any size costs the memory of one. */
+  pieces: (range: Range) => AsyncIterable<Uint8Array>;
 };
 
 /** `mayMove`: nobody needs the file where it is, so that a large one need not be copied. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -198,7 +199,7 @@ describe('while somebody downloads', () => {
     return Buffer.concat(chunks);
   };
   /** So much that it cannot all be under way already. */
-  const createLarge = (filename: string) => create(filename, Buffer.alloc(large, filename));
+  const createLarge = (filename: string) => create(filename, randomBytes(large));
 
   it('the file can be replaced: what was begun ends whole, and the next gets the new one', async () => {
     const { _id, bytes } = await createLarge('Groot.zip');
@@ -215,6 +216,16 @@ describe('while somebody downloads', () => {
     expect((await remove(_id)).status).toBe(200);
     expect((await rest(answer)).equals(bytes)).toBe(true);
     expect((await download('Weg.zip')).status).toBe(404);
+  });
+
+  it('and takes it in bits and pieces, every byte is the one that was stored', async () => {
+    const { bytes } = await createLarge('Langzaam.zip');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await begin('Langzaam.zip')) {
+      chunks.push(chunk as Buffer);
+      if (chunks.length % 16 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
   });
 
   it('the line may break: no error, and no download', async () => {

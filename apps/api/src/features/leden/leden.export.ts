@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../http/send-file.js';
+import type { Range } from '../../platform/storage.js';
 import { toTable } from './leden.table.js';
 import { LidModel, toTold, type LidRecord } from './lid.model.js';
 
@@ -8,10 +9,9 @@ import { LidModel, toTold, type LidRecord } from './lid.model.js';
 export const exportLeden = async (): Promise<FileAnswer> => {
   const leden = await LidModel.find().sort({ naam: 1, _id: 1 }).lean<LidRecord[]>();
   const bytes = await toTable(leden.map(toTold));
-  const read = ({ start, end } = { start: 0, end: bytes.length - 1 }) =>
-    Readable.from([bytes.subarray(start, end + 1)]);
+  const pieces = ({ start, end }: Range) => Readable.from([bytes.subarray(start, end + 1)]);
   return {
-    file: { size: bytes.length, modified: new Date(), read },
+    file: { size: bytes.length, modified: new Date(), pieces },
     type: 'text/csv; charset=utf-8',
     etag: createHash('sha256').update(bytes).digest('hex'),
     name: 'leden.csv',
