@@ -16,7 +16,6 @@ type Told = Omit<NewFile, 'seconds'> & {
   /** A picture of it that is there already. */
   poster?: (Omit<Poster, 'key'> & { path: string; extension: string }) | undefined;
 };
-export type AddFile = ReturnType<typeof createAdd>;
 
 /** Files first, document second: what can be found must never be without its bytes. */
 export const createAdd =

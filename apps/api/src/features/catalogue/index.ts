@@ -1,3 +1,3 @@
-export { createCatalogue, type Catalogue } from './catalogue.js';
+export { createCatalogue } from './catalogue.js';
 export { catalogueRoutes } from './file.router.js';
 export { seedCatalogue } from './file.seed.js';
