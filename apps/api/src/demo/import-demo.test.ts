@@ -1,3 +1,4 @@
+import type * as Content from '@ledenportaal/content';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -41,7 +42,8 @@ const content = vi.hoisted(() => {
 });
 vi.mock('@ledenportaal/content', () => content);
 
-const portal = usePortal();
+const { contentFolder: contentDir } = await vi.importActual<typeof Content>('@ledenportaal/content');
+const portal = usePortal(undefined, { contentDir });
 beforeAll(async () => {
   content.contentFolder = mkdtempSync('/tmp/content-');
   for (const { file } of content.demo.fotos) writeFileSync(join(content.contentFolder, file), await makeJpeg());
