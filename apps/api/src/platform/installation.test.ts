@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { createFoto } from '../test/builders.js';
+import { createFile, createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
 import { checkInstallation, isOneInstallation } from './installation.js';
 
@@ -48,6 +48,21 @@ describe('database and storage', () => {
       'a database with fotos finds an empty storage',
       async () => {
         await createFoto();
+      },
+    ],
+    [
+      'a new database finds files of a catalogue',
+      async () => {
+        await check();
+        await createFile({}, portal.storage);
+        await mongoose.connection.db!.collection('files').deleteMany({});
+        await forgetInDatabase();
+      },
+    ],
+    [
+      'a database with a catalogue finds an empty storage',
+      async () => {
+        await createFile();
       },
     ],
     [
