@@ -12,9 +12,11 @@ import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
 
 const shown = 4;
-/** What was added at one moment, as the first set is, stands by what it is about. */
+/** As many characters of a moment as its minute. */
+const minute = 16;
+/** What was added together, as the first set is, stands by what it is about. */
 const newestFirst = (a: CatalogueFile, b: CatalogueFile) =>
-  b.createdAt.localeCompare(a.createdAt) || b.period.localeCompare(a.period);
+  b.createdAt.slice(0, minute).localeCompare(a.createdAt.slice(0, minute)) || b.period.localeCompare(a.period);
 
 export const NewestDocuments = () => {
   const id = useId();

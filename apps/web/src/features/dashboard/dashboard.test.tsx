@@ -158,8 +158,13 @@ describe('the newest documents', () => {
     createdAt: '2026-11-20T23:30:00.000Z',
   });
 
-  it('are four of both kinds: the last added first, then by what they are about', async () => {
-    const jaarplan = [plan(1, '2019'), plan(2, '2021'), plan(3, '2020'), plan(4, '2018', '2026-11-02T10:00:00.000Z')];
+  it('are four of both kinds: the last added first, and of those added together by what they are about', async () => {
+    const jaarplan = [
+      plan(1, '2019', '2026-11-01T10:00:59.999Z'),
+      plan(2, '2021'),
+      plan(3, '2020'),
+      plan(4, '2018', '2026-11-02T10:00:00.000Z'),
+    ];
     const content = buildContent({ jaarplan, bijeenkomsten: [talk] });
     enter({ 'GET /api/content': { body: { results: content } } });
     const links = await within(await section()).findAllByRole('link');
