@@ -71,7 +71,7 @@ export const ContentPicture = z.strictObject({
   width: z.int().min(1),
   height: z.int().min(1),
 });
-/** `social.json`. `lines` of a post: at most three, as they stand above its picture. */
+/** `social.json`. `lines` of a post: at most three, as they stand above its picture. The first two posts stand apart. */
 export const SocialContent = z.strictObject({
   explanation: story,
   format: ContentPicture,
