@@ -15,6 +15,7 @@ test('an admin adds a document, replaces it, brings the old one back, and remove
   signIn,
   expectAccessible,
 }) => {
+  test.slow();
   const title = unique('Werkplan');
   const filename = `${title}.pdf`;
   const save = () => downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
@@ -42,7 +43,7 @@ test('an admin adds a document, replaces it, brings the old one back, and remove
   await page.goto('/admin/bestanden?soort=jaarplan');
   await page.getByRole('link', { name: `Vervang ${title}` }).click();
   await chooseFile(page, await pdf(second, 'iets anders.pdf'));
-  await expect(page.getByText(/^Nu: PDF, .* Wordt: PDF, .* 30 dagen bewaard\.$/)).toBeVisible();
+  await expect(page.getByText(/Nu: PDF, .* Wordt: PDF, .* 30 dagen bewaard\./)).toBeVisible();
   await expectAccessible();
   await page.getByRole('button', { name: 'Vervangen' }).click();
   await expect(page.getByText(/is vervangen/)).toBeVisible();
@@ -71,6 +72,7 @@ test('an admin adds a film: its length and its picture come from the film itself
   signIn,
   expectAccessible,
 }) => {
+  test.slow();
   const title = unique('Molens');
   await signIn('admin');
   await page.goto('/admin/bestanden/new?soort=video');

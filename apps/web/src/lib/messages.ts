@@ -219,8 +219,9 @@ export const messages = {
   'file.section': 'Soort',
   'file.file': 'Bestand',
   'file.title': 'Titel',
-  'file.titleHelp':
-    'Zo staat het op de pagina. Van video’s met dezelfde woorden voor een komma komen de versies bij elkaar.',
+  'file.titleHelp': 'Zo staat het op de pagina.',
+  'file.titleHelp.video':
+    'Zo staat het op de pagina. Versies van dezelfde film komen bij elkaar als voor de komma hetzelfde staat: ‘Dorpen, 30 seconden’.',
   'file.beschrijving': 'Beschrijving',
   'file.beschrijvingHelp': 'Mag leeg blijven.',
   'file.meeting': 'Bijeenkomst',

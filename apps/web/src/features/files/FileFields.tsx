@@ -20,7 +20,11 @@ export const SectionField = ({ input }: Pick<Props, 'input'>) => (
 
 export const FileFields = ({ section, input }: Props) => (
   <>
-    <TextInput {...input('title')} label={say('file.title')} description={say('file.titleHelp')} />
+    <TextInput
+      {...input('title')}
+      label={say('file.title')}
+      description={say(section === 'video' ? 'file.titleHelp.video' : 'file.titleHelp')}
+    />
     <Textarea
       {...input('beschrijving')}
       label={say('file.beschrijving')}
