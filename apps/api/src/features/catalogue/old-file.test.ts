@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { catalogueContract, contentContract, trashDays } from '@ledenportaal/shared';
 import { countIn, createFile } from '../../test/builders.js';
 import { catalogueOf, newFile, upload } from '../../test/catalogue.js';
@@ -203,6 +203,23 @@ describe('old versions whose time is over', () => {
     await ended(31);
     await purge();
     expect([portal.stored(), await countIn('oldfiles')]).toEqual([[], 0]);
+  });
+
+  it('leave the bytes of a version that ends at the very moment that it is looked up', async () => {
+    const { _id, key } = await create();
+    await remove(_id);
+    const copy = await OldFileModel.findOne().lean();
+    await restore(await latest());
+    await OldFileModel.create(copy!);
+    await ended(31);
+    const exists = vi.spyOn(FileModel, 'exists');
+    exists.mockImplementationOnce((() => {
+      exists.mockRestore();
+      return replace(_id).then(() => null);
+    }) as never);
+    await purge();
+    expect(portal.stored()).toContain(key);
+    expect([(await restore(await latest())).status, (await old()).total]).toEqual([200, 1]);
   });
 
   it('leave the bytes of a version that stands, of which a copy was left', async () => {
