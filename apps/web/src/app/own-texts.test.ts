@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from '../app/store.js';
+import { say, sayOtherwise } from '../lib/messages.js';
+import { readOwnTexts } from '../lib/own-texts.js';
 import { portal as answers } from '../test/answers.js';
 import { late, refusal, serve } from '../test/server.js';
-import { say, sayOtherwise } from './messages.js';
-import { readOwnTexts } from './own-texts.js';
+import { createStore } from './store.js';
 
 const { results: config } = answers['GET /api/config'].body;
 const messages = { 'login.title': 'Welkom op de hei', 'fotos.page': 'Van de {last} is dit {page}' };
