@@ -9,14 +9,12 @@ import { FileDrop } from './FileDrop.js';
 import { FileFields, SectionField } from './FileFields.js';
 import { PosterField } from './PosterField.js';
 import { filesHref } from './SectionFilter.js';
-import { useFilm } from './useFilm.js';
 import { useNewFile } from './useNewFile.js';
 
 export const NewFilePage = () => {
   const [params] = useSearchParams();
-  const { form, error, submit, sending, choose, poster, setSeconds, ...rest } = useNewFile(sectionOf(params) ?? 'logo');
+  const { form, error, submit, sending, choose, poster, film, ...rest } = useNewFile(sectionOf(params) ?? 'logo');
   const { section, file } = form.getValues();
-  const film = useFilm(section === 'video' ? file : null);
   const input = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (
     <Page title={say('file.newTitle')} width="narrow">
@@ -32,9 +30,7 @@ export const NewFilePage = () => {
           onRefuse={(reason) => form.setFieldError('file', reason)}
           onCancel={sending.cancel}
         />
-        {hasPoster(section) && (
-          <PosterField key={section} film={film} onSeconds={setSeconds} onPoster={poster.choose} />
-        )}
+        {hasPoster(section) && <PosterField key={section} film={film} onPoster={poster.choose} />}
         <FileFields section={section} input={input} />
         <FormButtons {...rest} cancel={{ to: filesHref(sectionOf(params)) }} />
       </form>

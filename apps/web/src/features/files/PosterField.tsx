@@ -12,25 +12,35 @@ const { field, types, maxBytes } = catalogueContract.poster.upload;
 type Props = {
   /** Of the film that the picture may be taken from. */
   film: string | undefined;
-  onSeconds?: (seconds: number | undefined) => void;
   onPoster: (poster: Blob | undefined) => void;
 };
 
 /** The picture of a file: a frame of the film, or a JPEG of one's own. */
-export const PosterField = ({ film, onSeconds, onPoster }: Props) => {
+export const PosterField = ({ film, onPoster }: Props) => {
   const [own, setOwn] = useOwnPicture();
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  const isOwn = useRef(false);
+  // A frame goes with its film, and any picture with this field.
+  useEffect(
+    () => () => {
+      if (!isOwn.current) onPoster(undefined);
+    },
+    [film, onPoster],
+  );
+  useEffect(() => () => onPoster(undefined), [onPoster]);
   const choose = (file: File | undefined) => {
     if (!file) return;
     const isFine = (types as readonly string[]).includes(file.type) && file.size <= maxBytes;
     setRefusal(isFine ? undefined : say('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
     if (!isFine) return;
     setOwn(file);
+    isOwn.current = true;
     onPoster(file);
   };
   const backToFilm = () => {
     setOwn(undefined);
+    isOwn.current = false;
     onPoster(undefined);
   };
   return (
@@ -39,7 +49,7 @@ export const PosterField = ({ film, onSeconds, onPoster }: Props) => {
         {own ? (
           <img src={own} alt={say('file.posterPreview')} className={styles.picture} />
         ) : (
-          film && <FrameChoice key={film} film={film} onSeconds={onSeconds} onPoster={onPoster} />
+          film && <FrameChoice key={film} film={film} onPoster={onPoster} />
         )}
         <div className={styles.buttons}>
           <Button size="sm" variant="default" onClick={() => input.current?.click()}>
@@ -75,9 +85,9 @@ const useOwnPicture = () => {
   return [own, (file: File | undefined) => setOwn(file && URL.createObjectURL(file))] as const;
 };
 
-type FrameProps = Pick<Props, 'onPoster'> & { film: string; onSeconds: Props['onSeconds'] };
+type FrameProps = Pick<Props, 'onPoster'> & { film: string };
 
-const FrameChoice = ({ film, onSeconds, onPoster }: FrameProps) => {
+const FrameChoice = ({ film, onPoster }: FrameProps) => {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState<number>();
   const [at, setAt] = useState(0);
@@ -89,12 +99,10 @@ const FrameChoice = ({ film, onSeconds, onPoster }: FrameProps) => {
   const begin = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
     const found = secondsOf(currentTarget);
     setSeconds(found);
-    onSeconds?.(found);
     goTo(firstFrameAt(found ?? 0));
   };
   const fail = () => {
     setUnreadable(true);
-    onSeconds?.(undefined);
     onPoster(undefined);
   };
   if (isUnreadable) return <Callout tone="info">{say('file.unreadable')}</Callout>;

@@ -1,5 +1,4 @@
 import { trashDays, type CatalogueFile } from '@ledenportaal/shared';
-import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
@@ -17,9 +16,9 @@ import { atField } from './file-refusal.js';
 import { aboutChosen, fileFor } from './file-values.js';
 import { FileDrop } from './FileDrop.js';
 import { useReplaceFileMutation } from './files.api.js';
-import { readSeconds } from './read-video.js';
 import { filesHref } from './SectionFilter.js';
 import { useFilm } from './useFilm.js';
+import { useSeconds } from './useSeconds.js';
 import { useSending } from './useSending.js';
 import { WithFile } from './WithFile.js';
 
@@ -64,9 +63,8 @@ const useReplacement = ({ _id, section, title }: CatalogueFile) => {
   const dispatch = useDispatch();
   const send = async ({ file }: Values) => {
     if (!file) return {};
-    const body = seconds.current ? { seconds: String(seconds.current) } : {};
     const { data, error } = await sending.follow((onProgress) =>
-      replace({ params: { id: _id }, file, body, onProgress }),
+      replace({ params: { id: _id }, file, body: secondsSent(), onProgress }),
     );
     return data ? { data } : { error: atField(error) };
   };
@@ -79,19 +77,6 @@ const useReplacement = ({ _id, section, title }: CatalogueFile) => {
       if (isHere) void navigate(filesHref(section), { replace: true });
     },
   });
-  const seconds = useSeconds(section === 'video' ? form.form.getValues().file : null);
+  const secondsSent = useSeconds(useFilm(section === 'video' ? form.form.getValues().file : null));
   return { ...form, sending };
-};
-
-const useSeconds = (file: File | null) => {
-  const seconds = useRef<number>(undefined);
-  const film = useFilm(file);
-  useEffect(() => {
-    seconds.current = undefined;
-    if (film)
-      readSeconds(film, (found) => {
-        seconds.current = found;
-      });
-  }, [film]);
-  return seconds;
 };

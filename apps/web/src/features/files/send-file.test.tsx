@@ -27,6 +27,7 @@ const start = (address: string, maxUploadBytes = 1024 ** 2, content = buildConte
   return open(address);
 };
 beforeEach(() => {
+  vi.restoreAllMocks();
   localStorage.setItem('token', tokenOf('admin'));
   request = stubRequests();
 });
@@ -138,14 +139,17 @@ describe('a new file', () => {
   });
 });
 
-/** As far as a browser reads it: jsdom shows no film. */
+/** Every film that was made for the page or read behind it: jsdom shows none. */
+const films: HTMLVideoElement[] = [];
 const play = (video: HTMLVideoElement, duration: number) => {
-  Object.defineProperties(video, {
-    duration: { value: duration },
-    videoWidth: { value: 1920 },
-    videoHeight: { value: 1080 },
-  });
-  fireEvent.loadedMetadata(video);
+  for (const film of films) {
+    Object.defineProperties(film, {
+      duration: { value: duration },
+      videoWidth: { value: 1920 },
+      videoHeight: { value: 1080 },
+    });
+    fireEvent.loadedMetadata(film);
+  }
   fireEvent.seeked(video);
 };
 const shownFilm = async () =>
@@ -154,6 +158,13 @@ const shownFilm = async () =>
 describe('a film', () => {
   const frame = new Blob(['frame'], { type: 'image/jpeg' });
   beforeEach(() => {
+    films.length = 0;
+    const create = document.createElement.bind(document);
+    vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
+      const made = create(name, options);
+      if (made instanceof HTMLVideoElement) films.push(made);
+      return made;
+    });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(frame));
   });
@@ -220,6 +231,30 @@ describe('a film', () => {
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
     expect((FakeRequest.all[1]?.sent?.get('file') as File).name).toBe('eigen.jpg');
   });
+});
+
+it('a frame is not sent with what is no film after all', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['frame'])));
+  start('/admin/bestanden/new?soort=video');
+  await choose(mp4());
+  const video = await shownFilm();
+  Object.defineProperties(video, {
+    duration: { value: 40 },
+    videoWidth: { value: 1920 },
+    videoHeight: { value: 1080 },
+  });
+  fireEvent.loadedMetadata(video);
+  fireEvent.seeked(video);
+  await press('Ander bestand');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
+  await choose(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
+  await press('Opslaan');
+  const sent = await request();
+  expect(sent.sent?.has('seconds')).toBe(false);
+  answer(sent, 201, ok(buildFile(9, { title: 'pakket' })));
+  await screen.findByText('‘pakket’ is toegevoegd.');
+  expect(FakeRequest.all).toHaveLength(1);
 });
 
 describe('replacing a file', () => {

@@ -1,5 +1,5 @@
 import type { CatalogueFile, Section } from '@ledenportaal/shared';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
@@ -9,24 +9,21 @@ import { emptyFile, NewFileForm, valuesOf, type NewFileValues } from './file-val
 import { atField } from './file-refusal.js';
 import { useAddFileMutation } from './files.api.js';
 import { filesHref } from './SectionFilter.js';
+import { useFilm } from './useFilm.js';
 import { usePoster } from './usePoster.js';
+import { useSeconds } from './useSeconds.js';
 import { useSending } from './useSending.js';
 
 export const useNewFile = (section: Section) => {
   const [add] = useAddFileMutation();
   const sending = useSending();
   const poster = usePoster();
-  const seconds = useRef<number>(undefined);
-  const setSeconds = useCallback((found: number | undefined) => {
-    seconds.current = found;
-  }, []);
   const navigate = useNavigate();
   const dispatch = useDispatch();
 
   const send = async ({ file, ...values }: NewFileValues) => {
     if (!file) return {};
-    const length = values.section === 'video' && seconds.current ? { seconds: String(seconds.current) } : {};
-    const body = { ...valuesOf(values), ...length };
+    const body = { ...valuesOf(values), ...secondsSent() };
     const { data, error } = await sending.follow((onProgress) => add({ file, body, onProgress }));
     if (!data) return { error: atField(error) };
     return { data: await poster.sendFor(data) };
@@ -40,7 +37,10 @@ export const useNewFile = (section: Section) => {
       if (isHere) void navigate(filesHref(file.section), { replace: true });
     },
   });
-  return { ...form, sending, choose: useChoice(form.form), poster, setSeconds };
+  const { section: chosen, file } = form.form.getValues();
+  const film = useFilm(chosen === 'video' ? file : null);
+  const secondsSent = useSeconds(film);
+  return { ...form, sending, choose: useChoice(form.form), poster, film };
 };
 
 type Form = ReturnType<typeof useNewForm<NewFileValues, CatalogueFile>>['form'];
