@@ -51,7 +51,7 @@ describe('the social feed', () => {
 });
 
 describe('analytics', () => {
-  const analytics = { script: 'https://telt.example.net/tel.js' };
+  const analytics = { script: 'https://telt.example.net/tel.js', to: [] };
   const told = ['script-src', 'connect-src', 'img-src'];
 
   it('may be loaded and told where they are configured, and show nothing', async () => {
@@ -61,6 +61,14 @@ describe('analytics', () => {
         directive,
         [...(before[directive] ?? []), ...(told.includes(directive) ? ['https://telt.example.net'] : [])],
       ]);
+  });
+
+  it('may report elsewhere too, and load nothing from there', async () => {
+    const policy = await policyWith({ analytics: { ...analytics, to: ['https://verzamelt.example.net/g'] } });
+    const names = Object.entries(policy).flatMap(([name, sources]) =>
+      sources.includes('https://verzamelt.example.net') ? [name] : [],
+    );
+    expect(names.sort()).toEqual(['connect-src', 'img-src']);
   });
 
   it('stand beside the feed, once where both come from one place', async () => {

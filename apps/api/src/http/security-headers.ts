@@ -6,7 +6,7 @@ type Settings = {
   /** Its script, and what that shows, come from elsewhere. */
   feed: { script: string } | null;
   /** Its script tells it what happens by an image or a call. */
-  analytics: { script: string } | null;
+  analytics: { script: string; to: string[] } | null;
 };
 
 /** On every answer, errors included. */
@@ -14,19 +14,20 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
   const tls = publicUrl?.startsWith('https://') ?? false;
   const ofFeed = originsOf(feed);
   const scripts = [...new Set([...ofFeed, ...originsOf(analytics)])];
+  const told = [...new Set([...scripts, ...(analytics?.to ?? []).map((address) => new URL(address).origin)])];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...scripts],
+        imgSrc: ["'self'", 'data:', 'blob:', ...told],
         // Of a film that is yet to be sent, an admin's browser shows a frame.
         mediaSrc: ["'self'", 'blob:'],
         // Mantine sets sizes and colours through style attributes, which no hash or nonce can allow.
         styleSrc: ["'self'", "'unsafe-inline'", ...ofFeed],
         scriptSrc: ["'self'", ...scripts],
         frameSrc: ["'self'", ...ofFeed],
-        connectSrc: ["'self'", ...scripts],
+        connectSrc: ["'self'", ...told],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -39,7 +39,11 @@ export const SiteContent = z.strictObject({
   /** The timeline on a social platform, with the provider's script. */
   feed: z.strictObject({ address: webAddress, script: webAddress }).nullable().default(null),
   /** A page view at the start and a word for each link outwards; loaded after consent only. */
-  analytics: z.strictObject({ script: webAddress, id: line }).nullable().default(null),
+  /** `to`: where else than to the script's own host it reports, as a web address each. */
+  analytics: z
+    .strictObject({ script: webAddress, id: line, to: z.array(webAddress).default([]) })
+    .nullable()
+    .default(null),
   /** The survey of the meeting of November 2018, and about how long it takes. */
   survey: z
     .strictObject({ address: webAddress, minutes: z.int().min(1) })
