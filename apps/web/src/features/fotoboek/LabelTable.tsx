@@ -1,10 +1,10 @@
 import { normalise, type Label } from '@ledenportaal/shared';
-import { ActionIcon, Anchor } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
+import { RemoveInRow } from '../../ui/RowActions.js';
 import { Table, type TableTexts } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
 import { countText } from './count-text.js';
@@ -51,13 +51,7 @@ export const LabelTable = ({ kind, labels, onRemove }: Props) => (
     keyOf={({ _id }) => _id}
     texts={texts[kind]}
     actionsOf={(label) => (
-      <ActionIcon
-        className={styles.remove}
-        aria-label={say('label.removeOne', { naam: label.naam })}
-        onClick={() => onRemove(label)}
-      >
-        <IconTrash size={18} stroke={1.6} />
-      </ActionIcon>
+      <RemoveInRow label={say('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
     )}
   />
 );

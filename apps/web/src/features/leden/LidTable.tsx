@@ -1,12 +1,10 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
-import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
+import { RemoveInRow } from '../../ui/RowActions.js';
 import { Table, type TableTexts } from '../../ui/Table.js';
 import { columns } from './lid-columns.js';
-import styles from './LidTable.module.css';
 
 const texts: TableTexts = {
   label: say('leden.title'),
@@ -35,13 +33,7 @@ export const LidTable = ({ leden, onRemove }: Props) => (
     texts={texts}
     {...(onRemove && {
       actionsOf: (lid: Lid) => (
-        <ActionIcon
-          className={styles.remove}
-          aria-label={say('lid.removeOne', { naam: lid.naam })}
-          onClick={() => onRemove(lid)}
-        >
-          <IconTrash size={18} stroke={1.6} />
-        </ActionIcon>
+        <RemoveInRow label={say('lid.removeOne', { naam: lid.naam })} onRemove={() => onRemove(lid)} />
       ),
     })}
   />
