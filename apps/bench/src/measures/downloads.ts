@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Group, Row } from '../group';
 import { startPortal, type Portal } from '../portal';
 import { mostResident, resident } from '../resident';
+import { costInPage } from './download-page';
 
 const gigabyte = 2 ** 30;
 const atOnce = 16;
@@ -18,13 +19,14 @@ export const downloads: Group = {
   notes: [
     'Sparse files, put in place of a stored file of the catalogue, so that the disk is no part of it; read over loopback by a client on the same machine.',
     'Memory is all that the process of the API has resident, its own program among it; the most that was seen, looked at every 5 ms. Beside it what it had just before.',
+    'The page saves to the disk as it does after the dialog of the browser, which is answered by a program here; its memory is that of the process that draws it.',
     `The 20 GB come in pieces of ${piece / 2 ** 20} MB by Range and If-Range, each of which is held against what stands there: marks at the beginning, the end, and around the borders of 2, 4 and 8 GB.`,
   ],
   async measure() {
     const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
     try {
       const token = await signIn(portal);
-      return [await manyAtOnce(portal, token), ...(await inPieces(portal, token))];
+      return [await manyAtOnce(portal, token), ...(await inPieces(portal, token)), await inThePage(portal, token)];
     } finally {
       await portal.stop();
     }
@@ -84,6 +86,18 @@ async function inPieces(portal: Portal, token: string): Promise<Row[]> {
       goal: { most: 200 },
     },
   ];
+}
+
+async function inThePage(portal: Portal, token: string): Promise<Row> {
+  await addFile(portal, token, 'pagina.zip', 2 * gigabyte);
+  const { before, most } = await costInPage(portal, token, 'pagina.zip', 2 * gigabyte);
+  return {
+    what: 'memory of the page while it downloads 2 GB, of what it had',
+    ours: `${most.total.toFixed(0)} MB`,
+    yardstick: `${before.total.toFixed(0)} MB before`,
+    value: once(most.total / before.total),
+    goal: { most: 1.5 },
+  };
 }
 
 /** Throws where a piece is not the one that was asked for. */

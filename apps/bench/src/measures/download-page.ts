@@ -1,0 +1,68 @@
+/** What a download costs the page that it is shown in. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { Portal } from '../portal';
+import { mostResident, resident, type Resident } from '../resident';
+
+/** In place of the dialog, which no program can press: the browser's own folder, on the same disk. */
+const picker = `window.showSaveFilePicker = async ({ suggestedName }) =>
+  (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });`;
+
+interface Cost {
+  before: Resident;
+  most: Resident;
+}
+
+/** Downloads a package of the toolkit, of so many bytes, as somebody does with the mouse; throws where it does not come whole. */
+export async function costInPage(portal: Portal, token: string, filename: string, size: number): Promise<Cost> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  try {
+    const page = await openToolkit(context, portal, token, size);
+    await page.getByRole('button', { name: `Download ${filename}` }).waitFor();
+    const pid = await pidOf(context);
+    const before = resident(pid)!;
+    const most = await mostResident(pid, () => press(page, filename));
+    const saved = await page.evaluate(`navigator.storage.getDirectory()
+      .then((root) => root.getFileHandle(${JSON.stringify(filename)}))
+      .then((handle) => handle.getFile())
+      .then((file) => file.size)`);
+    if (saved !== size) throw new Error(`${String(saved)} bytes were saved`);
+    return { before, most: most! };
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function openToolkit(context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(`${picker} localStorage.setItem('token', ${JSON.stringify(token)});`);
+  // It was made large where it is stored, which the portal has not heard of.
+  await page.route('**/api/content', async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replace(/"size":\d+/g, `"size":${size}`);
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.goto(`${url}/toolkit/logo`);
+  return page;
+}
+
+async function press(page: Page, filename: string): Promise<void> {
+  await page.getByRole('button', { name: `Download ${filename}` }).click();
+  await page.getByText('is gedownload').waitFor({ timeout: 600_000 });
+}
+
+/** Of the process that draws the one page there is; the browser keeps an empty one ready beside it. */
+async function pidOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
+  const ownOf = (pid: number): number => resident(pid)?.own ?? 0;
+  return renderers.reduce((largest, pid) => (ownOf(pid) > ownOf(largest) ? pid : largest));
+}
