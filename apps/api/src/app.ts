@@ -54,6 +54,7 @@ import {
 } from './features/fotoboek/index.js';
 import { createLeden, lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath } from './http/answer-error.js';
+import { docsRouter } from './http/docs.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
 import { platformRoutes } from './http/platform.routes.js';
@@ -157,10 +158,12 @@ export const createApp = (parts: Parts) => {
     portretten: { shouldStand: profiles.shouldStand },
     catalogue: catalogue.media,
   };
-  platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi: describe(content) });
+  const openApi = describe(content);
+  platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
+  app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, unknownPath);
   app.use('/media', mediaRouter(media, storage, folders));
   app.use(webApp(settings.webDir), unknownPath);

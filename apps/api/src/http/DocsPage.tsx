@@ -1,0 +1,144 @@
+import type { toOpenApi } from './openapi.js';
+
+export type OpenApi = ReturnType<typeof toOpenApi>;
+type Operation = NonNullable<OpenApi['paths'][string]>[string];
+type At = { path: string; method: string; operation: Operation };
+
+const style = `
+  :root { color-scheme: light dark; --line: light-dark(#d9ded9, #414841); --soft: light-dark(#f3f6f3, #2a302a); }
+  body { font: 1rem/1.55 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1.5rem 1rem 4rem;
+    color: light-dark(#1c241c, #e6ebe6); background: light-dark(#fff, #1d221d); }
+  a { color: light-dark(#2f5234, #9fd3a4); }
+  h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); }
+  h3 { margin: 2rem 0 0.25rem; overflow-wrap: anywhere; }
+  code, pre { font-family: ui-monospace, monospace; font-size: 0.875rem; }
+  pre { background: var(--soft); padding: 0.75rem; border-radius: 8px; white-space: pre-wrap; overflow-wrap: anywhere; }
+  summary { cursor: pointer; padding: 0.25rem 0; }
+  nav ul { columns: 12rem; padding-left: 1.25rem; }
+  dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.125rem 1rem; margin: 0.25rem 0; }
+  dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
+`;
+
+/** The whole description, to be read without a script: a page for who writes a client. */
+export const DocsPage = ({ document }: { document: OpenApi }) => {
+  const groups = byTag(document);
+  return (
+    <html lang="nl">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`API van ${document.info.title}`}</title>
+        <style>{style}</style>
+      </head>
+      <body>
+        <main>
+          <h1>{`API van ${document.info.title}`}</h1>
+          <p>
+            Versie {document.info.version}. Hetzelfde voor programma’s: <a href="/api/openapi.json">openapi.json</a>{' '}
+            (OpenAPI {document.openapi}).
+          </p>
+          <p>
+            Vraag met <a href="#account.signin">POST /signin</a> een token, en stuur het mee in de header{' '}
+            <code>Authorization</code>, met of zonder <code>Bearer</code> ervoor. Elke fout heeft de vorm{' '}
+            <a href="#Error">Error</a>.
+          </p>
+          <nav aria-label="Onderdelen">
+            <ul>
+              {groups.map(([tag]) => (
+                <li key={tag}>
+                  <a href={`#${tag}`}>{tag}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {groups.map(([tag, operations]) => (
+            <section key={tag}>
+              <h2 id={tag}>{tag}</h2>
+              {operations.map((at) => (
+                <OperationView key={at.operation.operationId} {...at} />
+              ))}
+            </section>
+          ))}
+          <section>
+            <h2 id="Error">Error</h2>
+            <Schema of={document.components.schemas.Error} />
+          </section>
+        </main>
+      </body>
+    </html>
+  );
+};
+
+const byTag = ({ paths }: OpenApi): [string, At[]][] => {
+  const groups = new Map<string, At[]>();
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const [tag = ''] = operation.tags;
+      groups.set(tag, [...(groups.get(tag) ?? []), { path, method, operation }]);
+    }
+  return [...groups];
+};
+
+type Body = { content: Record<string, { schema: object }> };
+
+const who: Record<string, string> = { lid: 'leden', admin: 'beheerders' };
+
+const OperationView = ({ path, method, operation }: At) => {
+  const { operationId, summary, security, parameters, responses } = operation;
+  const body = 'requestBody' in operation ? (operation.requestBody as Body) : undefined;
+  const role = security[0] && Object.values(security[0]).flat()[0];
+  return (
+    <article id={operationId}>
+      <h3>
+        <code>
+          {method.toUpperCase()} {path}
+        </code>
+      </h3>
+      <p>
+        {summary}. Voor {who[role ?? ''] ?? 'iedereen'}.
+      </p>
+      {parameters.map(({ name, in: place, required, schema }) => (
+        <details key={name}>
+          <summary>
+            <code>{name}</code> ({place === 'path' ? 'in het adres' : 'achter het vraagteken'}
+            {required ? '' : ', mag weg'})
+          </summary>
+          <Schema of={schema} />
+        </details>
+      ))}
+      {Object.entries(body?.content ?? {}).map(([type, { schema }]) => (
+        <details key={type}>
+          <summary>
+            Inhoud, als <code>{type}</code>
+          </summary>
+          <Schema of={schema} />
+        </details>
+      ))}
+      <details>
+        <summary>Antwoorden: {Object.keys(responses).join(', ')}</summary>
+        <Answers of={responses} />
+      </details>
+    </article>
+  );
+};
+
+type Answer = { description: string; content?: Record<string, { schema?: object }> };
+
+const Answers = ({ of: responses }: { of: Record<string, Answer> }) => (
+  <>
+    <dl>
+      {Object.entries(responses).map(([status, { description }]) => [
+        <dt key={status}>{status}</dt>,
+        <dd key={`${status} means`}>{description}</dd>,
+      ])}
+    </dl>
+    {Object.entries(responses)
+      .filter(([status]) => status < '300')
+      .map(([status, { content }]) => {
+        const schema = content?.['application/json']?.schema;
+        return schema && <Schema key={status} of={schema} />;
+      })}
+  </>
+);
+
+const Schema = ({ of: schema }: { of: object | undefined }) => <pre>{JSON.stringify(schema, null, 2)}</pre>;

@@ -1,0 +1,36 @@
+import express from 'express';
+import supertest from 'supertest';
+import { expect, it } from 'vitest';
+import type { Route } from '@ledenportaal/shared';
+import { contracts } from '../app.js';
+import { answerError } from './answer-error.js';
+import { docsRouter } from './docs.js';
+import { toOpenApi } from './openapi.js';
+
+const document = toOpenApi(contracts, { title: 'Ledenportaal <Ruigenhei>', version: '1.0.0' });
+const app = express()
+  .use('/api/docs', docsRouter(document))
+  .use(answerError(() => undefined));
+const page = async () => (await supertest(app).get('/api/docs')).text;
+
+it('tells of every call there is', async () => {
+  const text = await page();
+  for (const [feature, contract] of Object.entries(contracts))
+    for (const [name, route] of Object.entries<Route>(contract)) {
+      expect(text).toContain(`id="${feature}.${name}"`);
+      expect(text).toContain(`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`);
+    }
+});
+
+it('needs no script, and nothing from elsewhere', async () => {
+  const text = await page();
+  expect(text).not.toContain('<script');
+  expect(text.match(/(?:src|href)="(?!#|\/api\/openapi\.json")[^"]*"/g)).toBeNull();
+  expect(text).toContain('<title>API van Ledenportaal &lt;Ruigenhei&gt;</title>');
+});
+
+it('is at one address, for reading only', async () => {
+  expect((await supertest(app).head('/api/docs/')).status).toBe(200);
+  const refused = await supertest(app).post('/api/docs');
+  expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from '../support/journey.js';
+
+test('the description of the API is read by anybody, in both schemes, without a script', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('API van Ledenportaal');
+  await expectAccessible();
+  const upload = page.locator('[id="foto.upload"]');
+  await expect(upload).toContainText('POST /fotoboek/upload');
+  await expect(upload).toContainText('Voor beheerders.');
+  await upload.getByText(/^Antwoorden: 201/).click();
+  await expect(upload.getByText('foto_exists')).toBeVisible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
