@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { found, kept, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', thumbnail: [{ '480': '/480.jpg', '720': '/720.jpg' }] });
+const bos = buildFoto({ _id: idOf(2), beschrijving: 'Bos' });
+const docs = [heide, bos].map((foto, at) => ({
+  _id: idOf(50 + at),
+  foto: { ...foto, inCollection: true },
+  createdAt: foto.createdAt,
+}));
+
+let calls: ReturnType<typeof serve>;
+let saved: string[];
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  calls = serve({
+    ...portal,
+    'POST /api/fotoboek': found([heide, bos], 25),
+    'GET /api/fotoboek/collection?page=1&limit=12': kept(docs),
+    'GET /api/fotoboek/downloads?page=1&limit=12': kept(docs),
+    [`GET /api/fotoboek/download/${idOf(2)}`]: { body: 'the bytes' },
+  });
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const cards = async () => within(await screen.findByRole('list', { name: 'Foto’s' })).getAllByRole('listitem');
+
+describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/downloads'])('%s', (address) => {
+  it('shows of each photo its picture, as a link to its page', async () => {
+    open(address);
+    const [first] = await cards();
+    if (!first) throw new Error('A photo was expected');
+    expect(within(first).getByRole('img', { name: 'Heide' }).getAttribute('src')).toBe('/480.jpg');
+    expect(
+      within(first)
+        .getByRole('link', { name: /^Heide(?! staat)/ })
+        .getAttribute('href'),
+    ).toBe(`/beeldbank/item/${idOf(1)}`);
+  });
+
+  it('has a button on each, which downloads that one', async () => {
+    open(address);
+    expect(await cards()).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Download Heide' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Download Bos' }));
+    await waitFor(() => expect(saved).toEqual([`${idOf(2)}.jpg`]));
+    expect(calls.filter(({ path }) => path.includes('/download/')).map(({ path }) => path)).toEqual([
+      `/api/fotoboek/download/${idOf(2)}`,
+    ]);
+  });
+});
+
+it('is asked page by page, and leafed through by Vorige, numbers and Volgende', async () => {
+  const { place } = open('/beeldbank/foto?page=2');
+  const pager = within(await screen.findByRole('navigation', { name: 'Bladeren' }));
+  expect(pager.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Vorige',
+    '1',
+    '2',
+    '3',
+    'Volgende',
+  ]);
+  expect(pager.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page');
+  fireEvent.click(pager.getByRole('link', { name: 'Volgende' }));
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto?page=3'));
+  const asked = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
+  await waitFor(() => expect(asked()).toHaveLength(2));
+  expect(asked()).toEqual([2, 3].map((page) => expect.objectContaining({ tags: [], themes: [], page }) as object));
+});
