@@ -119,6 +119,12 @@ describe('a new password', () => {
     await waitFor(() => expect(place()).toBe('/login/forget'));
   });
 
+  it('that somebody did not want after all: the page leads back to /login', async () => {
+    const { place } = start('/login/forget/code');
+    fireEvent.click(await screen.findByRole('link', { name: 'Terug naar inloggen' }));
+    await waitFor(() => expect(place()).toBe('/login'));
+  });
+
   it('by a link that cannot be one leads there too', async () => {
     start('/login/forget/code', {
       [`POST ${path}`]: refusal('invalid', { fields: { code: 'Deze code is te lang.' } }),

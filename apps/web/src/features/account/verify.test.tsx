@@ -53,6 +53,17 @@ describe('the link in a mail', () => {
     await waitFor(() => expect(place()).toBe('/signup'));
   });
 
+  it.each([
+    ['went well', told],
+    ['did not', refusal('code_invalid')],
+  ])('leads to /login where it %s', async (_, answer) => {
+    const { place } = start({ [`GET ${path}`]: answer });
+    await screen.findByRole('alert');
+    fireEvent.click(screen.getByRole('link', { name: 'Terug naar inloggen' }));
+    await waitFor(() => expect(place()).toBe('/login'));
+    expect(asked()).toHaveLength(1);
+  });
+
   it('that met no server can be tried again', async () => {
     let down = true;
     start({ [`GET ${path}`]: () => (down ? Promise.reject(new TypeError('Failed to fetch')) : told) });
