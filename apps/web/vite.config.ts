@@ -25,7 +25,10 @@ const stylesOf = (bundle: Bundle, files: string[]) =>
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
-/** What the first screens need starts loading with the page, instead of after what asks for it. */
+/**
+ * What the first screen needs starts loading with the page, instead of after what asks for it. What only members see is
+ * named in `meta[name=members]`, for main.ts to fetch where somebody is signed in.
+ */
 const preloadFirst = (): Plugin => ({
   name: 'preload-first',
   transformIndexHtml: {
@@ -35,11 +38,14 @@ const preloadFirst = (): Plugin => ({
       const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry;
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
+      const first = more(/\/show-.*\.js$/);
+      const members = more(/\/(MainLayout|DashboardPage|FotoGrid)-.*\.js$/).filter((file) => !first.includes(file));
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [
-        ...links(stylesOf(bundle, more(/\/show-.*\.js$/)), { rel: 'stylesheet', crossorigin: true }),
-        ...links(more(/\/(show|DashboardPage|FotoGrid)-.*\.js$/), { rel: 'modulepreload', crossorigin: true }),
+        ...links(stylesOf(bundle, first), { rel: 'stylesheet', crossorigin: true }),
+        ...links(first, { rel: 'modulepreload', crossorigin: true }),
+        { tag: 'meta', attrs: { name: 'members', content: members.join(' ') }, injectTo: 'head' as const },
         ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
           rel: 'preload',
           as: 'font',

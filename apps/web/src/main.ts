@@ -4,6 +4,11 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { createStore } from './app/store.js';
 import { readOwnTexts } from './lib/own-texts.js';
+import { preloadForMembers } from './lib/preload.js';
+import { readToken } from './lib/session/token.js';
+
+// Fetched, and read once the words are known.
+if (readToken()) preloadForMembers();
 
 const start = async (root: HTMLElement | null) => {
   if (!root) throw new Error('index.html has no #root');

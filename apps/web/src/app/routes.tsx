@@ -4,7 +4,6 @@ import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { paths, to, type PlainPathName } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
-import { MainLayout } from './MainLayout.js';
 import { NoPage } from './NoPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
@@ -35,6 +34,10 @@ const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined)
   };
 };
 
+/** What stands around the pages of members: whoever is not signed in has no use for it. */
+const loadMain = async () => (await import('./MainLayout.js')).MainLayout;
+const MainLayout = lazy(async () => ({ default: await loadMain() }));
+
 /** Addresses without a page of their own. */
 const redirects = { '/beeldbank': 'fotos', '/beeldbank/fotoboek': 'fotos', '/toolkit': 'logo' } as const;
 
@@ -49,9 +52,14 @@ export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => 
       .filter((name) => screens[name].shell === shell)
       .map((name) => routeOf(name, screens[name], roleNow));
   const main: RouteObject = {
+    loader: async () => (roleNow() ? void (await loadMain()) : undefined) ?? null,
+    shouldRevalidate: () => false,
+    hydrateFallbackElement: <PageSkeleton />,
     element: (
       <Guard access="lid">
-        <MainLayout />
+        <Suspense fallback={<PageSkeleton />}>
+          <MainLayout />
+        </Suspense>
       </Guard>
     ),
     children: [

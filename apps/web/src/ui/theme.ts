@@ -1,17 +1,18 @@
 import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Checkbox,
   createTheme,
-  Input,
-  Menu,
-  PasswordInput,
-  Progress,
-  TextInput,
-  Tooltip,
+  type ActionIconProps,
+  type AnchorProps,
+  type ButtonProps,
+  type CheckboxProps,
   type CSSVariablesResolver,
+  type InputProps,
+  type InputWrapperProps,
   type MantineColorsTuple,
+  type MenuProps,
+  type PasswordInputProps,
+  type ProgressProps,
+  type TextInputProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 const scale = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
@@ -28,6 +29,9 @@ const dark = scale('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a2
 const rood = scale('#fdf1ef #fae0dc #f3bfb7 #ea998d #e07566 #d5553f #c43d28 #a8311f #8a281a #661d13');
 
 const display = '"Bricolage Grotesque Variable", "Figtree Variable", system-ui, sans-serif';
+
+/** Not by a component's own `extend`, which would have every page load the component. */
+const standard = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 export const theme = createTheme({
   colors: { bos, groen, lucht, gray, dark, rood, red: rood, green: groen },
@@ -56,19 +60,17 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   components: {
-    ActionIcon: ActionIcon.extend({ defaultProps: { size: 36, variant: 'subtle' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Button: Button.extend({ defaultProps: { size: 'md', variant: 'filled' } }),
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'sm', radius: 'xs' } }),
-    Input: Input.extend({ defaultProps: { size: 'md' } }),
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md' } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: 'md' } }),
-    Progress: Progress.extend({ defaultProps: { color: 'groen.6', size: 8, radius: 'xl' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 400 } }),
+    ActionIcon: standard<ActionIconProps>({ size: 36, variant: 'subtle' }),
+    Anchor: standard<AnchorProps>({ underline: 'hover' }),
+    Button: standard<ButtonProps>({ size: 'md', variant: 'filled' }),
+    Checkbox: standard<CheckboxProps>({ size: 'sm', radius: 'xs' }),
+    Input: standard<InputProps>({ size: 'md' }),
+    InputWrapper: standard<InputWrapperProps>({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
+    Menu: standard<MenuProps>({ shadow: 'md' }),
+    PasswordInput: standard<PasswordInputProps>({ size: 'md' }),
+    Progress: standard<ProgressProps>({ color: 'groen.6', size: 8, radius: 'xl' }),
+    TextInput: standard<TextInputProps>({ size: 'md' }),
+    Tooltip: standard<TooltipProps>({ openDelay: 400 }),
   },
 });
 
