@@ -46,6 +46,17 @@ describe('a forgotten password', () => {
     }
   });
 
+  it('is mailed a link to the portal itself, whatever host was asked', async () => {
+    await createAnna();
+    const asked = supertest(portal.app)
+      .post('/api/signin/forget')
+      .set({ host: 'kwaad.example.net', 'x-forwarded-host': 'kwaad.example.net' });
+    expect((await asked.send({ email })).status).toBe(200);
+    const [mail] = await portal.mails();
+    expect(mail?.text).toContain(`https://portaal.example.org/login/forget/${await codeFor('resets', email)}`);
+    expect(JSON.stringify(mail)).not.toContain('kwaad');
+  });
+
   it('changes nothing of the account', async () => {
     const account = await createAnna();
     await forgot();
