@@ -1,4 +1,4 @@
-import { byId, defineContract, fotoContract, message, results, type Foto } from '@ledenportaal/shared';
+import { accountContract, byId, defineContract, fotoContract, message, results, type Foto } from '@ledenportaal/shared';
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi, type MockInstance } from 'vitest';
@@ -52,6 +52,11 @@ const createClient = () => {
       hearts: build.query({ ...ask(heart.list), providesTags: ['Heart'] }),
       addHeart: build.mutation({ ...ask(heart.add), invalidatesTags: ['Heart'] }),
       removeHeart: build.mutation({ ...ask(heart.remove), invalidatesTags: ['Heart'] }),
+      signin: build.mutation(ask(accountContract.signin)),
+      signup: build.mutation(ask(accountContract.signup)),
+      forgot: build.mutation(ask(accountContract.forgot)),
+      verify: build.mutation(ask(accountContract.verify)),
+      reset: build.mutation(ask(accountContract.reset)),
     }),
   });
   const store = configureStore({
@@ -86,6 +91,25 @@ describe('ask', () => {
     expect(calls[0]).toMatchObject({ body: { limit: 5 }, authorization: 'the-token' });
     await client.store.dispatch(client.endpoints.hearts.initiate({ query: { page: 3 } }));
     expect(calls[1]?.path).toBe('/api/hearts?page=3');
+  });
+
+  it('sends no token along with a public call', async () => {
+    const calls = serve({});
+    const [email, password, code] = ['a@example.org', 'geheim-12', 'code'];
+    const { signin, signup, forgot, verify, reset } = client.endpoints;
+    const person = { voornaam: 'Anna', name: 'de Wit' };
+    await client.store.dispatch(signin.initiate({ body: { email, password } }));
+    await client.store.dispatch(signup.initiate({ body: { email, password, ...person } }));
+    await client.store.dispatch(forgot.initiate({ body: { email } }));
+    await client.store.dispatch(verify.initiate({ params: { code } }));
+    await client.store.dispatch(reset.initiate({ body: { code, password } }));
+    expect(calls.map(({ path, authorization }) => [path, authorization])).toEqual([
+      ['/api/signin', null],
+      ['/api/signup', null],
+      ['/api/signin/forget', null],
+      ['/api/signup/verification/code', null],
+      ['/api/login/forget/verification', null],
+    ]);
   });
 
   it('asks again after a write that says so, also when the write is a GET, and when it answers nothing', async () => {

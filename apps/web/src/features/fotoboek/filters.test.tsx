@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { found, portal } from '../../test/answers.js';
+import { buildFoto, buildLabel, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { refusal, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const tags = 'GET /api/fotoboek/tags';
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  answers = {
+    ...portal,
+    'POST /api/fotoboek': found([buildFoto()], 40),
+    [tags]: { body: { results: [buildLabel('Ven', 22, 1200), buildLabel('ree', 21, 3), buildLabel('Regen', 23, 0)] } },
+    'GET /api/fotoboek/themas': { body: { results: [buildLabel('Winter', 31, 8)] } },
+  };
+  calls = serve(answers);
+});
+const asked = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+const groupsOf = async () =>
+  (await screen.findAllByRole('group', { name: /^Tags met/ })).map((group) => [
+    group.getAttribute('aria-label'),
+    ...within(group)
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ labels }) => labels?.[0]?.textContent),
+  ]);
+
+it('groups tags by letter, each with its count', async () => {
+  open('/beeldbank/foto');
+  expect(await groupsOf()).toEqual([
+    ['Tags met R', 'ree 3', 'Regen 0'],
+    ['Tags met V', 'Ven 1.200'],
+  ]);
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Zoek een tag' }), { target: { value: 'VE' } });
+  expect(await groupsOf()).toEqual([['Tags met V', 'Ven 1.200']]);
+});
+
+it('asks anew for each tag and thema that is chosen, from the first page on', async () => {
+  const { place } = open('/beeldbank/foto?page=3');
+  await choose(/^ree/);
+  await waitFor(() => expect(place()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
+  await choose(/^Winter/);
+  await waitFor(() => expect(place()).toBe(`/beeldbank/foto?tags=${idOf(21)}&themas=${idOf(31)}`));
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { tags: [], themes: [], page: 3 },
+      { tags: [idOf(21)], themes: [], page: 1 },
+      { tags: [idOf(21)], themes: [idOf(31)], page: 1 },
+    ]),
+  );
+  await choose(/^ree/);
+  await waitFor(() => expect(place()).toBe(`/beeldbank/foto?themas=${idOf(31)}`));
+});
+
+it('that could not be read say why, and are asked for again', async () => {
+  const { [tags]: given } = answers;
+  answers[tags] = refusal('unavailable');
+  open('/beeldbank/foto');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('De filters zijn niet opgehaald');
+  expect(alert.textContent).toContain('De dienst is even niet bereikbaar.');
+  if (given) answers[tags] = given;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Opnieuw proberen' }));
+  expect(await groupsOf()).toHaveLength(2);
+});
