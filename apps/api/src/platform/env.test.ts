@@ -74,6 +74,18 @@ describe('settings', () => {
     expect(readSettings(home, given)).toMatchObject({ contentDir: '/srv/inhoud', timeZone: 'America/Paramaribo' });
   });
 
+  it('limit sign-ins, sign-ups and mails as agreed, unless told otherwise', () => {
+    const agreed = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
+    expect(readSettings(home, {}).limits).toEqual(agreed);
+    const raised = { LIMIT_SIGNIN_IP: '500', LIMIT_MAIL_ACCOUNT: '9' };
+    expect(readSettings(home, raised).limits).toEqual({ ...agreed, signinIp: 500, mailAccount: 9 });
+  });
+
+  it('let in who is on the members list, and in the demo everybody, unless told otherwise', () => {
+    expect([readSettings(home, {}).signup, readSettings(home, { DEMO: '1' }).signup]).toEqual(['leden', 'open']);
+    expect(readSettings(home, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
+  });
+
   it('take strong secrets in production', () => {
     expect(readSettings(home, { NODE_ENV: 'production', JWT_SECRET: strong }).jwtSecret).toBe(strong);
   });
