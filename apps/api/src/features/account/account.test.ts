@@ -1,7 +1,7 @@
 import bcrypt from 'bcryptjs';
 import jwt from 'jsonwebtoken';
 import supertest from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accountContract, errorTable, TokenPayload } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn, createAccount, tokenOf } from '../../test/builders.js';
@@ -95,7 +95,7 @@ describe('sign in', () => {
     await createAccount({ email: 'lies@example.org', passwordHash });
     const { reply } = await signIn({ email: 'lies@example.org', password });
     await supertest(portal.app).get('/api/user').set('authorization', reply.token);
-    expect(portal.logged()).toContain('/api/signin');
+    await vi.waitFor(() => expect(portal.logged()).toContain('/api/signin'));
     for (const secret of [password, passwordHash, reply.token]) expect(portal.logged()).not.toContain(secret);
   });
 });
