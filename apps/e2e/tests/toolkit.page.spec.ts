@@ -196,7 +196,6 @@ test('the dashboard shows four documents, which lead to their page', async ({ pa
 });
 
 test('an admin’s whole menu fits a laptop', async ({ page, signIn }) => {
-  test.skip(isSmall(page), 'a drawer there');
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn('admin');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });
