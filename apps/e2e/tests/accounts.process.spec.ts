@@ -122,6 +122,8 @@ test('whoever is on the members list comes in at once, forgets, and goes on with
   const forgetful = await visit();
   await forgetful.goto('/login');
   await forgetful.getByRole('link', { name: 'Wachtwoord vergeten' }).click();
+  // The page before it has a field of that name too.
+  await forgetful.getByRole('button', { name: 'Wachtwoord opvragen' }).waitFor();
   await forgetful.locator('input[name=email]').fill(lid.email.toUpperCase());
   await forgetful.getByRole('button', { name: 'Wachtwoord opvragen' }).click();
   await expect(forgetful.getByRole('alert')).toContainText('Super!');
