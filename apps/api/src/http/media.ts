@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/media.js';
-import type { Storage } from '../platform/storage.js';
+import { findNamed, type Storage } from '../platform/storage.js';
 import { sendFile } from './send-file.js';
 import { refuseOtherThan } from './serve.js';
 
@@ -35,9 +35,9 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     if (life === undefined) throw new AppError('link_expired');
     const { mayShow = always, shouldStand = always } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await mayShow(key))) throw new AppError('not_found');
-    const file = await storage.find(key);
-    if (!file && !(await shouldStand(key))) throw new AppError('not_found');
-    if (!file) throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
+    const file = await findNamed(storage, key, async () => {
+      if (!(await shouldStand(key))) throw new AppError('not_found');
+    });
     const { name } = req.query;
     const type = typeOf(key);
     const isHarmless = harmless.test(type);

@@ -9,7 +9,7 @@ import {
   TekstenContent,
 } from '@ledenportaal/shared';
 import { z } from 'zod';
-import { fileIn, pictureIn } from './content.files.js';
+import { pictureIn } from './content.files.js';
 import { readJsonFiles } from './content.json.js';
 import { fieldOf, inWords, told, type Mistake } from './content.mistakes.js';
 import { messageMistakes } from './content.messages.js';
@@ -94,14 +94,4 @@ const pictureMistakes = async (root: string, raw: Record<string, unknown>): Prom
     return wrong === undefined ? [] : [{ file, place: fieldOf(path), sentence: wrong }];
   });
   return (await Promise.all(looked)).flat();
-};
-
-/** Where a file that catalogue.json names stands; it must be there only until the catalogue has been filled from it. */
-export const seedFileOf = async ({ root, catalogue }: ContentFolder, path: string): Promise<string> => {
-  const found = await fileIn(root, path);
-  if (found.wrong === undefined) return found.path;
-  const at = catalogue.files.findIndex(({ file, poster }) => file === path || poster?.file === path);
-  const field = catalogue.files[at]?.file === path ? ['file'] : ['poster', 'file'];
-  const place = fieldOf(['files', at, ...field]);
-  throw new StartError(told([{ file: 'catalogue.json', place, sentence: found.wrong }]));
 };

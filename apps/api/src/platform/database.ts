@@ -97,6 +97,17 @@ export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
     throw cause;
   });
 
+const mostAttempts = 20;
+
+/** For a change to a record as it was read: done anew where another was faster, which `attempt` tells by undefined. */
+export const untilUnchanged = async <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> => {
+  for (let attempts = 0; attempts < mostAttempts; attempts++) {
+    const done = await attempt();
+    if (done !== undefined) return done;
+  }
+  throw new Error(`${what} changes all the while`);
+};
+
 /** The database of the open connection, for what needs no model. Throws where there is none. */
 export const openDatabase = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;

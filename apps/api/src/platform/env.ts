@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
-import { Password, signupPolicies } from '@ledenportaal/shared';
+import { isTimeZone, Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { NoMailbox, senderOf } from './mail/mailbox.js';
 import { BadSmtpAddress, smtpServerOf } from './mail/smtp-address.js';
@@ -12,13 +12,6 @@ const shortestSecret = 32;
 const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 const flag = z.enum(['0', '1']).default('0');
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('nl', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '@ledenportaal/shared';
 
 export type Range = { start: number; end: number };
 
@@ -30,4 +31,16 @@ export type Storage = {
   /** Everything under a folder, or the one file of that name; nothing there is fine. */
   removeFolder: (folder: string) => Promise<void>;
   isEmpty: (folder: string) => Promise<boolean>;
+};
+
+/** `lookAgain` throws where the file is not there because what it is of went a moment ago. */
+export const findNamed = async (
+  storage: Pick<Storage, 'find'>,
+  key: string,
+  lookAgain: () => Promise<unknown>,
+): Promise<StoredFile> => {
+  const file = await storage.find(key);
+  if (file) return file;
+  await lookAgain();
+  throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
 };

@@ -22,6 +22,15 @@ export const fileKinds = {
   webm: { type: 'video/webm', name: 'WebM' },
 } as const satisfies Record<string, { type: string; name: string }>;
 export type FileKind = keyof typeof fileKinds;
+/** Two that some programs mark otherwise. */
+const kindsByExtension = new Map<string, FileKind>([
+  ...(Object.keys(fileKinds) as FileKind[]).map((kind) => [kind, kind] as const),
+  ['jpeg', 'jpg'],
+  ['m4v', 'mp4'],
+]);
+/** `extension` without its dot, in any case. */
+export const kindOfExtension = (extension: string): FileKind | undefined =>
+  kindsByExtension.get(extension.toLowerCase());
 const aKind = z.enum(Object.keys(fileKinds) as [FileKind, ...FileKind[]]);
 
 const documents = ['pdf', 'pptx', 'docx', 'xlsx', 'odp', 'odt', 'ods', 'jpg', 'png', 'zip'] as const;
@@ -34,8 +43,19 @@ export const kindsOf = {
   video: ['mp4', 'webm'],
 } as const satisfies Record<Section, readonly FileKind[]>;
 
+export const mayStandIn = (section: Section, kind: FileKind | undefined): boolean =>
+  (kindsOf[section] as readonly (FileKind | undefined)[]).includes(kind);
+const orList = new Intl.ListFormat('nl', { type: 'disjunction' });
+/** 'MP4 of WebM'. */
+export const kindNamesOf = (section: Section): string =>
+  orList.format(kindsOf[section].map((kind) => fileKinds[kind].name));
+/** What has a place in time, by its period. */
+export const isDated = (section: Section): section is 'jaarplan' | 'bijeenkomst' =>
+  section === 'jaarplan' || section === 'bijeenkomst';
+
+export const longestFilename = 150;
 /** The name that a file is saved under; accents in one form, so that it is found however it was typed. */
-export const Filename = text(150)
+export const Filename = text(longestFilename)
   .min(1, 'Vul een bestandsnaam in.')
   .regex(/^[^/\\\p{Cc}]*$/u, 'Een bestandsnaam heeft geen schuine strepen of regeleinden.')
   .regex(/^(?!\.)/, 'Een bestandsnaam begint niet met een punt.')

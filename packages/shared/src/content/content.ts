@@ -18,7 +18,8 @@ export const ContentPath = z
 /** First words of the portal's own addresses: a product with one of these names would hide a page. */
 const takenSlugs = ['admin', 'api', 'assets', 'bedrijven', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
 
-const isTimeZone = (name: string) => {
+/** One of the IANA time zone database. */
+export const isTimeZone = (name: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('nl', { timeZone: name }));
   } catch {

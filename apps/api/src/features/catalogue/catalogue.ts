@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
 import { orphanSweep } from '../../platform/orphan-sweep.js';
 import type { Storage } from '../../platform/storage.js';
+import { trashFolderOf } from '../../platform/trash.js';
 import { createBytes } from './file.bytes.js';
 import { catalogueMedia, createFileDownloads } from './file.download.js';
 import { catalogueFolder, namedAmong } from './file.keys.js';
@@ -19,7 +20,6 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export const createCatalogue = ({ storage, images, media, log }: Parts) => {
   const present = (file: FileRecord) => toFile(file, media.addressOf);
   const files = createFiles({ bytes: createBytes({ storage, log }), images, present });
-  const today = () => new Date().toISOString().slice(0, 10);
   return {
     ...files,
     ...createFileDownloads({ storage, media, log }),
@@ -36,7 +36,7 @@ export const createCatalogue = ({ storage, images, media, log }: Parts) => {
         firstAfterMs: 14 * 60_000,
         namedAmong,
         // What lies in the trash long enough goes with the fotos there.
-        dispose: (key) => storage.moveFolder(key, `trash/${today()}/${key}`),
+        dispose: (key) => storage.moveFolder(key, trashFolderOf(key, new Date())),
       }),
     ],
   };

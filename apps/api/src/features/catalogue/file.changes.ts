@@ -1,26 +1,23 @@
 import { AppError, errorTable } from '@ledenportaal/shared';
-import { isDuplicate, untilNoDuplicate } from '../../platform/database.js';
+import { isDuplicate, untilNoDuplicate, untilUnchanged } from '../../platform/database.js';
 import { momentAfter } from '../../platform/stamps.js';
 import { FileModel, type FileRecord } from './file.model.js';
 import { OldFileModel, type OldFileRecord } from './old-file.model.js';
 
-const mostAttempts = 20;
 export type Change = Partial<Omit<FileRecord, '_id'>>;
 export type Changed = { before: FileRecord; after: FileRecord };
 
 /** Makes of the file as it is what `toChange` says; anew where another was faster. */
-export const changeFile = async (
+export const changeFile = (
   id: string,
   by: string,
   toChange: (before: FileRecord) => Change | Promise<Change>,
-): Promise<Changed> => {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+): Promise<Changed> =>
+  untilUnchanged(`file ${id}`, async () => {
     const before = await findFile(id);
     const after = await changeVersion(before, by, await toChange(before));
-    if (after) return { before, after };
-  }
-  throw new Error(`file ${id} changes all the while`);
-};
+    return after ? { before, after } : undefined;
+  });
 
 export const findFile = async (id: string): Promise<FileRecord> => {
   const file = await FileModel.findById(id).lean<FileRecord>();
@@ -64,12 +61,10 @@ export const keepVersion = async (file: FileRecord, why: OldFileRecord['why'], b
 };
 
 /** The file goes, and its last version stays to be brought back. */
-export const takeOut = async (id: string, by: string): Promise<FileRecord> => {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+export const takeOut = (id: string, by: string): Promise<FileRecord> =>
+  untilUnchanged(`file ${id}`, async () => {
     const file = await findFile(id);
     await keepVersion(file, 'removed', by);
     const { deletedCount } = await FileModel.deleteOne({ _id: id, updatedAt: file.updatedAt });
-    if (deletedCount) return file;
-  }
-  throw new Error(`file ${id} changes all the while`);
-};
+    return deletedCount ? file : undefined;
+  });

@@ -1,13 +1,11 @@
-import { AppError, fileKinds, kindsOf, type FileKind, type Section } from '@ledenportaal/shared';
+import { AppError, fileKinds, kindNamesOf, mayStandIn, type FileKind, type Section } from '@ledenportaal/shared';
 import { isWhole } from '../../platform/file-kind/is-whole.js';
 import { kindOf, type FoundKind } from '../../platform/file-kind/kind-of.js';
-
-const orList = new Intl.ListFormat('nl', { type: 'disjunction' });
 
 /** What this file is, where it may stand in this section and is whole. */
 export const kindFor = async (section: Section, path: string): Promise<FileKind> => {
   const found = await kindOf(path);
-  if (!found?.kind || !fits(section, found.kind)) throw wrongKind(section, found);
+  if (!found?.kind || !mayStandIn(section, found.kind)) throw wrongKind(section, found);
   if (!(await isWhole(path, found.kind)))
     throw new AppError('damaged_file', { text: 'Dit bestand is beschadigd of niet compleet.' });
   return found.kind;
@@ -15,13 +13,10 @@ export const kindFor = async (section: Section, path: string): Promise<FileKind>
 
 /** Of a file that is here already. */
 export const refuseKind = (section: Section, kind: FileKind): void => {
-  if (!fits(section, kind)) throw wrongKind(section, fileKinds[kind]);
+  if (!mayStandIn(section, kind)) throw wrongKind(section, fileKinds[kind]);
 };
-
-const fits = (section: Section, kind: FileKind): boolean => (kindsOf[section] as readonly FileKind[]).includes(kind);
 
 const wrongKind = (section: Section, found: FoundKind | undefined) => {
   const is = found ? `Dit is een ${found.name}.` : 'Van dit bestand is niet te zien wat het is.';
-  const wanted = orList.format(kindsOf[section].map((kind) => fileKinds[kind].name));
-  return new AppError('wrong_kind', { text: `${is} Hier kan een ${wanted}.` });
+  return new AppError('wrong_kind', { text: `${is} Hier kan een ${kindNamesOf(section)}.` });
 };

@@ -1,15 +1,11 @@
-import { fileKinds, normalise, type FileKind } from '@ledenportaal/shared';
-
-const longest = 150;
-const alsoWritten: Record<string, FileKind> = { jpeg: 'jpg', m4v: 'mp4' };
+import { kindOfExtension, longestFilename, normalise, type FileKind } from '@ledenportaal/shared';
 
 /** With the extension of what the file is: a program opens it by that. */
 export const withExtension = (filename: string, kind: FileKind): string => {
   const [, stem = filename, ext = ''] = /^(.+)\.([^.]+)$/s.exec(filename) ?? [];
-  const told = ext.toLowerCase();
-  const known = alsoWritten[told] ?? told;
-  if (known === kind) return filename;
-  return `${cut(known in fileKinds ? stem : filename, longest - kind.length - 1)}.${kind}`;
+  const told = kindOfExtension(ext);
+  if (told === kind) return filename;
+  return `${cut(told ? stem : filename, longestFilename - kind.length - 1)}.${kind}`;
 };
 
 /** Never through the middle of a character. */

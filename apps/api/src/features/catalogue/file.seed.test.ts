@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import mongoose from 'mongoose';
@@ -120,10 +120,16 @@ describe('a folder with mistakes fills nothing, and tells them all', () => {
     );
   });
 
-  it('of a file that is not there', async () => {
-    const folder = newFolder();
+  it('of a file that is not there, and of one that leads out of the folder', async () => {
+    const [folder, elsewhere] = [newFolder(), newFolder()];
+    rmSync(join(folder, 'jaarplan/plan.pdf'));
+    symlinkSync(join(elsewhere, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
     rmSync(join(folder, 'jaarplan/overzicht.pdf'));
-    await refuses(folder, 'files[1].file: jaarplan/overzicht.pdf staat niet in de map.');
+    await refuses(
+      folder,
+      'files[0].file: jaarplan/plan.pdf leidt de map uit.',
+      'files[1].file: jaarplan/overzicht.pdf staat niet in de map.',
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { AppError, errorTable, normalise, type CatalogueSeed } from '@ledenportaal/shared';
-import { seedFileOf, type ContentFolder } from '../../platform/content.js';
+import type { ContentFolder } from '../../platform/content.js';
+import { fileIn } from '../../platform/content.files.js';
 import { fieldOf, told, type Mistake } from '../../platform/content.mistakes.js';
 import { unlessDuplicate } from '../../platform/database.js';
 import { ImportModel } from '../../platform/import.model.js';
@@ -51,9 +52,13 @@ const refuseMistakes = async (content: ContentFolder) => {
   for (const [at, seed] of content.catalogue.files.entries()) {
     const wrong = (field: string, sentence: string) =>
       mistakes.push({ file: 'catalogue.json', place: fieldOf(['files', at, field]), sentence });
-    const path = await seedFileOf(content, seed.file);
+    const found = await fileIn(content.root, seed.file);
+    if (found.wrong !== undefined) {
+      wrong('file', found.wrong);
+      continue;
+    }
     try {
-      const kind = await kindFor(seed.section, path);
+      const kind = await kindFor(seed.section, found.path);
       if (withExtension(seed.filename, kind) !== seed.filename)
         wrong('filename', `De naam van dit bestand eindigt op .${kind}.`);
     } catch (cause) {
@@ -73,10 +78,17 @@ const putIn = async (
   const { file, poster: picture, ...about } = seed;
   const poster = picture && {
     ...picture,
-    path: await seedFileOf(content, picture.file),
+    path: await pathOf(content, picture.file),
     extension: extname(picture.file).slice(1),
   };
-  const path = await seedFileOf(content, file);
+  const path = await pathOf(content, file);
   const toPut = { ...about, order, ...(poster && { poster }) };
   await withOwnCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, byThePortal, signal));
+};
+
+/** It was there when all was looked at; somebody may have taken it away since. */
+const pathOf = async ({ root }: ContentFolder, file: string): Promise<string> => {
+  const found = await fileIn(root, file);
+  if (found.wrong !== undefined) throw new StartError(found.wrong);
+  return found.path;
 };

@@ -1,4 +1,12 @@
-import { AppError, sections, type CatalogueFile, type FileEdit, type NewFile, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  isDated,
+  sections,
+  type CatalogueFile,
+  type FileEdit,
+  type NewFile,
+  type Viewer,
+} from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
@@ -96,7 +104,6 @@ export const createFiles = ({ bytes, images, present }: Parts) => {
 const inOrder = async (): Promise<FileRecord[]> => {
   const files = await FileModel.find().sort({ order: 1, _id: 1 }).lean<FileRecord[]>();
   const place = ({ section }: FileRecord) => sections.indexOf(section);
-  const isDated = ({ section }: FileRecord) => section === 'jaarplan' || section === 'bijeenkomst';
   const laterFirst = (a: FileRecord, b: FileRecord) => Number(b.period > a.period) - Number(b.period < a.period);
-  return files.sort((a, b) => place(a) - place(b) || (isDated(a) ? laterFirst(a, b) : 0));
+  return files.sort((a, b) => place(a) - place(b) || (isDated(a.section) ? laterFirst(a, b) : 0));
 };

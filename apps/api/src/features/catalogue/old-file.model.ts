@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { trashDays, type OldFile } from '@ledenportaal/shared';
+import type { OldFile } from '@ledenportaal/shared';
+import { restorableUntil } from '../../platform/trash.js';
 import { keyField, versionFields } from './file.model.js';
 
 /** A version that was replaced, or the last one of a file that was removed. Where its file still has this key, it never ended. */
@@ -18,10 +19,6 @@ export type OldFileRecord = InferSchemaType<typeof oldFileSchema> & { _id: Types
 
 export const OldFileModel = mongoose.model('OldFile', oldFileSchema);
 
-const trashMs = trashDays * 24 * 60 * 60_000;
-/** When what can be brought back at the latest ended. */
-export const oldestRestorable = () => new Date(Date.now() - trashMs);
-
 /** The only way out: what is not named here never leaves the server. */
 export const toOldFile = ({ _id, why, endedAt, version }: OldFileRecord): OldFile => ({
   _id: String(_id),
@@ -32,5 +29,5 @@ export const toOldFile = ({ _id, why, endedAt, version }: OldFileRecord): OldFil
   kind: version.kind,
   size: version.size,
   endedAt: endedAt.toISOString(),
-  until: new Date(endedAt.getTime() + trashMs).toISOString(),
+  until: restorableUntil(endedAt).toISOString(),
 });

@@ -2,9 +2,10 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
+import { oldestRestorable } from '../../platform/trash.js';
 import { namedAmong } from './file.keys.js';
 import { FileModel } from './file.model.js';
-import { OldFileModel, oldestRestorable, type OldFileRecord } from './old-file.model.js';
+import { OldFileModel, type OldFileRecord } from './old-file.model.js';
 
 /** A restore that was just in time may still be under way. */
 const lateRestoresMs = 10 * 60_000;

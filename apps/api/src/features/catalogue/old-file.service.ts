@@ -1,13 +1,12 @@
 import { AppError, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicate } from '../../platform/database.js';
+import { isDuplicate, untilUnchanged } from '../../platform/database.js';
 import { momentAfter } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
+import { oldestRestorable } from '../../platform/trash.js';
 import { changeVersion, keepVersion, refuseTaken, refuseTwice } from './file.changes.js';
 import { FileModel, type FileRecord } from './file.model.js';
-import { OldFileModel, oldestRestorable, toOldFile, type OldFileRecord } from './old-file.model.js';
-
-const mostAttempts = 20;
+import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
 /** What was replaced or removed, the latest first. */
 export const listOld = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
@@ -34,16 +33,15 @@ export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewe
   const old = await OldFileModel.findOne({ _id: id, endedAt: { $gt: oldestRestorable() } }).lean<OldFileRecord>();
   if (!old) throw new AppError('file_not_found');
   if (!(await storage.find(old.key))) throw new Error(`${old.key} is not in the storage`);
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+  return untilUnchanged(`file ${String(old.file)}`, async () => {
     const standing = await FileModel.findById(old.file).lean<FileRecord>();
     if (standing?.key === old.key) return standing;
     const restored = standing ? await changePlaces(standing, old, by) : await bringBack(old, by);
-    if (!restored) continue;
+    if (!restored) return undefined;
     await OldFileModel.deleteOne({ _id: old._id });
     await record({ action: 'file.restored', by, subject: String(restored._id), naam: restored.filename });
     return restored;
-  }
-  throw new Error(`file ${String(old.file)} changes all the while`);
+  });
 };
 
 /** Null where another was faster. The picture of the file stays with the file. */

@@ -1,31 +1,29 @@
 import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { unlessDuplicate } from '../../platform/database.js';
+import { unlessDuplicate, untilUnchanged } from '../../platform/database.js';
 import { withLease } from '../../platform/lease.js';
 import type { Storage } from '../../platform/storage.js';
+import { trashFolderOf } from '../../platform/trash.js';
 import { DeletedFotoModel, type CopyRecord, type DeletedFotoRecord } from './deleted-foto.model.js';
-import { folderOf, trashFolderOf } from './foto.files.js';
+import { folderOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 
 /** A deletion that is under way longer was broken off. */
 export const longestDeletionMs = 10 * 60_000;
-const mostAttempts = 20;
 
 /**
  * The copy first, then the document goes: at every moment one of the two holds the foto, and where both do, the
  * document counts. Where several delete it at once, one does.
  */
-export const takeOut = async (id: string, by: string): Promise<DeletedFotoRecord> => {
-  for (let attempt = 0; attempt < mostAttempts; attempt++) {
+export const takeOut = (id: string, by: string): Promise<DeletedFotoRecord> =>
+  untilUnchanged(`foto ${id}`, async () => {
     const foto = await FotoModel.findById(id).lean<FotoRecord>();
     if (!foto) throw new AppError('foto_not_found');
     const copy = await keepCopy(foto, by);
-    if (!copy) continue;
+    if (!copy) return undefined;
     const { deletedCount } = await FotoModel.deleteOne({ _id: id, updatedAt: foto.updatedAt });
-    if (deletedCount) return copy;
-  }
-  throw new Error(`foto ${id} changes all the while`);
-};
+    return deletedCount ? copy : undefined;
+  });
 
 /** Undefined where another was faster. */
 const keepCopy = async ({ _id, ...foto }: FotoRecord, by: string): Promise<DeletedFotoRecord | undefined> => {

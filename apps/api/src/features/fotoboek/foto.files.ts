@@ -4,8 +4,6 @@ import { findPosition } from '../../platform/jpeg/position.js';
 import type { Storage } from '../../platform/storage.js';
 
 export const folderOf = (id: string) => `fotos/${id}`;
-/** Of a foto that is deleted. The day is in it, so that people find their way. */
-export const trashFolderOf = (id: string, deletedAt: Date) => `trash/${deletedAt.toISOString().slice(0, 10)}/${id}`;
 
 export const keysOf = (id: string, folder = folderOf(id)) => ({
   original: `${folder}/original.jpg`,

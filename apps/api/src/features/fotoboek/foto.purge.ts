@@ -2,12 +2,12 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
+import { oldestRestorable } from '../../platform/trash.js';
 import { forgetFoto } from './collection.service.js';
 import { DeletedFotoModel, type CopyRecord } from './deleted-foto.model.js';
 import { dropCopy, finishLeftover, longestDeletionMs } from './foto.deletion.js';
 import { folderOf } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
-import { oldestRestorable } from './foto.trash.js';
 
 type Parts = { storage: Storage; log: Log };
 const inStep = 100;

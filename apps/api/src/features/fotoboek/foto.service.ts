@@ -7,7 +7,7 @@ import { changedNothing, isDuplicate } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
 import { stampsOf } from '../../platform/stamps.js';
-import type { Storage } from '../../platform/storage.js';
+import { findNamed, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
 import { changeFoto, noLabels } from './foto.edit.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
@@ -76,13 +76,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
   const download = async (id: string, viewer: Viewer): Promise<FileAnswer> => {
     const foto = await FotoModel.findById(id, { sha256: 1 }).lean<Pick<FotoRecord, '_id' | 'sha256'>>();
     if (!foto) throw new AppError('foto_not_found');
-    const key = keysOf(id).original;
-    const file = await storage.find(key);
-    if (!file) {
-      // Unless it was deleted just now.
-      await find(id);
-      throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
-    }
+    const file = await findNamed(storage, keysOf(id).original, () => find(id));
     const sent = async () => {
       const line = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));

@@ -1,11 +1,11 @@
 import { trashDays } from '@ledenportaal/shared';
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
+import { dayMs } from '../../platform/trash.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
 const inQuestion = 100;
-const dayMs = 24 * 60 * 60_000;
 const aDay = /^\d{4}-\d\d-\d\d$/;
 
 /** What has lain in the trash for its time, and that no foto, shown or deleted, can still be waiting for. */

@@ -1,6 +1,7 @@
 import { trashDays } from '@ledenportaal/shared';
 import type { Storage } from '../../platform/storage.js';
-import { folderOf, keysOf, trashFolderOf } from './foto.files.js';
+import { dayMs, trashFolderOf } from '../../platform/trash.js';
+import { folderOf, keysOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, isShown } from './foto.sweep.known.js';
@@ -8,7 +9,6 @@ import { insistOnOne, isShown } from './foto.sweep.known.js';
 type Checked = Pick<FotoRecord, '_id' | 'filesMissing'>;
 const inBatch = 500;
 const atOnce = 16;
-const dayMs = 24 * 60 * 60_000;
 
 /** Every foto is asked for its files. What lies in the trash comes back; a foto that stays without is marked, never deleted. */
 export const findIncomplete = async (parts: Sweep) => {

@@ -1,7 +1,8 @@
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
 import { inQuestion } from '../../platform/sweep-brake.js';
-import { folderOf, trashFolderOf } from './foto.files.js';
+import { trashFolderOf } from '../../platform/trash.js';
+import { folderOf } from './foto.files.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 

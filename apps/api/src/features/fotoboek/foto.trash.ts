@@ -1,9 +1,10 @@
-import { AppError, trashDays, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { isDuplicate } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
 import { momentAfter } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
+import { oldestRestorable, restorableUntil } from '../../platform/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
 import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
 import { folderOf, keysOf } from './foto.files.js';
@@ -13,10 +14,6 @@ import type { Present } from './foto.present.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';
 
 type Parts = { storage: Storage; present: Present; log: Log };
-
-const trashMs = trashDays * 24 * 60 * 60_000;
-/** When what is restored at the latest was deleted. */
-export const oldestRestorable = () => new Date(Date.now() - trashMs);
 
 const inFolderOfFoto = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\//;
 
@@ -71,7 +68,7 @@ const toDoc = (foto: Foto, deletedAt: Date) => ({
   _id: foto._id,
   foto,
   deletedAt: deletedAt.toISOString(),
-  until: new Date(deletedAt.getTime() + trashMs).toISOString(),
+  until: restorableUntil(deletedAt).toISOString(),
 });
 
 const longestName = 60;

@@ -1,4 +1,12 @@
-import { catalogueContract, fileKinds, kindsOf, sizeText, tooLargeText, type Section } from '@ledenportaal/shared';
+import {
+  catalogueContract,
+  fileKinds,
+  kindNamesOf,
+  kindsOf,
+  sizeText,
+  tooLargeText,
+  type Section,
+} from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -9,7 +17,7 @@ import { refusalOf } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
 import { UploadCourse } from '../../ui/UploadCourse.js';
 import styles from './FileDrop.module.css';
-import { aboutChosen, kindsText } from './file-values.js';
+import { aboutChosen } from './file-values.js';
 
 type Props = {
   section: Section;
@@ -58,7 +66,7 @@ const { field } = catalogueContract.add.upload;
 const Drop = ({ section, onFile, onRefuse }: Pick<Props, 'section' | 'onFile' | 'onRefuse'>) => {
   const { data: config } = useConfigQuery();
   const maxBytes = config?.results.maxUploadBytes ?? Infinity;
-  const kinds = kindsText(section);
+  const kinds = kindNamesOf(section);
   const texts = {
     label: say('file.input'),
     drop: say('file.drop'),

@@ -1,9 +1,8 @@
-import { sections } from '@ledenportaal/shared';
+import { isDated, sections } from '@ledenportaal/shared';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { say } from '../../lib/messages.js';
 import type { FileValues } from './file-values.js';
-import { isDated } from './file-values.js';
 
 type Props = {
   section: FileValues['section'];

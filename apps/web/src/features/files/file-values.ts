@@ -1,12 +1,14 @@
 import {
   errorTable,
   fileKinds,
-  kindsOf,
+  isDated,
+  kindNamesOf,
+  kindOfExtension,
+  mayStandIn,
   NewFile,
   sections,
   type CatalogueFile,
   type Content,
-  type FileKind,
   type Section,
 } from '@ledenportaal/shared';
 import { z } from 'zod';
@@ -30,9 +32,6 @@ export const filesOf = ({ toolkit, social, video, jaarplan, bijeenkomsten }: Con
 export const sectionOf = (params: URLSearchParams): Section | undefined =>
   sections.find((section) => section === params.get('soort'));
 
-/** When a file is from: asked only where it has a place in time. */
-export const isDated = (section: Section): section is 'jaarplan' | 'bijeenkomst' =>
-  section === 'jaarplan' || section === 'bijeenkomst';
 export const hasPoster = (section: Section) => section === 'video' || section === 'logo';
 
 export const emptyFile = (section: Section): NewFileValues => ({
@@ -61,13 +60,7 @@ export const differencesOf = (a: FileValues, b: FileValues) => {
 };
 
 /** By its name; what it truly is, the server finds in it. */
-export const kindOfName = (name: string): FileKind | undefined => {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  const known = { jpeg: 'jpg', m4v: 'mp4' }[extension] ?? extension;
-  return (Object.keys(fileKinds) as FileKind[]).find((kind) => kind === known);
-};
-export const kindsText = (section: Section) =>
-  new Intl.ListFormat('nl', { type: 'disjunction' }).format(kindsOf[section].map((kind) => fileKinds[kind].name));
+const kindOfName = (name: string) => kindOfExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
 
 /** 'MP4, 7,9 MB', of a file that is yet to be sent. */
 export const aboutChosen = ({ name, size }: File) => {
@@ -75,13 +68,12 @@ export const aboutChosen = ({ name, size }: File) => {
   return [...(kind ? [fileKinds[kind].name] : []), formatBytes(size)].join(', ');
 };
 
-const fits = (section: Section, { name }: File) =>
-  (kindsOf[section] as readonly (FileKind | undefined)[]).includes(kindOfName(name));
-
 const chosen = z.instanceof(File, { error: errorTable.no_file.text });
 /** What can be known of a file before it is sent. */
 export const fileFor = (section: Section) =>
-  chosen.refine((file) => fits(section, file), { error: say('file.wrongKind', { kinds: kindsText(section) }) });
+  chosen.refine(({ name }) => mayStandIn(section, kindOfName(name)), {
+    error: say('file.wrongKind', { kinds: kindNamesOf(section) }),
+  });
 
 export const NewFileForm = z
   .object({ section: z.enum(sections), file: z.unknown() })
