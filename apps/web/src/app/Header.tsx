@@ -5,10 +5,11 @@ import { use } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../features/account/index.js';
-import { useProfileQuery, useShownPortrait } from '../features/profile/index.js';
+import { useProfileQuery } from '../features/profile/index.js';
 import { say } from '../lib/messages.js';
 import { to } from '../lib/paths.js';
 import { selectAuth, signedOut } from '../lib/session/auth.slice.js';
+import { useShownAddress } from '../lib/useShownAddress.js';
 import { Brand } from '../ui/Brand.js';
 import { SiteName } from '../ui/Page.js';
 import styles from './Header.module.css';
@@ -34,7 +35,7 @@ export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
 const UserMenu = () => {
   useUserQuery();
   const { data, refetch } = useProfileQuery();
-  const { src = null, fail } = useShownPortrait(data?.results.portimage ?? '', () => void refetch());
+  const { src = null, fail } = useShownAddress(data?.results.portimage, () => void refetch());
   const dispatch = useDispatch();
   const { user } = useSelector(selectAuth);
   const name = user ? fullName(user) : '';

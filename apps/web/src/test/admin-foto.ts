@@ -5,7 +5,7 @@ import { api } from '../lib/api.js';
 import { found, neighbours, portal } from './answers.js';
 import { buildFoto, idOf } from './builders.js';
 import type { open } from './render.js';
-import { serve } from './server.js';
+import { sentIn, serve } from './server.js';
 import { tokenOf } from './tokens.js';
 
 /** The ids of the labels in `portal`. */
@@ -42,7 +42,7 @@ export const servedAsAdmin = () => {
     });
     calls = serve(answers);
   });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { answers, sent };
 };
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { portal } from './answers.js';
 import { buildProfile } from './builders.js';
 import { open } from './render.js';
-import { serve } from './server.js';
+import { sentIn, serve } from './server.js';
 import { tokenOf } from './tokens.js';
 
 type Answers = Parameters<typeof serve>[0];
@@ -17,7 +17,7 @@ export const openProfile = (tab: string, more: Answers = {}, profile = buildProf
   localStorage.setItem('token', tokenOf('lid'));
   const answers: Answers = { ...portal, 'GET /api/user': user(profile), [profileCall]: body(profile), ...more };
   const calls = serve(answers);
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(`/admin/profile?tab=${tab}`), answers, calls, sent };
 };
 

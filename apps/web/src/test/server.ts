@@ -28,6 +28,12 @@ export const serve = (answers: Answers) => {
   return calls;
 };
 
+/** Those of the calls that were `GET /api/user`, as it is written. */
+export const sentIn =
+  (calls: Call[]) =>
+  (wanted: string): Call[] =>
+    calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+
 /** An answer that comes when the test gives it. */
 export const late = () => {
   let resolve: (answer: Answer) => void = () => undefined;

@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const own = buildAccount(0, { _id: 'a'.repeat(24), voornaam: 'Hanneke', name: 'Brink', role: 'admin' });
@@ -28,7 +28,7 @@ const start = (address = '/admin/accounts', more: Parameters<typeof serve>[0] = 
     [list]: () => ({ body: { results: accounts } }),
     ...more,
   });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 /** As the server does it: the list knows too. */

@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const first = buildFailedMail(1, { error: '550 5.1.1 <ontvanger1@example.org>: User unknown' });
@@ -22,7 +22,7 @@ const start = (more: Parameters<typeof serve>[0] = {}) => {
     [list]: () => ({ body: { results: mails } }),
     ...more,
   });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open('/admin/accounts?tab=mail'), sent };
 };
 const gone = (mail: FailedMail, msg: string) => () => {

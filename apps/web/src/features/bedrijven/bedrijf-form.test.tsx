@@ -5,7 +5,7 @@ import { api } from '../../lib/api.js';
 import { portal } from '../../test/answers.js';
 import { buildBedrijf, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -23,7 +23,7 @@ let answers: Answers;
 const start = (address: string, more: Answers = {}) => {
   Object.assign(answers, more);
   const calls = serve(answers);
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {

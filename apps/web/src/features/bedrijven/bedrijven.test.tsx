@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildBedrijf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -27,7 +27,7 @@ let bedrijven: Bedrijf[];
 const start = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', more: Parameters<typeof serve>[0] = {}) => {
   localStorage.setItem('token', tokenOf(role));
   const calls = serve({ ...portal, [list]: () => ({ body: { results: bedrijven } }), ...more });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {

@@ -39,11 +39,11 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; reason: string; status?: number | undefined; mayGoOn: boolean };
 
-const failure = ({ message, status, ...error }: AskError): Outcome => ({
+const failure = (error: AskError): Outcome => ({
   kind: 'failed',
-  reason: message,
-  status,
-  mayGoOn: mayWorkAgain({ ...error, message, ...(status !== undefined && { status }) }),
+  reason: error.message,
+  status: error.status,
+  mayGoOn: mayWorkAgain(error),
 });
 
 /** Runs it to its end, or to where it may go on when this is called again. */

@@ -6,7 +6,7 @@ import { buildFile, buildProfile, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
@@ -45,7 +45,7 @@ let answers: Answers;
 const start = (address: string, more: Answers = {}) => {
   Object.assign(answers, more);
   const calls = serve(answers);
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { say } from '../../lib/messages.js';
+import { useShownAddress } from '../../lib/useShownAddress.js';
 import styles from './FotoPicture.module.css';
 import { placeholderOf } from './placeholder.js';
 
@@ -41,18 +42,11 @@ export const FotoPicture = (props: Props) => {
   const { foto, size, whole, width, first = false, eager = first, onExpired, notice = false } = props;
   const own = foto.width / foto.height;
   const { ratio = own } = props;
-  const src = foto.thumbnail[0]?.[size];
-  const asked = useRef(false);
-  const [failed, setFailed] = useState<string>();
+  const { src, fail } = useShownAddress(foto.thumbnail[0]?.[size], onExpired);
   const [loaded, setLoaded] = useState(src !== undefined && seen.has(src));
   const show = () => {
     if (src) seen.add(src);
     setLoaded(true);
-  };
-  const fail = () => {
-    setFailed(src);
-    if (!asked.current) onExpired();
-    asked.current = true;
   };
   const placeholder = placeholderOf(foto.thumbhash);
   return (
@@ -64,12 +58,7 @@ export const FotoPicture = (props: Props) => {
         ...(placeholder && { backgroundImage: `url(${placeholder})` }),
       }}
     >
-      {failed === src ? (
-        <span className={styles.missing}>
-          <IconPhotoOff size={24} stroke={1.6} aria-hidden />
-          <span>{say('foto.missingPicture')}</span>
-        </span>
-      ) : (
+      {src ? (
         <img
           src={src}
           {...(width && sourcesOf(foto, width * Math.max(1, own / ratio)))}
@@ -83,8 +72,13 @@ export const FotoPicture = (props: Props) => {
           onLoad={show}
           onError={fail}
         />
+      ) : (
+        <span className={styles.missing}>
+          <IconPhotoOff size={24} stroke={1.6} aria-hidden />
+          <span>{say('foto.missingPicture')}</span>
+        </span>
       )}
-      {notice && !loaded && failed !== src && (
+      {notice && !loaded && src && (
         <span className={styles.notice} role="status">
           {say('site.busy')}
         </span>

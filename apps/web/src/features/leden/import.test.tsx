@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 import { valuesOf } from './lid-values.js';
@@ -30,7 +30,7 @@ const apply = `POST /api/leden/import/${idOf(50)}`;
 let request: ReturnType<typeof stubRequests>;
 const start = (answers: Parameters<typeof serve>[0] = {}) => {
   const calls = serve({ ...portal, 'GET /api/leden': { body: { results: [] } }, ...answers });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open('/leden/import'), sent };
 };
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -27,7 +27,7 @@ const start = (address = '/leden', role: 'admin' | 'lid' = 'admin', more: Parame
   const told = ({ isregist: _, ...lid }: Lid) => lid;
   const answer = () => ({ body: { results: role === 'admin' ? leden : leden.map(told) } });
   const calls = serve({ ...portal, [list]: answer, ...more });
-  const sent = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted);
+  const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {

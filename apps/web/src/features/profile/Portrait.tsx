@@ -6,6 +6,7 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { useUpload } from '../../lib/useUpload.js';
+import { useShownAddress } from '../../lib/useShownAddress.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';
@@ -13,7 +14,6 @@ import { PortraitCourse, PortraitRefusal } from './PortraitCourse.js';
 import styles from './ProfilePage.module.css';
 import { RemovePortrait } from './RemovePortrait.js';
 import { useHold, type Hold } from './useUnsaved.js';
-import { useShownPortrait } from './useShownPortrait.js';
 
 const { field, maxBytes } = profileContract.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
@@ -35,7 +35,7 @@ type Props = {
 
 export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
   const { sending, refusal, choose, retry, remove } = usePortraitUpload(hold);
-  const shown = useShownPortrait(profile.portimage, onExpired);
+  const shown = useShownAddress(profile.portimage, onExpired);
   const src = sending?.preview ?? shown.src;
   const known = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
   return (

@@ -1,2 +1,1 @@
 export { useProfileQuery } from './profile.api.js';
-export { useShownPortrait } from './useShownPortrait.js';
