@@ -10,9 +10,10 @@ import { NoPage } from './NoPage.js';
 /** The server decides on every call; this only keeps people away from pages that would show them nothing. */
 export const Guard = ({ access, children }: { access: Access; children: ReactNode }) => {
   const role = useSelector(selectRole);
-  const { left } = useSelector(selectAuth);
+  const { left, leftElsewhere } = useSelector(selectAuth);
   const { pathname, search } = useLocation();
   if (mayEnter(access, role)) return children;
   if (role) return <NoPage why="notAllowed" />;
-  return <Navigate to={to('login')} state={left ? {} : ({ from: pathname + search } satisfies PageState)} replace />;
+  const state: PageState = left ? {} : { from: pathname + search, ...(leftElsewhere && { of: leftElsewhere }) };
+  return <Navigate to={to('login')} state={state} replace />;
 };

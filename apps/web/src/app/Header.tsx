@@ -1,18 +1,20 @@
 import { fullName } from '@ledenportaal/shared';
 import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
+import { IconChevronDown, IconMenu2, IconUser } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
 import { use } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../features/account/index.js';
 import { useProfileQuery } from '../features/profile/index.js';
 import { say } from '../lib/messages.js';
 import { to } from '../lib/paths.js';
-import { selectAuth, signedOut } from '../lib/session/auth.slice.js';
+import { selectAuth } from '../lib/session/auth.slice.js';
 import { useShownAddress } from '../lib/useShownAddress.js';
 import { Brand } from '../ui/Brand.js';
 import { SiteName } from '../ui/Page.js';
 import styles from './Header.module.css';
+import { SignOutDialog, SignOutItem } from './SignOut.js';
 
 /** `onMenu` opens the drawer, where the menu is one. */
 export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
@@ -36,26 +38,27 @@ const UserMenu = () => {
   useUserQuery();
   const { data, refetch } = useProfileQuery();
   const { src = null, fail } = useShownAddress(data?.results.portimage, () => void refetch());
-  const dispatch = useDispatch();
+  const [asks, { open, close }] = useDisclosure();
   const { user } = useSelector(selectAuth);
   const name = user ? fullName(user) : '';
   return (
-    <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <UnstyledButton className={styles.user ?? ''} aria-label={say('menu.user', { name })}>
-          <Avatar src={src} imageProps={{ onError: fail }} name={name} alt="" size={34} color="bos" aria-hidden />
-          <span className={styles.name}>{name}</span>
-          <IconChevronDown size={16} stroke={1.8} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={to('profile')} leftSection={<IconUser size={16} aria-hidden />}>
-          {say('menu.profile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => dispatch(signedOut())}>
-          {say('menu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className={styles.user ?? ''} aria-label={say('menu.user', { name })}>
+            <Avatar src={src} imageProps={{ onError: fail }} name={name} alt="" size={34} color="bos" aria-hidden />
+            <span className={styles.name}>{name}</span>
+            <IconChevronDown size={16} stroke={1.8} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={to('profile')} leftSection={<IconUser size={16} aria-hidden />}>
+            {say('menu.profile')}
+          </Menu.Item>
+          <SignOutItem onAsk={open} />
+        </Menu.Dropdown>
+      </Menu>
+      <SignOutDialog opened={asks} onClose={close} />
+    </>
   );
 };

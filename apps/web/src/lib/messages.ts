@@ -28,6 +28,7 @@ export const messages = {
   'menu.user': 'Menu van {name}',
   'menu.profile': 'Profiel',
   'menu.signOut': 'Sign out',
+  'menu.signOutText': 'Als je nu uitlogt, gaat verloren waar je mee bezig was.',
   'menu.toolkits': 'Toolkits',
   'menu.beeldbank': 'Beeldbank',
   'menu.beheer': 'Administratie',
@@ -54,6 +55,7 @@ export const messages = {
   'login.signup': 'Maak een account',
   'login.oops': 'Oops!',
   'login.super': 'Super!',
+  'login.draft': 'Wat je had getypt, is bewaard. Log in en ga ermee verder.',
   'login.needed': errorTable.not_signed_in.text,
 
   'account.back': 'Terug naar inloggen',
@@ -648,6 +650,7 @@ export const messages = {
 
   'form.leaveTitle': 'Nog niet alles is opgeslagen',
   'form.leaveText': 'Als je nu weggaat, gaat verloren wat je hebt getypt.',
+  'form.restored': 'Wat je had getypt, staat er weer.',
   'form.save': 'Opslaan',
 
   'leden.title': 'Leden',

@@ -6,6 +6,8 @@ const PageState = z
   .object({
     /** Where the guard found a visitor. */
     from: z.string().startsWith('/'),
+    /** Whose page that was, where nobody else is to come there. */
+    of: z.string(),
     /** The entry before this one is the list in which this was found. */
     cameFrom: z.enum(['fotos', 'adminFotos', 'collections', 'downloads']).optional(),
     /** The entry before this one is the list in which this was found. */

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEven
 import type { z } from 'zod';
 import { askErrorOf, type AskError } from './ask-error.js';
 import { firstWrong } from './first-wrong.js';
+import { useDraft } from './useDraft.js';
 import { useIsHere } from './useIsHere.js';
 import { validateWith } from './validate.js';
 
@@ -21,14 +22,16 @@ const said = (value: unknown) => (typeof value === 'string' ? value.trim() : JSO
 export const useNewForm = <V extends object, Added>({ initialValues, schema, add, onAdded }: Options<V, Added>) => {
   const [error, setError] = useState<AskError>();
   const [isSaving, setSaving] = useState(false);
-  const dirty = useRef(false);
+  const draft = useDraft(initialValues);
+  const dirty = useRef(draft.found !== undefined);
   const isHere = useIsHere();
   const names = Object.keys(initialValues) as (keyof V & string)[];
   const form = useForm<V>({
-    initialValues,
+    initialValues: draft.found ?? initialValues,
     validate: validateWith(schema),
     onValuesChange: (values) => {
       dirty.current = names.some((name) => said(values[name]) !== said(initialValues[name]));
+      draft.follow(dirty.current ? values : undefined);
       setError(undefined);
     },
   });
@@ -37,6 +40,7 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
   useEffect(() => focusFirst(), []);
   const letGo = () => {
     dirty.current = false;
+    draft.follow(undefined);
   };
   const focusWrong = (errors: Record<string, unknown>) =>
     form.getInputNode((firstWrong(names, errors) ?? names[0]) as never)?.focus();

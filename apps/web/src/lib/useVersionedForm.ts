@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObjec
 import type { z } from 'zod';
 import { askErrorOf, type AskError } from './ask-error.js';
 import { firstWrong } from './first-wrong.js';
+import { useDraft } from './useDraft.js';
 import { useIsHere } from './useIsHere.js';
 import { validateWith } from './validate.js';
 
@@ -90,13 +91,27 @@ const useFilledForm = <Known extends Versioned & V, V extends object>(
   sending: RefObject<boolean>,
   onValuesChange: () => void,
 ) => {
+  const { updatedAt } = known;
+  const draft = useDraft<V & Versioned>({ ...valuesOf(known), updatedAt });
   /** The version that the form was filled from, or that was saved from it. */
-  const version = useRef(known);
-  const form = useForm<V>({ initialValues: valuesOf(known), validate: validateWith(schema), onValuesChange });
+  const version = useRef<Known>({ ...known, updatedAt: draft.found?.updatedAt ?? updatedAt });
+  const remember = (typed: V) => {
+    const isOther = differencesOf(typed, version.current).length > 0;
+    draft.follow(isOther ? { ...typed, updatedAt: version.current.updatedAt } : undefined);
+  };
+  const form = useForm<V>({
+    initialValues: valuesOf(draft.found ?? known),
+    validate: validateWith(schema),
+    onValuesChange: (typed) => {
+      remember(typed);
+      onValuesChange();
+    },
+  });
   const { getValues } = form;
   const isDirty = useCallback(() => differencesOf(getValues(), version.current).length > 0, [getValues, differencesOf]);
   const settle = (as: Known) => {
     version.current = as;
+    remember(getValues());
   };
   const fill = (from: Known) => {
     settle(from);

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect } from 'react';
-import { useBlocker, type BlockerFunction } from 'react-router-dom';
+import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
+import { forgetDraftsAt } from '../lib/drafts.js';
 import { say } from '../lib/messages.js';
+import { holdUnsaved } from '../lib/unsaved.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   text: string;
 };
 
-/** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. */
+/** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. Signing out asks too. */
 export const LeaveGuard = ({ isBusy, title, text }: Props) => {
   const blocks: BlockerFunction = useCallback(({ nextLocation }) => isBusy(nextLocation.pathname), [isBusy]);
   const blocker = useBlocker(blocks);
@@ -20,8 +22,17 @@ export const LeaveGuard = ({ isBusy, title, text }: Props) => {
       if (isBusy()) event.preventDefault();
     };
     window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
+    const letGo = holdUnsaved(() => isBusy());
+    return () => {
+      window.removeEventListener('beforeunload', hold);
+      letGo();
+    };
   }, [isBusy]);
+  const { pathname } = useLocation();
+  const leave = () => {
+    forgetDraftsAt(pathname);
+    blocker.proceed?.();
+  };
   const remain = () => blocker.reset?.();
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={remain} title={title}>
@@ -30,7 +41,7 @@ export const LeaveGuard = ({ isBusy, title, text }: Props) => {
         <Button data-autofocus onClick={remain}>
           {say('site.stay')}
         </Button>
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
+        <Button variant="default" onClick={leave}>
           {say('site.leave')}
         </Button>
       </DialogButtons>

@@ -2,11 +2,14 @@ import { Credentials } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { hasDrafts } from '../../lib/drafts.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { validateWith } from '../../lib/validate.js';
+import { Callout } from '../../ui/Callout.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
 import { useSigninMutation } from './account.api.js';
 import { EmailField } from './EmailField.js';
@@ -19,6 +22,7 @@ export const LoginForm = () => {
   const { error, signupmsg } = useSelector(selectAuth);
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
+  const [isAwaited] = useState(hasDrafts);
   const [visible, { toggle }] = useDisclosure();
   const form = useForm({
     mode: 'uncontrolled',
@@ -35,6 +39,7 @@ export const LoginForm = () => {
     <form className={styles.form} onSubmit={submit} noValidate>
       {signupmsg && <Super>{signupmsg}</Super>}
       {error && <Oops>{error}</Oops>}
+      {isAwaited && <Callout tone="info">{say('login.draft')}</Callout>}
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
       <PasswordField
         {...form.getInputProps('password')}

@@ -24,11 +24,11 @@ type Props = {
 
 /** Around every page outside the portal: the landscape, and one thing to do beside it. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
-  const { authenticated } = useSelector(selectAuth);
-  const { from = to('home') } = usePageState();
+  const { authenticated, user } = useSelector(selectAuth);
+  const { from = to('home'), of } = usePageState();
   const name = use(SiteName);
   const main = useFocusOnArrival();
-  if (forGuests && authenticated) return <Navigate to={from} replace />;
+  if (forGuests && authenticated) return <Navigate to={of && of !== user?._id ? to('home') : from} replace />;
   return (
     <main className={styles.page} tabIndex={-1} ref={main}>
       <PageTitle>{title}</PageTitle>

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { firstWrong } from '../../lib/first-wrong.js';
+import { useDraft } from '../../lib/useDraft.js';
 import { useHold, type Hold } from './useUnsaved.js';
 
 type Values = Record<string, string>;
@@ -22,7 +23,16 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   const known = useRef<V>(initialValues);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
-  const form = useForm<V>({ initialValues, validate, onValuesChange: () => setOutcome(undefined) });
+  const draft = useDraft(initialValues);
+  const remember = (typed: V) => draft.follow(areSame(typed, known.current) ? undefined : typed);
+  const form = useForm<V>({
+    initialValues: draft.found ?? initialValues,
+    validate,
+    onValuesChange: (typed) => {
+      remember(typed);
+      setOutcome(undefined);
+    },
+  });
   const { getValues } = form;
   useHold(
     hold,
@@ -33,6 +43,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
     form.getInputNode(firstWrong(Object.keys(initialValues), errors) ?? '')?.focus();
   const accept = (saved: V, typed: V) => {
     known.current = saved;
+    remember(getValues());
     // What was typed while it was on its way is not saved yet.
     if (areSame(getValues(), typed)) form.setValues(saved);
     setOutcome({ kind: 'saved' });

@@ -15,6 +15,8 @@ export type AuthState = {
   token: string | null;
   /** Went by choice: whoever signs in next starts at the beginning, not on this person's page. */
   left: boolean;
+  /** Went in another tab: the page they were on here waits for them alone. */
+  leftElsewhere: string | null;
 };
 export type WithAuth = { auth: AuthState };
 
@@ -26,6 +28,7 @@ const nobody: AuthState = {
   signupmsg: null,
   token: null,
   left: false,
+  leftElsewhere: null,
 };
 
 const sessionOf = (token: string | null): AuthState => {
@@ -56,6 +59,7 @@ const authSlice = createSlice({
       state.admin_privileges = payload.role === 'admin';
     },
     signedOut: (): AuthState => ({ ...nobody, left: true }),
+    signedOutElsewhere: ({ user }): AuthState => ({ ...nobody, leftElsewhere: user?._id ?? null }),
     sessionRefused: (_, { payload }: PayloadAction<string>): AuthState => ({ ...nobody, error: payload }),
     loginFailed: (state, { payload }: PayloadAction<string>) => {
       state.error = payload;
@@ -79,6 +83,7 @@ export const {
   sessionRenewed,
   userRead,
   signedOut,
+  signedOutElsewhere,
   sessionRefused,
   loginFailed,
   messageKept,

@@ -1,7 +1,17 @@
 import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api.js';
-import { selectToken, sessionRefused, sessionRenewed, sessionStarted, signedOut, type WithAuth } from './auth.slice.js';
-import { forgetToken, keepToken, tokenKey } from './token.js';
+import { forgetDrafts } from '../drafts.js';
+import {
+  selectAuth,
+  selectToken,
+  sessionRefused,
+  sessionRenewed,
+  sessionStarted,
+  signedOut,
+  signedOutElsewhere,
+  type WithAuth,
+} from './auth.slice.js';
+import { decodeToken, forgetToken, keepToken, readToken, tokenKey } from './token.js';
 
 const listener = createListenerMiddleware();
 export const sessionMiddleware = listener.middleware;
@@ -11,6 +21,7 @@ listener.startListening({
   actionCreator: sessionStarted,
   effect: ({ payload }, { dispatch }) => {
     keepToken(payload);
+    forgetDrafts(decodeToken(payload)?.sub);
     dispatch(api.util.resetApiState());
   },
 });
@@ -19,14 +30,27 @@ listener.startListening({
   effect: ({ payload }) => void keepToken(payload),
 });
 listener.startListening({
-  matcher: isAnyOf(signedOut, sessionRefused),
-  effect: (_, { dispatch }) => {
-    forgetToken();
+  matcher: isAnyOf(signedOut, signedOutElsewhere, sessionRefused),
+  effect: (_, { dispatch, getOriginalState }) => {
+    // Another tab may have stored the next one already.
+    if (readToken() === selectToken(getOriginalState() as WithAuth)) forgetToken();
     dispatch(api.util.resetApiState());
   },
 });
+// Whoever goes by choice was asked, and leaves nothing behind.
+listener.startListening({
+  actionCreator: signedOut,
+  effect: () => forgetDrafts(),
+});
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => WithAuth };
+
+/** As after a new password there: what was read and typed here stays. */
+const isOfSame = (token: string, state: WithAuth) => {
+  const { user } = selectAuth(state);
+  const next = decodeToken(token);
+  return user !== null && next?.sub === user._id && next.role === user.role;
+};
 
 /** Signing in and out in another tab counts here too. Ends when the returned function is called. */
 export const followOtherTabs = ({ dispatch, getState }: Store) => {
@@ -34,8 +58,8 @@ export const followOtherTabs = ({ dispatch, getState }: Store) => {
     if (storageArea !== localStorage || (key !== tokenKey && key !== null)) return;
     const token = selectToken(getState());
     if (newValue === token) return;
-    if (newValue) dispatch(sessionStarted(newValue));
-    else if (token) dispatch(signedOut());
+    if (newValue) dispatch(isOfSame(newValue, getState()) ? sessionRenewed(newValue) : sessionStarted(newValue));
+    else if (token) dispatch(signedOutElsewhere());
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
