@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test';
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
+  '--disable-software-rasterizer',
+  '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -14,7 +16,7 @@ const wide = { viewport: { width: 1366, height: 900 } };
 const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const both = (testMatch: string) => [
   { name: 'wide', testMatch, use: wide },
-  { name: 'narrow', testMatch, use: narrow },
+  { name: 'narrow', testMatch, use: narrow, grepInvert: /@any-size/ },
 ];
 
 export default defineConfig({
@@ -30,7 +32,9 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     // What fades in is there at once, so that axe sees its real colours.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of every step takes a fifth of the time: TRACE=1 asks for those of what fails.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
   },
   /** SCREENS makes the pictures of docs/screens instead of testing. */

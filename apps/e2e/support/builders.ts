@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import {
   bedrijfContract,
+  contentContract,
   fillPath,
   fotoContract,
   lidContract,
@@ -13,7 +14,6 @@ import {
   type NewBedrijf,
   type NewLid,
 } from '@ledenportaal/shared';
-import { accounts } from './accounts.js';
 import { makeJpeg } from './pictures.js';
 
 type Told = { beschrijving?: string; eigenaar?: string; tags?: string[]; themes?: string[] };
@@ -28,11 +28,9 @@ const anyLid = {
 } as const;
 
 /** What journeys need to be there, put there behind the scenes by an admin. */
-export type Builders = Awaited<ReturnType<typeof createBuilders>>;
+export type Builders = ReturnType<typeof createBuilders>;
 
-export const createBuilders = async (request: APIRequestContext) => {
-  const signedIn = await request.post('/api/signin', { data: accounts.admin });
-  const { token } = (await signedIn.json()) as { token: string };
+export const createBuilders = (request: APIRequestContext, token: string) => {
   const headers = { authorization: token };
   const post = async (path: string, options: object) => {
     const answer = await request.post(`/api${path}`, { headers, ...options });
@@ -46,7 +44,11 @@ export const createBuilders = async (request: APIRequestContext) => {
     return fotoContract.update.response.parse(answer).results;
   };
   const addFoto = async (told: Told = {}, jpeg?: Buffer): Promise<Foto> => {
-    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: jpeg ?? (await makeJpeg()) };
+    const file = {
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: jpeg ?? (await makeJpeg({ width: 480, height: 320 })),
+    };
     const answer = await post(fotoContract.upload.path, { multipart: { file } });
     const foto = fotoContract.upload.response.parse(answer).results;
     return Object.keys(told).length > 0 ? editFoto(foto, told) : foto;
@@ -70,6 +72,11 @@ export const createBuilders = async (request: APIRequestContext) => {
     addThema: add(themaContract.add.path),
     addLid,
     addBedrijf,
+    /** One of the demo's. */
+    anyFile: async () => {
+      const answer = await request.get(`/api${contentContract.all.path}`, { headers });
+      return contentContract.all.response.parse(await answer.json()).results.jaarplan[0]!;
+    },
     removeFoto: async ({ _id: id }: Foto) => {
       const answer = await request.delete(`/api${fillPath(fotoContract.remove.path, { id })}`, { headers });
       expect(answer.ok()).toBe(true);

@@ -1,5 +1,8 @@
 import type { Download, Page } from '@playwright/test';
 
+/** For a test of a rule that no size of the screen can break: it runs on one. */
+export const anySize = { tag: '@any-size' };
+
 /** On a telephone the menu and the filters are drawers. */
 export const isSmall = (page: Page) => (page.viewportSize()?.width ?? 0) < 992;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '../support/accounts.js';
 import { expect, test } from '../support/journey.js';
+import { anySize } from '../support/pages.js';
 
 /** Presses Tab till the field or link has the focus, as somebody does who looks for it. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -28,7 +29,7 @@ function writesOf(page: Page): string[] {
   return sent;
 }
 
-test('the public pages lead to each other by keyboard', async ({ page, expectAccessible }) => {
+test('the public pages lead to each other by keyboard', anySize, async ({ page, expectAccessible }) => {
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Maak een account' })).toBeVisible();
   await tabTo(page, 'a[href="/login/forget"]');
@@ -79,7 +80,7 @@ test('a sign-up that is not right is told at the fields, and not sent', async ({
   expect(sent).toEqual([]);
 });
 
-test('what is typed as a password can be looked at by keyboard', async ({ page }) => {
+test('what is typed as a password can be looked at by keyboard', anySize, async ({ page }) => {
   await page.goto('/login/forget/een-code');
   await tabTo(page, '[name=password]');
   await page.keyboard.type('geheim-12');
@@ -91,29 +92,30 @@ test('what is typed as a password can be looked at by keyboard', async ({ page }
   await expect(page.locator('[name=password]')).toHaveValue('geheim-12');
 });
 
-test('a forgotten password: the same is said of an address that is known and of one that is not', async ({
-  page,
-  expectAccessible,
-}, { project }) => {
-  const said: (string | null)[] = [];
-  for (const address of [accounts.lid.email, `niemand-${project.name}@example.org`]) {
-    await page.goto('/login/forget');
-    await tabTo(page, '[name=email]');
-    await page.keyboard.type(address);
-    await page.keyboard.press('Enter');
-    const alert = page.getByRole('alert');
-    await expect(alert).toContainText('Super!');
-    said.push(await alert.textContent());
-  }
-  expect(said[0]).toBe(said[1]);
+test(
+  'a forgotten password: the same is said of an address that is known and of one that is not',
+  anySize,
+  async ({ page, expectAccessible }, { project }) => {
+    const said: (string | null)[] = [];
+    for (const address of [accounts.lid.email, `niemand-${project.name}@example.org`]) {
+      await page.goto('/login/forget');
+      await tabTo(page, '[name=email]');
+      await page.keyboard.type(address);
+      await page.keyboard.press('Enter');
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('Super!');
+      said.push(await alert.textContent());
+    }
+    expect(said[0]).toBe(said[1]);
 
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(said[1] ?? '');
-  await expectAccessible();
-});
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByRole('button', { name: 'Inloggen' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(said[1] ?? '');
+    await expectAccessible();
+  },
+);
 
-test('a link that is no good says so, and leads to a new one', async ({ page, expectAccessible }) => {
+test('a link that is no good says so, and leads to a new one', anySize, async ({ page, expectAccessible }) => {
   await page.goto('/login/forget/bestaat-niet');
   await typeInto(page, { password: 'geheim-12', passwordcheck: 'geheim-12' });
   await page.keyboard.press('Enter');
@@ -131,7 +133,7 @@ test('a link that is no good says so, and leads to a new one', async ({ page, ex
   await expect(page).toHaveURL(/\/signup$/);
 });
 
-test('while sign-up is closed there is no way to it', async ({ page, expectAccessible }) => {
+test('while sign-up is closed there is no way to it', anySize, async ({ page, expectAccessible }) => {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     const { results } = (await answer.json()) as { results: object };
@@ -148,7 +150,7 @@ test('while sign-up is closed there is no way to it', async ({ page, expectAcces
 
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
-  test('the public pages have no accessibility violation either', async ({ page, expectAccessible }) => {
+  test('the public pages have no accessibility violation either', anySize, async ({ page, expectAccessible }) => {
     for (const address of ['/signup', '/login/forget', '/login/forget/een-code']) {
       await page.goto(address);
       await page.locator('button[type=submit]').press('Enter');

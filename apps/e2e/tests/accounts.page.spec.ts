@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { isSmall } from '../support/pages.js';
+import { anySize, isSmall } from '../support/pages.js';
 
 test('an admin disables an account, whose page ends at its next call, and lets it in again', async ({
   page,
@@ -47,9 +47,8 @@ test('an admin disables an account, whose page ends at its next call, and lets i
   await expect(page.getByText(`${name} kan weer inloggen.`)).toBeVisible();
 });
 
-test('the last admin stays, with the reason', async ({ page, signIn, expectAccessible }) => {
-  await signIn('admin');
-  await page.goto('/admin/accounts?zoek=beheer%40example.org');
+test('the last admin stays, with the reason', anySize, async ({ page, signIn, expectAccessible }) => {
+  await signIn('admin', '/admin/accounts?zoek=beheer%40example.org');
   await page.getByRole('button', { name: /^Acties voor/ }).click();
   await page.getByRole('menuitem', { name: 'Geen beheerder meer' }).click();
   const dialog = page.getByRole('dialog');
@@ -59,18 +58,16 @@ test('the last admin stays, with the reason', async ({ page, signIn, expectAcces
   await expectAccessible();
 });
 
-test('mail that arrived leaves nothing to do, and a lid may not come here', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  await signIn('admin');
-  await page.goto('/admin/accounts?tab=mail');
-  await expect(page.getByRole('heading', { name: 'Alle mail is aangekomen' })).toBeVisible();
-  await expectAccessible();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await signIn('lid');
-  await page.goto('/admin/accounts');
-  await expect(page.getByRole('heading', { level: 1, name: 'Geen toegang' })).toBeVisible();
-});
+test(
+  'mail that arrived leaves nothing to do, and a lid may not come here',
+  anySize,
+  async ({ page, signIn, expectAccessible }) => {
+    await signIn('admin', '/admin/accounts?tab=mail');
+    await expect(page.getByRole('heading', { name: 'Alle mail is aangekomen' })).toBeVisible();
+    await expectAccessible();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    await signIn('lid', '/admin/accounts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Geen toegang' })).toBeVisible();
+  },
+);

@@ -89,8 +89,7 @@ test('accounts of admins, and mail that did not arrive', async ({ page, signIn }
       },
     }),
   );
-  await signIn('admin');
-  await page.goto('/admin/accounts');
+  await signIn('admin', '/admin/accounts');
   await expect(page.getByRole('button', { name: 'Toelaten: Nienke van de Heide' })).toBeVisible();
   await take(page, 'accounts');
   await page.getByRole('button', { name: 'Acties voor Joris van de Heide' }).click();

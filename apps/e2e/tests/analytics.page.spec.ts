@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
+import { anySize } from '../support/pages.js';
 
 const script = 'https://tellen.example.net/gtag.js';
 const elders = 'https://elders.example.net/';
@@ -77,7 +78,7 @@ for (const [how, answers] of [
   ['never answers', '/* says nothing */'],
   ['is blocked', null],
 ] as const)
-  test(`a link opens where the script ${how}`, async ({ page, signIn }) => {
+  test(`a link opens where the script ${how}`, anySize, async ({ page, signIn }) => {
     const asked = await configure(page, answers);
     await signIn('lid');
     await bar(page).getByRole('button', { name: 'Ja' }).click();
@@ -87,7 +88,7 @@ for (const [how, answers] of [
     await expect(page).toHaveURL(elders);
   });
 
-test('after no nothing is loaded, and the profile changes it', async ({ page, signIn, expectAccessible }) => {
+test('after no nothing is loaded, and the profile changes it', anySize, async ({ page, signIn, expectAccessible }) => {
   const asked = await configure(page, heeding);
   await signIn('lid');
   await bar(page).getByRole('button', { name: 'Nee' }).click();

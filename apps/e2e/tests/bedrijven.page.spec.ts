@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { openFilters, showResults, unique } from '../support/pages.js';
+import { anySize, openFilters, showResults, unique } from '../support/pages.js';
 
 test('a lid finds a bedrijf, filters by keyboard, and keeps it with a star', async ({
   page,
@@ -10,8 +10,7 @@ test('a lid finds a bedrijf, filters by keyboard, and keeps it with a star', asy
   const [naam, word] = [unique('Herberg'), unique('varen')];
   await builders.addBedrijf({ naam, activiteiten: [word, 'eten'], website: 'herberg.example', telefoon: '012 345' });
   await builders.addBedrijf({ naam: unique('Zandkooi'), activiteiten: ['eten'] });
-  await signIn('lid');
-  await page.goto('/leden');
+  await signIn('lid', '/leden');
   await page.getByRole('link', { name: 'Bekijk de bedrijven' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bedrijven' })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Bedrijven' });
@@ -49,10 +48,9 @@ test('a lid finds a bedrijf, filters by keyboard, and keeps it with a star', asy
   await expect(star).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an admin adds, changes and deletes a bedrijf', async ({ page, signIn, expectAccessible }) => {
+test('an admin adds, changes and deletes a bedrijf', anySize, async ({ page, signIn, expectAccessible }) => {
   const [naam, word] = [unique('De Plas'), unique('kanoën')];
-  await signIn('admin');
-  await page.goto('/bedrijven');
+  await signIn('admin', '/bedrijven');
   await page.getByRole('link', { name: 'Nieuw' }).click();
   await expect(page.locator('[name=naam]')).toBeFocused();
   await expectAccessible();

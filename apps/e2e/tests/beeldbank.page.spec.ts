@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { openFilters, showResults, unique } from '../support/pages.js';
+import { anySize, openFilters, showResults, unique } from '../support/pages.js';
 import type { Who } from '../support/accounts.js';
 
 const everyone: Who[] = ['lid', 'admin'];
@@ -17,8 +17,7 @@ for (const who of everyone) {
     const labels = { tags: [tag._id], themes: [thema._id] };
     for (let number = 1; number <= 13; number++) await builders.addFoto({ ...labels, beschrijving: `Oever ${number}` });
 
-    await signIn(who);
-    await page.goto('/beeldbank/foto');
+    await signIn(who, '/beeldbank/foto');
     await openFilters(page);
     await page.getByRole('checkbox', { name: new RegExp(tag.naam) }).click();
     await page.getByRole('checkbox', { name: new RegExp(thema.naam) }).click();
@@ -55,7 +54,7 @@ for (const who of everyone) {
   });
 }
 
-test('a shared search is there after signing in', async ({ page, signIn, builders }) => {
+test('a shared search is there after signing in', anySize, async ({ page, signIn, builders }) => {
   const tag = await builders.addTag(unique('gedeeld'));
   await builders.addFoto({ tags: [tag._id], beschrijving: 'Gedeelde heide' });
   await page.goto(`/beeldbank/foto?tags=${tag._id}`);
@@ -65,29 +64,31 @@ test('a shared search is there after signing in', async ({ page, signIn, builder
   await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('/beeldbank and /beeldbank/fotoboek lead to the grid with their filters', async ({ page, signIn, builders }) => {
-  const tag = await builders.addTag(unique('adres'));
-  await signIn('lid');
-  for (const path of ['/beeldbank', '/beeldbank/fotoboek']) {
-    await page.goto(`${path}?tags=${tag._id}`);
-    await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
-  }
-});
+test(
+  '/beeldbank and /beeldbank/fotoboek lead to the grid with their filters',
+  anySize,
+  async ({ page, signIn, builders }) => {
+    const tag = await builders.addTag(unique('adres'));
+    await signIn('lid');
+    for (const path of ['/beeldbank', '/beeldbank/fotoboek']) {
+      await page.goto(`${path}?tags=${tag._id}`);
+      await expect(page).toHaveURL(new RegExp(`/beeldbank/foto\\?tags=${tag._id}$`));
+    }
+  },
+);
 
-test('a combination without photos says so, and can be undone', async ({
-  page,
-  signIn,
-  builders,
-  expectAccessible,
-}) => {
-  const tag = await builders.addTag(unique('leeg'));
-  await signIn('lid');
-  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
-  await expect(page.getByRole('heading', { name: 'Geen foto’s gevonden' })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('main').getByRole('button', { name: 'Wis alles' }).last().click();
-  await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
-});
+test(
+  'a combination without photos says so, and can be undone',
+  anySize,
+  async ({ page, signIn, builders, expectAccessible }) => {
+    const tag = await builders.addTag(unique('leeg'));
+    await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
+    await expect(page.getByRole('heading', { name: 'Geen foto’s gevonden' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('main').getByRole('button', { name: 'Wis alles' }).last().click();
+    await expect(page.getByRole('list', { name: 'Foto’s' }).getByRole('listitem')).toHaveCount(12);
+  },
+);
 
 test('from photo to photo within the search, by links, by keys, and back', async ({
   page,
@@ -102,8 +103,7 @@ test('from photo to photo within the search, by links, by keys, and back', async
     await builders.addFoto({ ...labels, beschrijving: 'Middelste', eigenaar: 'Studio Vennen' }),
     await builders.addFoto({ ...labels, beschrijving: 'Nieuwste' }),
   ];
-  await signIn('lid');
-  await page.goto(`/beeldbank/foto?tags=${tag._id}`);
+  await signIn('lid', `/beeldbank/foto?tags=${tag._id}`);
   await page.getByRole('link', { name: 'Middelste', exact: true }).click();
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Middelste');
@@ -129,8 +129,7 @@ test('from photo to photo within the search, by links, by keys, and back', async
 
 test('a photo can be looked at closely, by keyboard too', async ({ page, signIn, builders, expectAccessible }) => {
   const foto = await builders.addFoto({ beschrijving: 'Dichtbij' });
-  await signIn('lid');
-  await page.goto(`/beeldbank/item/${foto._id}`);
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
   const zoom = page.getByRole('button', { name: /Vergroot|groter/i }).first();
   await zoom.focus();
   await page.keyboard.press('Enter');
@@ -143,26 +142,24 @@ test('a photo can be looked at closely, by keyboard too', async ({ page, signIn,
   await expect(zoom).toBeFocused();
 });
 
-test('a photo that is deleted while it is shown gives a clear page', async ({
-  page,
-  signIn,
-  builders,
-  expectAccessible,
-}) => {
-  const foto = await builders.addFoto({ beschrijving: 'Straks weg' });
-  await signIn('lid');
-  await page.goto(`/beeldbank/item/${foto._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Straks weg' })).toBeVisible();
-  await builders.removeFoto(foto);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download/ })
-    .first()
-    .click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Deze foto bestaat niet (meer).' }).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('link', { name: 'Naar de foto’s', exact: true }).click();
-  await expect(page).toHaveURL(/\/beeldbank\/foto$/);
-});
+test(
+  'a photo that is deleted while it is shown gives a clear page',
+  anySize,
+  async ({ page, signIn, builders, expectAccessible }) => {
+    const foto = await builders.addFoto({ beschrijving: 'Straks weg' });
+    await signIn('lid', `/beeldbank/item/${foto._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Straks weg' })).toBeVisible();
+    await builders.removeFoto(foto);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Deze foto bestaat niet (meer).' }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Naar de foto’s', exact: true }).click();
+    await expect(page).toHaveURL(/\/beeldbank\/foto$/);
+  },
+);

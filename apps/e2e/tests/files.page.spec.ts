@@ -1,6 +1,6 @@
 import { contentFile, fileOf, savedOf } from '../support/catalogue.js';
 import { expect, test } from '../support/journey.js';
-import { chooseFile, downloadBy, unique } from '../support/pages.js';
+import { anySize, chooseFile, downloadBy, unique } from '../support/pages.js';
 
 const first = 'jaarplan/infographic-2023.pdf';
 const second = 'bijeenkomsten/2018-11-plannen-voor-2019.pdf';
@@ -10,132 +10,132 @@ const pdf = async (path: string, name: string) => ({
   buffer: await contentFile(path),
 });
 
-test('an admin adds a document, replaces it, brings the old one back, and removes it', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  test.slow();
-  const title = unique('Werkplan');
-  const filename = `${title}.pdf`;
-  const save = () => downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
-  await signIn('admin');
-  await page.goto('/admin/bestanden?soort=jaarplan');
-  await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-  await page.getByRole('link', { name: 'Nieuw' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[name=section]')).toHaveValue('jaarplan');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText('Vul een titel in.')).toBeVisible();
-  await chooseFile(page, await pdf(first, filename));
-  await expect(page.getByLabel('Titel')).toHaveValue(title);
-  await page.getByLabel('Jaar', { exact: true }).fill('2017');
-  await page.getByLabel('Jaar', { exact: true }).press('Enter');
-  await expect(page.getByText(`‘${title}’ is toegevoegd.`)).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/bestanden\?soort=jaarplan$/);
+test(
+  'an admin adds a document, replaces it, brings the old one back, and removes it',
+  anySize,
+  async ({ page, signIn, expectAccessible }) => {
+    test.slow();
+    const title = unique('Werkplan');
+    const filename = `${title}.pdf`;
+    const save = () => downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
+    await signIn('admin', '/admin/bestanden?soort=jaarplan');
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectAccessible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+    await page.getByRole('link', { name: 'Nieuw' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[name=section]')).toHaveValue('jaarplan');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText('Vul een titel in.')).toBeVisible();
+    await chooseFile(page, await pdf(first, filename));
+    await expect(page.getByLabel('Titel')).toHaveValue(title);
+    await page.getByLabel('Jaar', { exact: true }).fill('2017');
+    await page.getByLabel('Jaar', { exact: true }).press('Enter');
+    await expect(page.getByText(`‘${title}’ is toegevoegd.`)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/bestanden\?soort=jaarplan$/);
 
-  await page.goto('/wildgebied/jaarplan');
-  expect(await savedOf(await save())).toEqual(await fileOf(filename, first));
+    await page.goto('/wildgebied/jaarplan');
+    expect(await savedOf(await save())).toEqual(await fileOf(filename, first));
 
-  await page.goto('/admin/bestanden?soort=jaarplan');
-  await page.getByRole('link', { name: `Vervang ${title}` }).click();
-  await chooseFile(page, await pdf(second, 'iets anders.pdf'));
-  await expect(page.getByText(/Nu: PDF, .* Wordt: PDF, .* 30 dagen bewaard\./)).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Vervangen' }).click();
-  await expect(page.getByText(/is vervangen/)).toBeVisible();
-  await page.goto('/wildgebied/jaarplan');
-  expect(await savedOf(await save())).toEqual(await fileOf(filename, second));
+    await page.goto('/admin/bestanden?soort=jaarplan');
+    await page.getByRole('link', { name: `Vervang ${title}` }).click();
+    await chooseFile(page, await pdf(second, 'iets anders.pdf'));
+    await expect(page.getByText(/Nu: PDF, .* Wordt: PDF, .* 30 dagen bewaard\./)).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Vervangen' }).click();
+    await expect(page.getByText(/is vervangen/)).toBeVisible();
+    await page.goto('/wildgebied/jaarplan');
+    expect(await savedOf(await save())).toEqual(await fileOf(filename, second));
 
-  await page.goto('/admin/bestanden?tab=oud');
-  await expect(page.getByRole('button', { name: `Terugzetten: ${title}` })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('button', { name: `Terugzetten: ${title}` }).click();
-  await expect(page.getByText(`‘${title}’ is teruggezet.`)).toBeVisible();
-  await page.goto('/wildgebied/jaarplan');
-  expect(await savedOf(await save())).toEqual(await fileOf(filename, first));
+    await page.goto('/admin/bestanden?tab=oud');
+    await expect(page.getByRole('button', { name: `Terugzetten: ${title}` })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: `Terugzetten: ${title}` }).click();
+    await expect(page.getByText(`‘${title}’ is teruggezet.`)).toBeVisible();
+    await page.goto('/wildgebied/jaarplan');
+    expect(await savedOf(await save())).toEqual(await fileOf(filename, first));
 
-  await page.goto('/admin/bestanden?soort=jaarplan');
-  await page.getByRole('button', { name: `Verwijder ${title}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page.getByRole('button', { name: `Verwijder ${title}` })).toHaveCount(0);
-  await page.goto('/wildgebied/jaarplan');
-  await expect(page.getByRole('button', { name: /^Download Infographic 2023/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: `Download ${title}` })).toHaveCount(0);
-});
+    await page.goto('/admin/bestanden?soort=jaarplan');
+    await page.getByRole('button', { name: `Verwijder ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page.getByRole('button', { name: `Verwijder ${title}` })).toHaveCount(0);
+    await page.goto('/wildgebied/jaarplan');
+    await expect(page.getByRole('button', { name: /^Download Infographic 2023/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Download ${title}` })).toHaveCount(0);
+  },
+);
 
-test('an admin adds a film: its length and its picture come from the film itself', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  test.slow();
-  const title = unique('Molens');
-  await signIn('admin');
-  await page.goto('/admin/bestanden/new?soort=video');
-  const film = { name: `${title}.mp4`, mimeType: 'video/mp4', buffer: await contentFile('video/dorpen-20.mp4') };
-  await chooseFile(page, film);
-  const moment = page.getByRole('slider', { name: 'Moment in de video' });
-  await expect(moment).toHaveValue('5');
-  await moment.focus();
-  await page.keyboard.press('End');
-  await expect(moment).not.toHaveValue('5');
-  await expectAccessible();
-  await page.getByLabel('Beschrijving').fill('Van ver en van dichtbij.');
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText(`‘${title}’ is toegevoegd.`)).toBeVisible();
+test(
+  'an admin adds a film: its length and its picture come from the film itself',
+  anySize,
+  async ({ page, signIn, expectAccessible }) => {
+    test.slow();
+    const title = unique('Molens');
+    await signIn('admin', '/admin/bestanden/new?soort=video');
+    const film = { name: `${title}.mp4`, mimeType: 'video/mp4', buffer: await contentFile('video/dorpen-20.mp4') };
+    await chooseFile(page, film);
+    const moment = page.getByRole('slider', { name: 'Moment in de video' });
+    await expect(moment).toHaveValue('5');
+    await moment.focus();
+    await page.keyboard.press('End');
+    await expect(moment).not.toHaveValue('5');
+    await expectAccessible();
+    await page.getByLabel('Beschrijving').fill('Van ver en van dichtbij.');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText(`‘${title}’ is toegevoegd.`)).toBeVisible();
 
-  await page.goto('/beeldbank/video');
-  const play = page.getByRole('button', { name: `Speel ${title} af, 0:20` });
-  await expect(play).toBeVisible();
-  await play.scrollIntoViewIfNeeded();
-  const poster = play.locator('img');
-  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
-  await play.click();
-  const player = page.locator('video');
-  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+    await page.goto('/beeldbank/video');
+    const play = page.getByRole('button', { name: `Speel ${title} af, 0:20` });
+    await expect(play).toBeVisible();
+    await play.scrollIntoViewIfNeeded();
+    const poster = play.locator('img');
+    await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
+    await play.click();
+    const player = page.locator('video');
+    await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 
-  await page.goto('/admin/bestanden?soort=video');
-  await page.getByRole('link', { name: `Bewerk ${title}` }).click();
-  await page.getByRole('button', { name: 'Ander plaatje' }).click();
-  await expect(page.getByRole('slider', { name: 'Moment in de video' })).toHaveValue('5');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.getByText(`‘${title}’ is gewijzigd.`)).toBeVisible();
+    await page.goto('/admin/bestanden?soort=video');
+    await page.getByRole('link', { name: `Bewerk ${title}` }).click();
+    await page.getByRole('button', { name: 'Ander plaatje' }).click();
+    await expect(page.getByRole('slider', { name: 'Moment in de video' })).toHaveValue('5');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.getByText(`‘${title}’ is gewijzigd.`)).toBeVisible();
 
-  await page.getByRole('link', { name: `Vervang ${title}` }).click();
-  await chooseFile(page, { ...film, buffer: await contentFile('video/natuur-30.mp4') });
-  await page.getByRole('button', { name: 'Vervangen' }).click();
-  await expect(page.getByText(/is vervangen/)).toBeVisible();
-  await page.goto('/beeldbank/video');
-  await expect(page.getByRole('button', { name: `Speel ${title} af, 0:30` })).toBeVisible();
-  const saved = await downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
-  expect(await savedOf(saved)).toEqual(await fileOf(`${title}.mp4`, 'video/natuur-30.mp4'));
+    await page.getByRole('link', { name: `Vervang ${title}` }).click();
+    await chooseFile(page, { ...film, buffer: await contentFile('video/natuur-30.mp4') });
+    await page.getByRole('button', { name: 'Vervangen' }).click();
+    await expect(page.getByText(/is vervangen/)).toBeVisible();
+    await page.goto('/beeldbank/video');
+    await expect(page.getByRole('button', { name: `Speel ${title} af, 0:30` })).toBeVisible();
+    const saved = await downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
+    expect(await savedOf(saved)).toEqual(await fileOf(`${title}.mp4`, 'video/natuur-30.mp4'));
 
-  await page.goto('/admin/bestanden?soort=video');
-  await page.getByRole('button', { name: `Verwijder ${title}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page.getByRole('button', { name: `Verwijder ${title}` })).toHaveCount(0);
-});
+    await page.goto('/admin/bestanden?soort=video');
+    await page.getByRole('button', { name: `Verwijder ${title}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page.getByRole('button', { name: `Verwijder ${title}` })).toHaveCount(0);
+  },
+);
 
-test('what is no PDF though it is called one is refused by the server, at the file', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/admin/bestanden/new?soort=jaarplan');
-  await chooseFile(page, { name: 'nep.pdf', mimeType: 'application/pdf', buffer: Buffer.from('geen pdf') });
-  await page.getByLabel('Jaar', { exact: true }).fill('2017');
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  await expect(page.locator('.mantine-InputWrapper-error')).toBeVisible();
-  await expect(page.getByText('nep.pdf', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\/new/);
-});
+test(
+  'what is no PDF though it is called one is refused by the server, at the file',
+  anySize,
+  async ({ page, signIn }) => {
+    await signIn('admin', '/admin/bestanden/new?soort=jaarplan');
+    await chooseFile(page, { name: 'nep.pdf', mimeType: 'application/pdf', buffer: Buffer.from('geen pdf') });
+    await page.getByLabel('Jaar', { exact: true }).fill('2017');
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    await expect(page.locator('.mantine-InputWrapper-error')).toBeVisible();
+    await expect(page.getByText('nep.pdf', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/new/);
+  },
+);
 
-test('an upload that is broken off leaves nothing', async ({ page, signIn }) => {
+test('an upload that is broken off leaves nothing', anySize, async ({ page, signIn }) => {
   const title = unique('Te traag');
-  await signIn('admin');
-  await page.goto('/admin/bestanden/new?soort=jaarplan');
+  await signIn('admin', '/admin/bestanden/new?soort=jaarplan');
   await chooseFile(page, await pdf(first, `${title}.pdf`));
   await page.getByLabel('Jaar', { exact: true }).fill('2017');
   await page.route('**/api/beheer/files', () => undefined);

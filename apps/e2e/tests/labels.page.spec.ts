@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { unique } from '../support/pages.js';
+import { anySize, unique } from '../support/pages.js';
 
 const kinds = [
   { list: '/beeldbank/tags', listTitle: 'Lijst met tags', formTitle: 'Tags Toevoegen', field: 'tags', one: 'Tag' },
@@ -13,74 +13,69 @@ const kinds = [
 ] as const;
 
 for (const { list, listTitle, formTitle, field, one } of kinds) {
-  test(`${list}: an admin adds, finds, and deletes one that is in use`, async ({
-    page,
-    signIn,
-    builders,
-    expectAccessible,
-  }) => {
-    const naam = unique('Zoom');
-    await signIn('admin');
-    await page.goto(list);
-    await expect(page.getByRole('heading', { level: 1, name: listTitle })).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('link', { name: 'Nieuw' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: formTitle })).toBeVisible();
-    await expectAccessible();
-    await page.locator('[name=naam]').fill(naam);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`${list}(\\?.*)?$`));
+  test(
+    `${list}: an admin adds, finds, and deletes one that is in use`,
+    anySize,
+    async ({ page, signIn, builders, expectAccessible }) => {
+      const naam = unique('Zoom');
+      await signIn('admin', list);
+      await expect(page.getByRole('heading', { level: 1, name: listTitle })).toBeVisible();
+      await expectAccessible();
+      await page.getByRole('link', { name: 'Nieuw' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: formTitle })).toBeVisible();
+      await expectAccessible();
+      await page.locator('[name=naam]').fill(naam);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${list}(\\?.*)?$`));
 
-    await page.getByRole('searchbox').fill(naam.toUpperCase());
-    await expect(page.getByRole('main').getByText(naam)).toBeVisible();
-    await expect(page).toHaveURL(/zoek=/);
-    await page.reload();
-    await expect(page.getByRole('main').getByText(naam)).toBeVisible();
+      await page.getByRole('searchbox').fill(naam.toUpperCase());
+      await expect(page.getByRole('main').getByText(naam)).toBeVisible();
+      await expect(page).toHaveURL(/zoek=/);
+      await page.reload();
+      await expect(page.getByRole('main').getByText(naam)).toBeVisible();
 
-    const add = field === 'tags' ? builders.addTag : builders.addThema;
-    const used = await add(unique('Gebruikt'));
-    const foto = await builders.addFoto({ [field]: [used._id] });
-    await page.goto(`${list}?zoek=${encodeURIComponent(used.naam)}`);
-    await page.getByRole('button', { name: new RegExp(`^Verwijder.*${used.naam}`) }).click();
-    const dialog = page.getByRole('dialog', { name: `${one} ‘${used.naam}’ verwijderen?` });
-    await expect(dialog).toContainText('1 foto');
-    await expectAccessible();
-    await dialog.getByRole('button', { name: 'Annuleren' }).click();
-    await expect(page.getByRole('main').getByText(used.naam).first()).toBeVisible();
-    await page.getByRole('button', { name: new RegExp(`^Verwijder.*${used.naam}`) }).click();
-    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
-    await expect(page.getByText(`${one} ‘${used.naam}’ is verwijderd.`).first()).toBeVisible();
-    await page.goto(`/beeldbank/item/${foto._id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('link', { name: used.naam })).toHaveCount(0);
-  });
+      const add = field === 'tags' ? builders.addTag : builders.addThema;
+      const used = await add(unique('Gebruikt'));
+      const foto = await builders.addFoto({ [field]: [used._id] });
+      await page.goto(`${list}?zoek=${encodeURIComponent(used.naam)}`);
+      await page.getByRole('button', { name: new RegExp(`^Verwijder.*${used.naam}`) }).click();
+      const dialog = page.getByRole('dialog', { name: `${one} ‘${used.naam}’ verwijderen?` });
+      await expect(dialog).toContainText('1 foto');
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Annuleren' }).click();
+      await expect(page.getByRole('main').getByText(used.naam).first()).toBeVisible();
+      await page.getByRole('button', { name: new RegExp(`^Verwijder.*${used.naam}`) }).click();
+      await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+      await expect(page.getByText(`${one} ‘${used.naam}’ is verwijderd.`).first()).toBeVisible();
+      await page.goto(`/beeldbank/item/${foto._id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('link', { name: used.naam })).toHaveCount(0);
+    },
+  );
 
-  test(`${list}: a name that is taken, or none, is told in words`, async ({
-    page,
-    signIn,
-    builders,
-    expectAccessible,
-  }) => {
-    const taken = await (field === 'tags' ? builders.addTag : builders.addThema)(unique('Bezet'));
-    await signIn('admin');
-    await page.goto(`${list}/new`);
-    await page.getByRole('button', { name: 'Opslaan' }).click();
-    await expect(page.getByText('Vul een naam in.')).toBeVisible();
-    await page.locator('[name=naam]').fill(taken.naam.toUpperCase());
-    await page.getByRole('button', { name: 'Opslaan' }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
-    await expect(alert).toContainText('Dit was het bericht van de server');
-    await expect(alert).toContainText(`Er is al een ${one.toLowerCase()} met deze naam.`);
-    await expect(page.locator('[name=naam]')).toHaveValue(taken.naam.toUpperCase());
-    await expectAccessible();
-  });
+  test(
+    `${list}: a name that is taken, or none, is told in words`,
+    anySize,
+    async ({ page, signIn, builders, expectAccessible }) => {
+      const taken = await (field === 'tags' ? builders.addTag : builders.addThema)(unique('Bezet'));
+      await signIn('admin', `${list}/new`);
+      await page.getByRole('button', { name: 'Opslaan' }).click();
+      await expect(page.getByText('Vul een naam in.')).toBeVisible();
+      await page.locator('[name=naam]').fill(taken.naam.toUpperCase());
+      await page.getByRole('button', { name: 'Opslaan' }).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
+      await expect(alert).toContainText('Dit was het bericht van de server');
+      await expect(alert).toContainText(`Er is al een ${one.toLowerCase()} met deze naam.`);
+      await expect(page.locator('[name=naam]')).toHaveValue(taken.naam.toUpperCase());
+      await expectAccessible();
+    },
+  );
 }
 
 test('a very long word fits, with its bin beside it', async ({ page, signIn, builders }) => {
   const naam = 'w'.repeat(50) + unique('').trim();
   await builders.addTag(naam);
-  await signIn('admin');
-  await page.goto(`/beeldbank/tags?zoek=${naam}`);
+  await signIn('admin', `/beeldbank/tags?zoek=${naam}`);
   const word = page.getByRole('cell', { name: naam, exact: true });
   const bin = page.getByRole('button', { name: `Verwijder ${naam}` });
   await expect(bin).toBeInViewport({ ratio: 1 });

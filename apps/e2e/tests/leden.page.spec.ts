@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
-import { downloadBy, unique } from '../support/pages.js';
+import { anySize, downloadBy, unique } from '../support/pages.js';
 
 /** An address that no other test uses. */
 const emailOf = (naam: string) => `${naam.replace(/\s+/g, '.').toLowerCase()}@example.org`;
@@ -12,8 +12,7 @@ const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scr
 test('a lid finds who else belongs, and no more than that', async ({ page, signIn, builders, expectAccessible }) => {
   const naam = unique('Herberg');
   const lid = await builders.addLid({ naam, email: emailOf(naam), plaats: 'Bremhout', islid: true });
-  await signIn('lid');
-  await page.goto('/leden/');
+  await signIn('lid', '/leden/');
   await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
   await expectAccessible();
   expect(await widthOf(page)).toBe(page.viewportSize()?.width);
@@ -40,128 +39,127 @@ test('a lid finds who else belongs, and no more than that', async ({ page, signI
   await expect(page.getByText('Dit lid bestaat niet (meer).')).toBeVisible();
 });
 
-test('an admin adds a lid by keyboard, is stopped by a taken address, edits and deletes', async ({
-  page,
-  signIn,
-  builders,
-  expectAccessible,
-}) => {
-  const naam = unique('Camping');
-  const other = await builders.addLid({ naam: unique('Bakkerij'), email: emailOf(unique('bakkerij')) });
-  await signIn('admin');
-  await page.goto('/leden');
-  await page.getByRole('link', { name: 'Nieuw' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[name=naam]')).toBeFocused();
-  await expectAccessible();
-  for (const value of [naam, 'Wim Oosterhof', 'Heideweg 2', '4321 BA', 'Vossel', other.email]) {
-    await page.keyboard.type(value);
-    await page.keyboard.press('Tab');
-  }
-  await page.locator('[name=type]').selectOption('winkel');
-  await page.locator('[name=islid]').selectOption('true');
-  await page.locator('[name=plaats]').press('Enter');
-  const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
-  await expect(alert).toContainText('Dit was het bericht van de server');
-  await expect(alert).toContainText('Er is al een lid met dit e-mailadres.');
-  await expect(alert.getByRole('link')).toHaveAttribute('href', `/leden/lid/${other._id}`);
-  await expectAccessible();
-  await page.locator('[name=email]').fill(emailOf(naam));
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/leden$/);
-  await expect(page.getByText(`Lid ‘${naam}’ is toegevoegd.`)).toBeVisible();
+test(
+  'an admin adds a lid by keyboard, is stopped by a taken address, edits and deletes',
+  anySize,
+  async ({ page, signIn, builders, expectAccessible }) => {
+    const naam = unique('Camping');
+    const other = await builders.addLid({ naam: unique('Bakkerij'), email: emailOf(unique('bakkerij')) });
+    await signIn('admin', '/leden');
+    await page.getByRole('link', { name: 'Nieuw' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[name=naam]')).toBeFocused();
+    await expectAccessible();
+    for (const value of [naam, 'Wim Oosterhof', 'Heideweg 2', '4321 BA', 'Vossel', other.email]) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await page.locator('[name=type]').selectOption('winkel');
+    await page.locator('[name=islid]').selectOption('true');
+    await page.locator('[name=plaats]').press('Enter');
+    const alert = page.getByRole('alert').filter({ hasText: 'Serer error' });
+    await expect(alert).toContainText('Dit was het bericht van de server');
+    await expect(alert).toContainText('Er is al een lid met dit e-mailadres.');
+    await expect(alert.getByRole('link')).toHaveAttribute('href', `/leden/lid/${other._id}`);
+    await expectAccessible();
+    await page.locator('[name=email]').fill(emailOf(naam));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/leden$/);
+    await expect(page.getByText(`Lid ‘${naam}’ is toegevoegd.`)).toBeVisible();
 
-  await page.getByRole('searchbox').fill(naam);
-  await page.getByRole('link', { name: naam }).click();
-  await page.getByRole('link', { name: 'Bewerken' }).click();
-  await expect(page.locator('[name=type]')).toHaveValue('winkel');
-  await expectAccessible();
-  await page.locator('[name=plaats]').fill('Bremhout');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(`Lid ‘${naam}’ is gewijzigd.`)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('4321 BA Bremhout');
+    await page.getByRole('searchbox').fill(naam);
+    await page.getByRole('link', { name: naam }).click();
+    await page.getByRole('link', { name: 'Bewerken' }).click();
+    await expect(page.locator('[name=type]')).toHaveValue('winkel');
+    await expectAccessible();
+    await page.locator('[name=plaats]').fill('Bremhout');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Lid ‘${naam}’ is gewijzigd.`)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('4321 BA Bremhout');
 
-  await page.getByRole('button', { name: 'Verwijderen' }).click();
-  const dialog = page.getByRole('dialog', { name: `Lid ‘${naam}’ verwijderen?` });
-  await expect(dialog).toContainText('Er horen geen accounts bij.');
-  await expectAccessible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await page.getByRole('button', { name: 'Verwijderen' }).click();
-  await dialog.getByRole('button', { name: 'Verwijderen' }).click();
-  await expect(page).toHaveURL(/\/leden$/);
-  await expect(page.getByText(`Lid ‘${naam}’ is verwijderd.`)).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Verwijderen' }).click();
+    const dialog = page.getByRole('dialog', { name: `Lid ‘${naam}’ verwijderen?` });
+    await expect(dialog).toContainText('Er horen geen accounts bij.');
+    await expectAccessible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('button', { name: 'Verwijderen' }).click();
+    await dialog.getByRole('button', { name: 'Verwijderen' }).click();
+    await expect(page).toHaveURL(/\/leden$/);
+    await expect(page.getByText(`Lid ‘${naam}’ is verwijderd.`)).toBeVisible();
+  },
+);
 
-test('two admins who edit one lid see what differs', async ({ page, signIn, builders, request, expectAccessible }) => {
-  const naam = unique('Landgoed');
-  const { _id, isregist: _, ...lid } = await builders.addLid({ naam, email: emailOf(naam) });
-  await signIn('admin');
-  await page.goto(`/leden/lid/${_id}?bewerken`);
-  await page.locator('[name=plaats]').fill('Vossel');
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  const theirs = await request.put(`/api/leden/${_id}`, {
-    headers: { authorization: token },
-    data: { ...lid, plaats: 'Bremhout' },
-  });
-  expect(theirs.ok(), await theirs.text()).toBe(true);
-  await page.getByRole('button', { name: 'Opslaan' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Iemand anders heeft dit lid intussen gewijzigd.' });
-  await expect(alert).toContainText('Bremhout');
-  await expect(alert).toContainText('Vossel');
-  await expectAccessible();
-  await alert.getByRole('button', { name: 'Bewaar toch het mijne' }).click();
-  await expect(page.getByRole('main')).toContainText('1234 AB Vossel');
-});
+test(
+  'two admins who edit one lid see what differs',
+  anySize,
+  async ({ page, signIn, builders, request, expectAccessible }) => {
+    const naam = unique('Landgoed');
+    const { _id, isregist: _, ...lid } = await builders.addLid({ naam, email: emailOf(naam) });
+    await signIn('admin', `/leden/lid/${_id}?bewerken`);
+    await page.locator('[name=plaats]').fill('Vossel');
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    const theirs = await request.put(`/api/leden/${_id}`, {
+      headers: { authorization: token },
+      data: { ...lid, plaats: 'Bremhout' },
+    });
+    expect(theirs.ok(), await theirs.text()).toBe(true);
+    await page.getByRole('button', { name: 'Opslaan' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Iemand anders heeft dit lid intussen gewijzigd.' });
+    await expect(alert).toContainText('Bremhout');
+    await expect(alert).toContainText('Vossel');
+    await expectAccessible();
+    await alert.getByRole('button', { name: 'Bewaar toch het mijne' }).click();
+    await expect(page.getByRole('main')).toContainText('1234 AB Vossel');
+  },
+);
 
-test('a list is imported after a look at what it would do, and comes out as it went in', async ({
-  page,
-  signIn,
-  builders,
-  expectAccessible,
-}) => {
-  const [naam, known] = [unique('Café Ëlan'), unique('Museum')];
-  const lid = await builders.addLid({ naam: known, email: emailOf(unique('museum')) });
-  const rows = [
-    `${naam};Zoë Vos;Dorpsstraat 8;1234 AB;Elderveen;${emailOf(unique('elan'))};horeca;ja`,
-    `${known};${lid.contactpersoon};${lid.adres};${lid.postcode};Bremhout;${lid.email};${lid.type};nee`,
-  ];
-  await signIn('admin');
-  await page.goto('/leden');
-  await page.getByRole('link', { name: 'Importeren' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Leden importeren' })).toBeVisible();
-  await expectAccessible();
-  const model = await downloadBy(page, () =>
-    page.getByRole('button', { name: 'Download een voorbeeldbestand' }).click(),
-  );
-  expect(model.suggestedFilename()).toBe('leden-voorbeeld.csv');
+test(
+  'a list is imported after a look at what it would do, and comes out as it went in',
+  anySize,
+  async ({ page, signIn, builders, expectAccessible }) => {
+    const [naam, known] = [unique('Café Ëlan'), unique('Museum')];
+    const lid = await builders.addLid({ naam: known, email: emailOf(unique('museum')) });
+    const rows = [
+      `${naam};Zoë Vos;Dorpsstraat 8;1234 AB;Elderveen;${emailOf(unique('elan'))};horeca;ja`,
+      `${known};${lid.contactpersoon};${lid.adres};${lid.postcode};Bremhout;${lid.email};${lid.type};nee`,
+    ];
+    await signIn('admin', '/leden');
+    await page.getByRole('link', { name: 'Importeren' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leden importeren' })).toBeVisible();
+    await expectAccessible();
+    const model = await downloadBy(page, () =>
+      page.getByRole('button', { name: 'Download een voorbeeldbestand' }).click(),
+    );
+    expect(model.suggestedFilename()).toBe('leden-voorbeeld.csv');
 
-  const file = page.locator('input[name=file]');
-  await file.setInputFiles(csvFile([head, ...rows, 'Zonder adres;;;;;geen;horeca;misschien'].join('\n')));
-  await expect(page.getByRole('heading', { name: 'Dit bestand kan zo niet worden ingelezen' })).toBeFocused();
-  await expect(page.getByRole('row').filter({ hasText: 'email' })).toContainText('4');
-  await expect(page.getByRole('button', { name: 'Uitvoeren' })).toBeDisabled();
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Annuleren' }).click();
+    const file = page.locator('input[name=file]');
+    await file.setInputFiles(csvFile([head, ...rows, 'Zonder adres;;;;;geen;horeca;misschien'].join('\n')));
+    await expect(page.getByRole('heading', { name: 'Dit bestand kan zo niet worden ingelezen' })).toBeFocused();
+    await expect(page.getByRole('row').filter({ hasText: 'email' })).toContainText('4');
+    await expect(page.getByRole('button', { name: 'Uitvoeren' })).toBeDisabled();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Annuleren' }).click();
 
-  await file.setInputFiles(csvFile([head, ...rows].join('\n')));
-  await expect(page.getByRole('heading', { name: 'Dit gaat er gebeuren' })).toBeFocused();
-  await expect(page.getByRole('listitem').filter({ hasText: naam })).toContainText('Nieuw');
-  await expect(page.getByRole('listitem').filter({ hasText: known })).toContainText('Bremhout');
-  await expectAccessible();
-  await page.getByRole('button', { name: 'Uitvoeren' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Klaar.' })).toBeVisible();
-  await expectAccessible();
-  await page.getByRole('link', { name: 'Naar de leden' }).click();
-  await page.getByRole('searchbox').fill(naam);
-  await expect(page.getByRole('link', { name: naam })).toBeVisible();
+    await file.setInputFiles(csvFile([head, ...rows].join('\n')));
+    await expect(page.getByRole('heading', { name: 'Dit gaat er gebeuren' })).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: naam })).toContainText('Nieuw');
+    await expect(page.getByRole('listitem').filter({ hasText: known })).toContainText('Bremhout');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Uitvoeren' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: 'Klaar.' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Naar de leden' }).click();
+    await page.getByRole('searchbox').fill(naam);
+    await expect(page.getByRole('link', { name: naam })).toBeVisible();
 
-  const exported = await downloadBy(page, () => page.getByRole('button', { name: 'Exporteren' }).click());
-  expect(exported.suggestedFilename()).toMatch(/^leden-\d{4}-\d\d-\d\d\.csv$/);
-  const path = await exported.path();
-  expect(await readFile(path, 'utf8')).toContain(naam);
-  await page.goto('/leden/import');
-  await file.setInputFiles({ ...csvFile(''), buffer: await readFile(path) });
-  await expect(page.getByText(/Er is niets te doen/)).toBeVisible();
-});
+    const exported = await downloadBy(page, () => page.getByRole('button', { name: 'Exporteren' }).click());
+    expect(exported.suggestedFilename()).toMatch(/^leden-\d{4}-\d\d-\d\d\.csv$/);
+    const path = await exported.path();
+    expect(await readFile(path, 'utf8')).toContain(naam);
+    await page.goto('/leden/import');
+    await file.setInputFiles({ ...csvFile(''), buffer: await readFile(path) });
+    await expect(page.getByText(/Er is niets te doen/)).toBeVisible();
+  },
+);

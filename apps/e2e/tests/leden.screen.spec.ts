@@ -17,8 +17,7 @@ const showLeden = (page: Page, count: number) =>
   });
 
 test('leden: all, none, one and 5,000', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/leden');
+  await signIn('admin', '/leden');
   await expect(page.getByRole('table')).toBeVisible();
   await take(page, 'leden');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -38,8 +37,7 @@ test('leden: all, none, one and 5,000', async ({ page, signIn }) => {
 });
 
 test('a lid, and its forms', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/leden?zoek=lid@example.org');
+  await signIn('admin', '/leden?zoek=lid@example.org');
   await page.getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('link', { name: 'Bewerken' })).toBeVisible();
   await take(page, 'lid');
@@ -57,8 +55,7 @@ test('a lid, and its forms', async ({ page, signIn }) => {
 });
 
 test('importing leden', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/leden/import');
+  await signIn('admin', '/leden/import');
   await expect(page.getByText('Sleep je bestand hierheen')).toBeVisible();
   await take(page, 'leden-import');
   const lines = [
@@ -80,8 +77,7 @@ test('importing leden', async ({ page, signIn }) => {
 });
 
 test('bedrijven: cards, a table, and the form', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/bedrijven');
+  await signIn('admin', '/bedrijven');
   const stars = page.getByRole('button', { name: /^Favoriet/ });
   await expect(stars.first()).toBeVisible();
   await take(page, 'bedrijven');

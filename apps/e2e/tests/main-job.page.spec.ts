@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
-import { chooseFile, downloadBy, isSmall, jpegFile } from '../support/pages.js';
+import { anySize, chooseFile, downloadBy, isSmall, jpegFile } from '../support/pages.js';
 import { halves, makeJpeg } from '../support/pictures.js';
 
 const clickDownload = (page: Page) =>
@@ -21,8 +21,7 @@ test('an admin signs in, uploads a foto, sees it upright, and downloads it byte 
   const jpeg = await makeJpeg({ orientation: 6 });
   await page.goto('/login');
   await expectAccessible();
-  await signIn('admin');
-  await page.goto('/beeldbank/upload');
+  await signIn('admin', '/beeldbank/upload');
   await expect(page.getByRole('heading', { level: 1, name: 'Foto toevoegen' })).toBeVisible();
   await expectAccessible();
   await chooseFile(page, jpegFile(jpeg));
@@ -46,9 +45,8 @@ test('an admin signs in, uploads a foto, sees it upright, and downloads it byte 
   await expectAccessible();
 });
 
-test('the picture is shown at once, and an upload can be cancelled', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/beeldbank/upload');
+test('the picture is shown at once, and an upload can be cancelled', anySize, async ({ page, signIn }) => {
+  await signIn('admin', '/beeldbank/upload');
   let heldUp: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (heldUp = resolve));
   await page.route('**/api/fotoboek/upload', async (route) => {
@@ -64,9 +62,8 @@ test('the picture is shown at once, and an upload can be cancelled', async ({ pa
   heldUp();
 });
 
-test('leaving during an upload asks first', async ({ page, signIn, expectAccessible }) => {
-  await signIn('admin');
-  await page.goto('/beeldbank/upload');
+test('leaving during an upload asks first', anySize, async ({ page, signIn, expectAccessible }) => {
+  await signIn('admin', '/beeldbank/upload');
   await page.route('**/api/fotoboek/upload', () => undefined);
   await chooseFile(page, jpegFile(await makeJpeg()));
   await expect(page.getByRole('button', { name: 'Annuleren' })).toBeVisible();
@@ -78,33 +75,31 @@ test('leaving during an upload asks first', async ({ page, signIn, expectAccessi
   await expect(page).toHaveURL(/\/beeldbank\/upload$/);
 });
 
-test('what is no foto is refused in words, and a foto that is there is pointed at', async ({
-  page,
-  signIn,
-  builders,
-  expectAccessible,
-}) => {
-  const jpeg = await makeJpeg();
-  const first = await builders.addFoto({}, jpeg);
-  await signIn('admin');
-  await page.goto('/beeldbank/upload');
-  const alert = page.getByRole('alert');
+test(
+  'what is no foto is refused in words, and a foto that is there is pointed at',
+  anySize,
+  async ({ page, signIn, builders, expectAccessible }) => {
+    const jpeg = await makeJpeg();
+    const first = await builders.addFoto({}, jpeg);
+    await signIn('admin', '/beeldbank/upload');
+    const alert = page.getByRole('alert');
 
-  await chooseFile(page, jpegFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tekening.jpg'));
-  await expect(alert).toContainText('Serer error');
-  await expect(alert).toContainText('Dit was het bericht van de server');
-  await expect(alert).toContainText('foutje');
-  await expect(alert).toContainText('Dit bestand is geen JPEG.');
-  await expectAccessible();
+    await chooseFile(page, jpegFile(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'tekening.jpg'));
+    await expect(alert).toContainText('Serer error');
+    await expect(alert).toContainText('Dit was het bericht van de server');
+    await expect(alert).toContainText('foutje');
+    await expect(alert).toContainText('Dit bestand is geen JPEG.');
+    await expectAccessible();
 
-  await chooseFile(page, jpegFile(jpeg.subarray(0, jpeg.length / 2)));
-  await expect(alert).toContainText('Deze foto is beschadigd of niet compleet.');
+    await chooseFile(page, jpegFile(jpeg.subarray(0, jpeg.length / 2)));
+    await expect(alert).toContainText('Deze foto is beschadigd of niet compleet.');
 
-  await chooseFile(page, jpegFile(jpeg));
-  await expect(alert).toContainText('Deze foto staat al in de beeldbank.');
-  await alert.getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${first._id}$`));
-});
+    await chooseFile(page, jpegFile(jpeg));
+    await expect(alert).toContainText('Deze foto staat al in de beeldbank.');
+    await alert.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/beeldbank/item/${first._id}$`));
+  },
+);
 
 test('a lid is asked to sign in, comes where it wanted to go, and finds and downloads a foto', async ({
   page,

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.js';
+import { anySize } from '../support/pages.js';
 
 const empty = [
   { list: 'tags', text: 'Er zijn geen tags ingevoerd' },
@@ -6,17 +7,16 @@ const empty = [
 ];
 
 for (const { list, text } of empty) {
-  test(`without ${list} the list says so, and what to do next`, async ({ page, signIn, expectAccessible }) => {
+  test(`without ${list} the list says so, and what to do next`, anySize, async ({ page, signIn, expectAccessible }) => {
     await page.route(`**/api/fotoboek/${list}`, (route) => route.fulfill({ json: { results: [] } }));
-    await signIn('admin');
-    await page.goto(`/beeldbank/${list}`);
+    await signIn('admin', `/beeldbank/${list}`);
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Nieuw' })).toBeVisible();
     await expectAccessible();
   });
 }
 
-test('while a photo loads the page says that it is working on it', async ({ page, signIn, builders }) => {
+test('while a photo loads the page says that it is working on it', anySize, async ({ page, signIn, builders }) => {
   const foto = await builders.addFoto({ beschrijving: 'Langzaam' });
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -24,18 +24,16 @@ test('while a photo loads the page says that it is working on it', async ({ page
     await held;
     await route.continue();
   });
-  await signIn('lid');
-  await page.goto(`/beeldbank/item/${foto._id}`);
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
   const busy = page.getByRole('main').getByText('Er wordt hard gewerkt op je gegevens van het internet te halen');
   await expect(busy).toBeVisible();
   goOn();
   await expect(busy).toHaveCount(0);
 });
 
-test('a download that fails says why', async ({ page, signIn, builders, expectAccessible }) => {
+test('a download that fails says why', anySize, async ({ page, signIn, builders, expectAccessible }) => {
   const foto = await builders.addFoto({ beschrijving: 'Niet op te halen' });
-  await signIn('lid');
-  await page.goto(`/beeldbank/item/${foto._id}`);
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
   await page.route('**/api/fotoboek/download/**', (route) => route.abort());
   await page.getByRole('main').getByRole('button', { name: 'Download' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Downloaden is niet gelukt' });
@@ -47,7 +45,7 @@ test('a download that fails says why', async ({ page, signIn, builders, expectAc
   await download;
 });
 
-test('a list that cannot be fetched can be asked for again', async ({ page, signIn, expectAccessible }) => {
+test('a list that cannot be fetched can be asked for again', anySize, async ({ page, signIn, expectAccessible }) => {
   await signIn('admin');
   await page.route('**/api/fotoboek/tags', (route) => route.fulfill({ status: 500, body: 'kapot' }));
   await page.goto('/beeldbank/tags');

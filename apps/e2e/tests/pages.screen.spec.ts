@@ -18,8 +18,7 @@ test('dashboard', async ({ page, signIn }) => {
 });
 
 test('beeldbank', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/beeldbank/foto');
+  await signIn('admin', '/beeldbank/foto');
   const fotos = page.getByRole('list', { name: 'Foto’s' });
   await expect(fotos.getByRole('listitem')).toHaveCount(12);
   await take(page, 'beeldbank');
@@ -62,8 +61,7 @@ test('beeldbank with one photo, and with none', async ({ page, signIn }) => {
 });
 
 test('administration of photos and labels', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/admin/beeldbank');
+  await signIn('admin', '/admin/beeldbank');
   const fotos = page.getByRole('list', { name: 'Foto’s' });
   await expect(fotos.getByRole('listitem')).toHaveCount(12);
   await take(page, 'beheer-beeldbank');
@@ -86,8 +84,7 @@ test('administration of photos and labels', async ({ page, signIn }) => {
 
 test('filters and menu on a telephone', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 992, 'they are drawers on a small screen only');
-  await signIn('admin');
-  await page.goto('/beeldbank/foto');
+  await signIn('admin', '/beeldbank/foto');
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('group', { name: /Thema/ })).toBeVisible();
   await take(page, 'filters');
@@ -98,8 +95,7 @@ test('filters and menu on a telephone', async ({ page, signIn }) => {
 });
 
 test('upload', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/beeldbank/upload');
+  await signIn('admin', '/beeldbank/upload');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await take(page, 'upload');
   await page
@@ -118,8 +114,7 @@ test('upload', async ({ page, signIn }) => {
 test('collection, downloads and trash', async ({ page, signIn, builders }) => {
   for (const beschrijving of ['Per ongeluk dubbel', 'Niet scherp genoeg'])
     await builders.removeFoto(await builders.addFoto({ beschrijving }));
-  await signIn('lid');
-  await page.goto('/beeldbank/foto');
+  await signIn('lid', '/beeldbank/foto');
   const bank = page.getByRole('list', { name: 'Foto’s' });
   for (const nth of [0, 2, 3]) {
     const foto = bank.getByRole('listitem').nth(nth);
@@ -143,8 +138,7 @@ test('collection, downloads and trash', async ({ page, signIn, builders }) => {
   await take(page, 'downloads');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
-  await signIn('admin');
-  await page.goto('/admin/beeldbank/prullenbak');
+  await signIn('admin', '/admin/beeldbank/prullenbak');
   await expect(page.getByText('Niet scherp genoeg').first()).toBeVisible();
   await take(page, 'prullenbak');
 });

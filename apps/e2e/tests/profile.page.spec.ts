@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { chooseFile, jpegFile } from '../support/pages.js';
+import { anySize, chooseFile, jpegFile } from '../support/pages.js';
 import { makeJpeg } from '../support/pictures.js';
 
 test('a member gets a photo, which the header shows too, and takes it off', async ({
@@ -36,60 +36,57 @@ test('a member gets a photo, which the header shows too, and takes it off', asyn
   await expect(page.getByAltText('Nog geen profielfoto')).toBeVisible();
 });
 
-test('a member changes name and password, looks back at it, and leaves for good', async ({
-  page,
-  signIn,
-  newAccount,
-  expectAccessible,
-}) => {
-  const account = await newAccount();
-  await signIn(account);
-  await page.goto('/admin/profile?tab=instellingen');
-  await page.locator('[name=voornaam]').fill('Petra');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Je gegevens zijn opgeslagen.')).toBeVisible();
-  await expect(page.getByRole('button', { name: `Menu van Petra ${account.name}` })).toBeVisible();
+test(
+  'a member changes name and password, looks back at it, and leaves for good',
+  anySize,
+  async ({ page, signIn, newAccount, expectAccessible }) => {
+    const account = await newAccount();
+    await signIn(account, '/admin/profile?tab=instellingen');
+    await page.locator('[name=voornaam]').fill('Petra');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Je gegevens zijn opgeslagen.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Menu van Petra ${account.name}` })).toBeVisible();
 
-  const password = 'een-heel-ander-wachtwoord';
-  await page.locator('[name=currentpassword]').fill('niet-het-wachtwoord');
-  await page.locator('[name=password]').fill(password);
-  await page.locator('[name=passwordcheck]').fill(`${password}!`);
-  await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
-  await expect(page.getByText('De wachtwoorden zijn niet gelijk aan elkaar')).toBeVisible();
-  await page.locator('[name=passwordcheck]').fill(password);
-  await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
-  await expect(page.getByText('Dit is niet je wachtwoord.')).toBeVisible();
-  await expectAccessible();
-  await page.locator('[name=currentpassword]').fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Je wachtwoord is gewijzigd.')).toBeVisible();
+    const password = 'een-heel-ander-wachtwoord';
+    await page.locator('[name=currentpassword]').fill('niet-het-wachtwoord');
+    await page.locator('[name=password]').fill(password);
+    await page.locator('[name=passwordcheck]').fill(`${password}!`);
+    await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
+    await expect(page.getByText('De wachtwoorden zijn niet gelijk aan elkaar')).toBeVisible();
+    await page.locator('[name=passwordcheck]').fill(password);
+    await page.getByRole('button', { name: 'Wachtwoord wijzigen' }).click();
+    await expect(page.getByText('Dit is niet je wachtwoord.')).toBeVisible();
+    await expectAccessible();
+    await page.locator('[name=currentpassword]').fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Je wachtwoord is gewijzigd.')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Tijdlijn' }).click();
-  await expect(page.getByRole('heading', { name: 'Vandaag' })).toBeVisible();
-  await expect(page.getByText('Wachtwoord gewijzigd')).toBeVisible();
-  await expect(page.getByText('Gegevens gewijzigd')).toBeVisible();
-  await expectAccessible();
+    await page.getByRole('tab', { name: 'Tijdlijn' }).click();
+    await expect(page.getByRole('heading', { name: 'Vandaag' })).toBeVisible();
+    await expect(page.getByText('Wachtwoord gewijzigd')).toBeVisible();
+    await expect(page.getByText('Gegevens gewijzigd')).toBeVisible();
+    await expectAccessible();
 
-  await page.getByRole('tab', { name: 'Instellingen' }).click();
-  await page.getByRole('button', { name: 'Overal uitloggen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Overal uitloggen' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await signIn({ ...account, password });
-  await page.goto('/admin/profile?tab=instellingen');
-  await page.getByRole('button', { name: 'Account verwijderen' }).click();
-  await page.getByRole('dialog').locator('[name=password]').fill(password);
-  await expectAccessible();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('E-mailadres').fill(account.email);
-  await page.locator('input[name=password]').fill(password);
-  await page.getByRole('button', { name: 'Inloggen' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Bad Login Info' })).toBeVisible();
-});
+    await page.getByRole('tab', { name: 'Instellingen' }).click();
+    await page.getByRole('button', { name: 'Overal uitloggen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Overal uitloggen' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await signIn({ ...account, password });
+    await page.goto('/admin/profile?tab=instellingen');
+    await page.getByRole('button', { name: 'Account verwijderen' }).click();
+    await page.getByRole('dialog').locator('[name=password]').fill(password);
+    await expectAccessible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('E-mailadres').fill(account.email);
+    await page.locator('input[name=password]').fill(password);
+    await page.getByRole('button', { name: 'Inloggen' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Bad Login Info' })).toBeVisible();
+  },
+);
 
-test('what was typed is not lost without asking, and the tabs work by keyboard', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/admin/profile');
+test('what was typed is not lost without asking, and the tabs work by keyboard', anySize, async ({ page, signIn }) => {
+  await signIn('lid', '/admin/profile');
   await expect(page.getByRole('heading', { name: 'Hier komen onze berichten' })).toBeVisible();
   await page.getByRole('tab', { name: 'Social media' }).focus();
   await page.keyboard.press('End');
@@ -102,7 +99,7 @@ test('what was typed is not lost without asking, and the tabs work by keyboard',
   await expect(page.locator('[name=bedrijf]')).toHaveValue('Nog niet opgeslagen');
 });
 
-test('the social feed is fetched after consent alone, which can be taken back', async ({ page, signIn }) => {
+test('the social feed is fetched after consent alone, which can be taken back', anySize, async ({ page, signIn }) => {
   const script = 'https://platform.example.net/widgets.js';
   let fetched = 0;
   await page.route(script, (route) => {
@@ -115,8 +112,7 @@ test('the social feed is fetched after consent alone, which can be taken back', 
     const feed = { address: 'https://social.example.net/ruigenhei', script };
     await route.fulfill({ response: answer, json: { results: { ...results, feed } } });
   });
-  await signIn('lid');
-  await page.goto('/admin/profile');
+  await signIn('lid', '/admin/profile');
   const agree = page.getByRole('button', { name: 'Berichten van platform.example.net laden' });
   await expect(agree).toBeVisible();
   expect(fetched).toBe(0);

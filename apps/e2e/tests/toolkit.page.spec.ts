@@ -1,8 +1,6 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.js';
-import { downloadBy, isSmall } from '../support/pages.js';
+import { anySize, isSmall } from '../support/pages.js';
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -10,8 +8,6 @@ const mayCopy = (page: Page) => page.context().grantPermissions(['clipboard-read
 const openMenu = async (page: Page) => {
   if (isSmall(page)) await page.getByRole('button', { name: 'Menu openen' }).click();
 };
-const contentFolder = join(import.meta.dirname, '../../../packages/content/files');
-const sizeOf = async (file: string) => (await stat(join(contentFolder, file))).size;
 
 const pages = [
   ['Logo', 'Logo', /\/toolkit\/logo$/],
@@ -39,46 +35,16 @@ test('the menu leads to the toolkit and the documents, in both schemes', async (
   }
 });
 
-test('an address of another product, and /toolkit', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/elders/jaarplan');
+test('an address of another product, and /toolkit', anySize, async ({ page, signIn }) => {
+  await signIn('lid', '/elders/jaarplan');
   await expect(page.getByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' })).toBeVisible();
   await page.goto('/toolkit');
   await expect(page).toHaveURL(/\/toolkit\/logo$/);
 });
 
-test('every package and document is downloaded whole, under its own name', async ({ page, signIn }) => {
-  test.slow();
-  await signIn('lid');
-  const files = {
-    '/toolkit/logo': {
-      'Logo.zip': 'logo/Logo.zip',
-      'Logo met subregel.zip': 'logo/Logo met subregel.zip',
-      'variaties.zip': 'logo/variaties.zip',
-    },
-    '/toolkit/social': { 'Social media posts.zip': 'social/Social media posts.zip' },
-    '/wildgebied/jaarplan': {
-      'Infographic 2023.pdf': 'jaarplan/infographic-2023.pdf',
-      'Meerjarenplan 2022-2025.pdf': 'jaarplan/meerjarenplan-2022-2025.pdf',
-    },
-    '/wildgebied/bijeenkomsten': { 'Terugblik 2024.pdf': 'bijeenkomsten/2024-12-terugblik-2024.pdf' },
-  };
-  for (const [address, downloads] of Object.entries(files)) {
-    await page.goto(address);
-    for (const [name, file] of Object.entries(downloads)) {
-      const title = name === 'variaties.zip' ? 'Variaties' : name.replace(/\.\w+$/, '');
-      const button = page.getByRole('button', { name: `Download ${title}`, exact: true });
-      const download = await downloadBy(page, () => button.click());
-      expect(download.suggestedFilename()).toBe(name);
-      expect((await stat(await download.path())).size).toBe(await sizeOf(file));
-    }
-  }
-});
-
-test('a value of a colour is copied by keyboard, and the page says so', async ({ page, signIn }) => {
+test('a value of a colour is copied by keyboard, and the page says so', anySize, async ({ page, signIn }) => {
   await mayCopy(page);
-  await signIn('lid');
-  await page.goto('/toolkit/kleurenpalet');
+  await signIn('lid', '/toolkit/kleurenpalet');
   const value = page.getByRole('button', { name: 'CMYK C80 M42 Y82 K44 kopiëren, Donkergroen' });
   await value.focus();
   await page.keyboard.press('Enter');
@@ -91,33 +57,31 @@ test('a value of a colour is copied by keyboard, and the page says so', async ({
   expect(await clipboardOf(page)).toBe('554');
 });
 
-test('without a clipboard the old way copies, and where that is refused the page says so', async ({
-  page,
-  signIn,
-  expectAccessible,
-}) => {
-  await mayCopy(page);
-  await page.addInitScript(() => {
-    Object.assign(window, { clipboardOfTest: navigator.clipboard });
-    Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
-  });
-  await signIn('lid');
-  await page.goto('/toolkit/kleurenpalet');
-  await page.getByRole('button', { name: /^Hex #7fcff5/ }).click();
-  await expect(page.getByRole('button', { name: /^Hex #7fcff5/ })).toContainText('Gekopieerd');
-  const copied = await page.evaluate(() =>
-    (window as unknown as { clipboardOfTest: Clipboard }).clipboardOfTest.readText(),
-  );
-  expect(copied).toBe('#7fcff5');
-  await page.evaluate(() => (document.execCommand = () => false));
-  await page.getByRole('button', { name: /^RGB 127/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Je browser laat kopiëren niet toe' })).toBeVisible();
-  await expectAccessible();
-});
+test(
+  'without a clipboard the old way copies, and where that is refused the page says so',
+  anySize,
+  async ({ page, signIn, expectAccessible }) => {
+    await mayCopy(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { clipboardOfTest: navigator.clipboard });
+      Object.defineProperty(Navigator.prototype, 'clipboard', { get: () => undefined });
+    });
+    await signIn('lid', '/toolkit/kleurenpalet');
+    await page.getByRole('button', { name: /^Hex #7fcff5/ }).click();
+    await expect(page.getByRole('button', { name: /^Hex #7fcff5/ })).toContainText('Gekopieerd');
+    const copied = await page.evaluate(() =>
+      (window as unknown as { clipboardOfTest: Clipboard }).clipboardOfTest.readText(),
+    );
+    expect(copied).toBe('#7fcff5');
+    await page.evaluate(() => (document.execCommand = () => false));
+    await page.getByRole('button', { name: /^RGB 127/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Je browser laat kopiëren niet toe' })).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 test('six posts: two for a season, four samples, with the format and pictures of 4:3', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/toolkit/social');
+  await signIn('lid', '/toolkit/social');
   const seasons = page.getByRole('region', { name: 'Voor het seizoen' });
   await expect(seasons.getByRole('heading', { level: 3 })).toHaveText(['Bronsttijd', 'Wildmenu']);
   await expect(seasons).toContainText('vanaf half september');
@@ -133,10 +97,9 @@ test('six posts: two for a season, four samples, with the format and pictures of
   }
 });
 
-test('a text is copied whole, as paragraphs', async ({ page, signIn }) => {
+test('a text is copied whole, as paragraphs', anySize, async ({ page, signIn }) => {
   await mayCopy(page);
-  await signIn('lid');
-  await page.goto('/toolkit/teksten');
+  await signIn('lid', '/toolkit/teksten');
   await page.getByRole('button', { name: 'Kopieer tekst: Welkom in het wildgebied' }).click();
   await expect(page.getByRole('button', { name: 'Gekopieerd' })).toBeVisible();
   const copied = await clipboardOf(page);
@@ -144,39 +107,38 @@ test('a text is copied whole, as paragraphs', async ({ page, signIn }) => {
   expect(copied).toMatch(/^Wie vroeg opstaat .* heeft de tijd\.$/s);
 });
 
-test('a plan for more years stands with its first, and what is printed is without buttons', async ({
-  page,
-  signIn,
-}) => {
-  await signIn('lid');
-  await page.goto('/wildgebied/jaarplan');
-  const years = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(years).toHaveText(['2023', '2022', '2021', '2020', '2019', '2018']);
-  const of2022 = page
-    .getByRole('main')
-    .locator('ol > li')
-    .filter({ has: page.getByRole('heading', { name: '2022' }) });
-  await expect(of2022.getByRole('listitem')).toHaveText([
-    /^Infographic 2022PDF, /,
-    /^Jaaroverzicht 2022PDF, /,
-    /^Meerjarenplan 2022-2025PDF, /,
-  ]);
-  for (const address of ['/wildgebied/jaarplan', '/toolkit/teksten']) {
-    await page.goto(address);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(30, 36, 29)');
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    for (const button of await page.getByRole('main').locator('button').all()) await expect(button).toBeHidden();
-    for (const around of await page.locator('nav, footer, header button').all()) await expect(around).toBeHidden();
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  }
-});
+test(
+  'a plan for more years stands with its first, and what is printed is without buttons',
+  anySize,
+  async ({ page, signIn }) => {
+    await signIn('lid', '/wildgebied/jaarplan');
+    const years = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(years).toHaveText(['2023', '2022', '2021', '2020', '2019', '2018']);
+    const of2022 = page
+      .getByRole('main')
+      .locator('ol > li')
+      .filter({ has: page.getByRole('heading', { name: '2022' }) });
+    await expect(of2022.getByRole('listitem')).toHaveText([
+      /^Infographic 2022PDF, /,
+      /^Jaaroverzicht 2022PDF, /,
+      /^Meerjarenplan 2022-2025PDF, /,
+    ]);
+    for (const address of ['/wildgebied/jaarplan', '/toolkit/teksten']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(30, 36, 29)');
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      for (const button of await page.getByRole('main').locator('button').all()) await expect(button).toBeHidden();
+      for (const around of await page.locator('nav, footer, header button').all()) await expect(around).toBeHidden();
+      await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    }
+  },
+);
 
-test('the survey opens in a tab of its own', async ({ page, signIn, context }) => {
+test('the survey opens in a tab of its own', anySize, async ({ page, signIn, context }) => {
   await context.route('https://enquete.ruigenhei.example/**', (route) => route.fulfill({ body: 'Enquête' }));
-  await signIn('lid');
-  await page.goto('/wildgebied/bijeenkomsten');
+  await signIn('lid', '/wildgebied/bijeenkomsten');
   const meeting = page.getByRole('main').locator('ol > li').last();
   await expect(meeting).toContainText('november 2018');
   await expect(meeting).toContainText('Duurt ongeveer 5 minuten');
@@ -186,7 +148,7 @@ test('the survey opens in a tab of its own', async ({ page, signIn, context }) =
   await expect(page).toHaveURL(/\/bijeenkomsten$/);
 });
 
-test('the dashboard shows four documents, which lead to their page', async ({ page, signIn }) => {
+test('the dashboard shows four documents, which lead to their page', anySize, async ({ page, signIn }) => {
   await signIn('lid');
   const documents = page.getByRole('region', { name: 'Nieuw bij de documenten' });
   await expect(documents.getByRole('link')).toHaveCount(4);
@@ -195,7 +157,7 @@ test('the dashboard shows four documents, which lead to their page', async ({ pa
   await expect(page).toHaveURL((url) => url.pathname === address);
 });
 
-test('an admin’s whole menu fits a laptop', async ({ page, signIn }) => {
+test('an admin’s whole menu fits a laptop', anySize, async ({ page, signIn }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signIn('admin');
   const menu = page.getByRole('navigation', { name: 'Hoofdmenu' });

@@ -68,8 +68,7 @@ test('the question whether visits may be counted', async ({ page, signIn }) => {
     const analytics = { script: 'https://tellen.example.net/gtag.js', id: 'G-1' };
     await route.fulfill({ json: { results: { ...results, analytics } } });
   });
-  await signIn('lid');
-  await page.goto('/wildgebied/jaarplan');
+  await signIn('lid', '/wildgebied/jaarplan');
   await expect(page.getByRole('region', { name: 'Bezoek tellen' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Download Jaaroverzicht 2023' })).toBeVisible();
   await take(page, 'bezoek-tellen');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakingLine } from '../support/breaking-line.js';
 import { fileOf, savedOf, seedsOf } from '../support/catalogue.js';
 import { expect, test } from '../support/journey.js';
-import { downloadBy } from '../support/pages.js';
+import { anySize, downloadBy } from '../support/pages.js';
 
 const film = 'Timelapse 2019';
 const button = (page: Page, title: string) =>
@@ -28,11 +28,10 @@ const places = [
   ['video', '/beeldbank/video'],
 ] as const;
 for (const [section, address] of places)
-  test(`each button of ${address} gives its file, under its name`, async ({ page, signIn }) => {
+  test(`each button of ${address} gives its file, under its name`, anySize, async ({ page, signIn }) => {
     const seeds = await seedsOf(section);
     expect(seeds.length).toBeGreaterThan(0);
-    await signIn('lid');
-    await page.goto(address);
+    await signIn('lid', address);
     for (const { title, filename, file } of seeds) {
       const download = await downloadBy(page, () => button(page, title).click());
       expect(await savedOf(download)).toEqual(await fileOf(filename, file));
@@ -40,9 +39,8 @@ for (const [section, address] of places)
     }
   });
 
-test('the films are told of and play in the page', async ({ page, signIn, expectAccessible }) => {
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+test('the films are told of and play in the page', anySize, async ({ page, signIn, expectAccessible }) => {
+  await signIn('lid', '/beeldbank/video');
   await expect(page.getByText('MP4, 7,9 MB, 1:09')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
   await expectAccessible();
@@ -68,8 +66,7 @@ test('what is on its way stands over the page, by keyboard too, and stops when i
   signIn,
   expectAccessible,
 }) => {
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+  await signIn('lid', '/beeldbank/video');
   const release = await hold(page);
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
@@ -98,9 +95,8 @@ test('what is on its way stands over the page, by keyboard too, and stops when i
   expect(downloads).toEqual(['Ruigenhei timelapse 2019.mp4']);
 });
 
-test('leaving while it runs asks first', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+test('leaving while it runs asks first', anySize, async ({ page, signIn }) => {
+  await signIn('lid', '/beeldbank/video');
   const release = await hold(page);
   await button(page, film).click();
   await expect(overlay(page)).toBeVisible();
@@ -114,12 +110,11 @@ test('leaving while it runs asks first', async ({ page, signIn }) => {
   release();
 });
 
-test('a download goes on where the line broke, and is whole', async ({ page, signIn }) => {
+test('a download goes on where the line broke, and is whole', anySize, async ({ page, signIn }) => {
   const [seed] = await seedsOf('video');
   const line = await breakingLine(process.env.PORTAL_URL ?? '', '/api/download', 3_000_000);
   await page.goto(`${line.url}/login`);
-  await signIn('lid');
-  await page.goto(`${line.url}/beeldbank/video`);
+  await signIn('lid', `${line.url}/beeldbank/video`);
   const download = await downloadBy(page, () => button(page, film).click());
   expect(await savedOf(download)).toEqual(await fileOf(seed?.filename ?? '', seed?.file ?? ''));
   expect(line.asked).toHaveLength(2);
@@ -130,9 +125,8 @@ test('a download goes on where the line broke, and is whole', async ({ page, sig
   await line.close();
 });
 
-test('a file that has gone is told, and the page follows', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+test('a file that has gone is told, and the page follows', anySize, async ({ page, signIn }) => {
+  await signIn('lid', '/beeldbank/video');
   await page.route('**/api/download', (route) =>
     route.fulfill({
       status: 404,

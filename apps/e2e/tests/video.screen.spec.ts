@@ -4,8 +4,7 @@ import { chooseFile } from '../support/pages.js';
 import { take } from '../support/screens.js';
 
 test('video, and a download on its way', async ({ page, signIn }) => {
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+  await signIn('lid', '/beeldbank/video');
   const poster = page.getByRole('button', { name: /^Speel Timelapse/ }).locator('img');
   await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await take(page, 'video');
@@ -27,8 +26,7 @@ test('video, and a download on its way', async ({ page, signIn }) => {
 
 test('a download that stopped half-way', async ({ page, signIn }) => {
   const film = await contentFile('video/timelapse-2019.mp4');
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
+  await signIn('lid', '/beeldbank/video');
   let asked = 0;
   await page.route('**/api/download', (route) =>
     asked++ === 0
@@ -56,8 +54,7 @@ test('a download that stopped half-way', async ({ page, signIn }) => {
 });
 
 test('files: the list, a new film, changing, replacing and old versions', async ({ page, signIn }) => {
-  await signIn('admin');
-  await page.goto('/admin/bestanden');
+  await signIn('admin', '/admin/bestanden');
   await expect(page.getByRole('table')).toBeVisible();
   await take(page, 'bestanden');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -103,8 +100,7 @@ test('replacing a file, and what it was', async ({ page, signIn }) => {
     mimeType: 'application/pdf',
     buffer: await contentFile(path),
   });
-  await signIn('admin');
-  await page.goto('/admin/bestanden?soort=jaarplan');
+  await signIn('admin', '/admin/bestanden?soort=jaarplan');
   await page
     .getByRole('link', { name: /^Vervang / })
     .last()
