@@ -852,7 +852,6 @@ export const messages = {
   'social.title': 'Social media',
   'social.lead': 'Zes berichten die je zo kunt plaatsen, in de huisstijl.',
   'social.error': 'De berichten zijn niet opgehaald',
-  'social.download': 'Alles in één bestand',
   'social.format': 'Het format',
   'social.formatText': 'Hooguit drie regels tekst, een beeld van 4:3 en het logo in de groene balk met het hert.',
   'social.seasons': 'Voor het seizoen',
