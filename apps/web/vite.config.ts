@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { preloadFirst } from './build/preload-first.js';
@@ -7,7 +8,11 @@ import { textsWhereSaid } from './build/texts.js';
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
 const api = { target: `http://127.0.0.1:${PORT}` };
 
+/** Shared with the tests, which so try what the browser gets. */
+export const alias = [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }];
+
 export default defineConfig({
+  resolve: { alias },
   plugins: [react(), textsWhereSaid(), preloadFirst()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.

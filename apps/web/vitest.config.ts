@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { alias } from './vite.config.js';
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias },
   test: {
     name: 'web',
     environment: 'jsdom',

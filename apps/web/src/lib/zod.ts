@@ -1,0 +1,83 @@
+import * as mini from 'zod/mini';
+
+type Schema = mini.ZodMiniType;
+type Check = Parameters<Schema['check']>[number];
+/** Loose on purpose: who calls these sees zod's own types, since only the bundler puts this in zod's place. */
+type Make = (...args: never[]) => Schema;
+
+const kinds = {
+  and: mini.intersection,
+  array: mini.array,
+  extend: mini.extend,
+  nullable: mini.nullable,
+  optional: mini.optional,
+  partial: mini.partial,
+  catch: mini.catch,
+  default: mini._default,
+  strict: (schema: mini.ZodMiniObject) => mini.catchall(schema, mini.never()),
+  transform: (schema: Schema, change: (value: unknown) => unknown) => mini.pipe(schema, mini.transform(change)),
+};
+
+const checks = {
+  int: mini.int,
+  length: mini.length,
+  positive: mini.positive,
+  refine: mini.refine,
+  regex: mini.regex,
+  startsWith: mini.startsWith,
+  superRefine: mini.superRefine,
+  toLowerCase: mini.toLowerCase,
+  trim: mini.trim,
+};
+/** Of a number its value counts, of all else its length. */
+const bounds = { min: [mini.minimum, mini.minLength], max: [mini.maximum, mini.maxLength] } as const;
+
+/** A schema with the methods that the contracts call on one. */
+const fluent = (schema: Schema): Schema => {
+  const checked = (check: Check) => fluent(schema.check(check));
+  const methods: Record<string, unknown> = {};
+  for (const [name, make] of Object.entries(kinds))
+    methods[name] = (...args: unknown[]) => fluent((make as Make)(...([schema, ...args] as never[])));
+  for (const [name, check] of Object.entries(checks))
+    methods[name] = (...args: unknown[]) => checked((check as (...given: unknown[]) => Check)(...args));
+  for (const [name, [ofValue, ofLength]] of Object.entries(bounds))
+    methods[name] = (limit: number, error?: string) =>
+      checked((schema.type === 'number' ? ofValue : ofLength)(limit, error));
+  if (schema.type === 'array') methods.element = (schema as mini.ZodMiniArray).def.element;
+  return Object.assign(schema, methods);
+};
+
+const fluently = <M extends Record<string, Make>>(makes: M) =>
+  Object.fromEntries(
+    Object.entries(makes).map(([name, make]) => [name, (...args: unknown[]) => fluent(make(...(args as never[])))]),
+  );
+
+// What is compiled from a string is what the content security policy refuses.
+mini.config({ jitless: true });
+
+/** zod as the shared contracts write it, on zod/mini: half the size, since only what is named here is in it. */
+export const z = {
+  ...fluently({
+    array: mini.array,
+    boolean: mini.boolean,
+    email: mini.email,
+    enum: mini.enum,
+    instanceof: mini.instanceof,
+    int: mini.int,
+    literal: mini.literal,
+    looseObject: mini.looseObject,
+    null: mini.null,
+    number: mini.number,
+    object: mini.object,
+    record: mini.record,
+    strictObject: mini.strictObject,
+    string: mini.string,
+    tuple: mini.tuple,
+    union: mini.union,
+    unknown: mini.unknown,
+    url: mini.url,
+  }),
+  coerce: fluently({ number: mini.coerce.number }),
+  iso: fluently({ date: mini.iso.date, datetime: mini.iso.datetime }),
+  regexes: { email: mini.regexes.email },
+};
