@@ -138,6 +138,9 @@ export const calls: Record<string, Prepare> = {
     ...(await foto(portal, by)),
     body: { eigenaar: any(), beschrijving: any(), tags: [], themes: [] },
   }),
+  'POST /beheer/fotos/bulk': async (portal) => ({
+    body: { fotos: [await storedFoto(portal)], eigenaar: any(), add: { tags: [await createTag(any())] } },
+  }),
   'DELETE /fotoboek/:id': foto,
   'GET /fotoboek/trash': nothing,
   'POST /fotoboek/restore/:id': deletedFoto,

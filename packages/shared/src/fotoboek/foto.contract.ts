@@ -1,6 +1,16 @@
 import { defineContract } from '../contract/contract.js';
 import { byId, count, docsOf, message, paging, results } from '../contract/schemas.js';
-import { DeletedFoto, Foto, FotoEdit, FotoFilter, FotoNeighbours, FotoPage, FotoSearch } from './foto.js';
+import {
+  DeletedFoto,
+  Foto,
+  FotoBulk,
+  FotoBulkDone,
+  FotoEdit,
+  FotoFilter,
+  FotoNeighbours,
+  FotoPage,
+  FotoSearch,
+} from './foto.js';
 import { maxFotoBytes } from './foto.limits.js';
 
 export const fotoContract = defineContract({
@@ -54,6 +64,15 @@ export const fotoContract = defineContract({
     body: FotoEdit,
     response: results(Foto),
     errors: ['foto_not_found', 'foto_changed'],
+  },
+  bulk: {
+    method: 'POST',
+    path: '/beheer/fotos/bulk',
+    effect: 'write',
+    summary: 'Wijzig veel foto’s tegelijk, of verplaats ze naar de prullenbak',
+    access: 'admin',
+    body: FotoBulk,
+    response: results(FotoBulkDone),
   },
   remove: {
     method: 'DELETE',

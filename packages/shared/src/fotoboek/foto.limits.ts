@@ -15,3 +15,5 @@ export const maxEigenaar = 200;
 export const maxLabels = 100;
 /** So long a deleted photo can be restored. */
 export const trashDays = 30;
+/** Photos in one change of many; a screen splits what is more. */
+export const maxBulk = 96;

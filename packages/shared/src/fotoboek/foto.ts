@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { id, text } from '../contract/schemas.js';
-import { countedFotos, fotosPerPage, maxBeschrijving, maxEigenaar, maxFilters, maxLabels } from './foto.limits.js';
+import {
+  countedFotos,
+  fotosPerPage,
+  maxBeschrijving,
+  maxBulk,
+  maxEigenaar,
+  maxFilters,
+  maxLabels,
+} from './foto.limits.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
 const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
@@ -29,6 +37,7 @@ export const Foto = z.object({
 });
 export type Foto = z.output<typeof Foto>;
 
+const isSaid = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).max(max, `Kies er hooguit ${max}.`);
 const filter = labels(maxFilters).default([]);
 
@@ -41,6 +50,34 @@ export const FotoEdit = z.object({
   updatedAt: z.iso.datetime().optional(),
 });
 export type FotoEdit = z.output<typeof FotoEdit>;
+
+const LabelChange = z.strictObject({ tags: labels(maxLabels).default([]), themes: labels(maxLabels).default([]) });
+
+/** The same for many photos at once: what is not named stays as each has it. `toTrash` goes with nothing else. */
+export const FotoBulk = z
+  .object({
+    fotos: z.array(id).min(1).max(maxBulk, `Kies er hooguit ${maxBulk}.`),
+    eigenaar: text(maxEigenaar).optional(),
+    add: LabelChange.optional(),
+    remove: LabelChange.optional(),
+    toTrash: z.literal(true).optional(),
+  })
+  .refine(({ eigenaar, add, remove, toTrash }) => [eigenaar ?? add ?? remove, toTrash].filter(isSaid).length === 1, {
+    path: ['toTrash'],
+    message: 'Zeg wat er met de foto’s moet gebeuren: wijzigen of verwijderen.',
+  });
+export type FotoBulk = z.output<typeof FotoBulk>;
+
+/** What became of each of them, by id. */
+export const FotoBulkDone = z.object({
+  /** As was asked, also where they were so already. */
+  done: z.array(id),
+  /** Not in the image bank (any more). */
+  gone: z.array(id),
+  /** Unchanged, because they would carry too many tags or themas. */
+  full: z.array(id),
+});
+export type FotoBulkDone = z.output<typeof FotoBulkDone>;
 
 /** Which photos: any of the tags, any of the themes, and both where both are given. */
 export const FotoFilter = z.object({ themes: filter, tags: filter });

@@ -12,8 +12,13 @@ export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>):
 /** False where there is no such foto, or where it is no longer the version that the edit was made on. */
 export const changeFoto = async (id: string, told: FotoEdit, by: Viewer): Promise<boolean> => {
   const edit = { ...told, tags: distinct(told.tags), themes: distinct(told.themes) };
-  await refuseUnknown(edit);
-  const version = told.updatedAt && { updatedAt: told.updatedAt };
+  refuse(await unknownLabels(edit));
+  return writeFoto(id, edit, by);
+};
+
+/** The same, for labels that are known, or that the foto has already. */
+export const writeFoto = async (id: string, edit: FotoEdit, by: Viewer): Promise<boolean> => {
+  const version = edit.updatedAt && { updatedAt: edit.updatedAt };
   // As it was before: so the counts hold, also where two edit at once.
   const before = await FotoModel.findOneAndUpdate({ _id: id, ...version }, toUpdate(edit, by.id), {
     returnDocument: 'before',
@@ -32,14 +37,14 @@ export const takeOffGone = async (id: string, labels: Labelled): Promise<void> =
   if (gone.tags.length || gone.themes.length) await FotoModel.updateOne({ _id: id }, { $pullAll: gone });
 };
 
-const refuseUnknown = async (labels: Labelled) => {
-  const { tags, themes } = await unknownLabels(labels);
+/** Labels that are not there, in the fields that name them. */
+export const refuse = ({ tags, themes }: Labelled, path = '') => {
   const fields = {
-    ...(tags.length && { tags: 'Een van deze tags bestaat niet (meer).' }),
-    ...(themes.length && { themes: 'Een van deze thema’s bestaat niet (meer).' }),
+    ...(tags.length && { [`${path}tags`]: 'Een van deze tags bestaat niet (meer).' }),
+    ...(themes.length && { [`${path}themes`]: 'Een van deze thema’s bestaat niet (meer).' }),
   };
   if (Object.keys(fields).length) throw new AppError('invalid', { fields });
 };
 
 /** The same id may come in capitals too. */
-const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+export const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -9,6 +9,7 @@ export const fotoRoutes = (api: Api, fotos: Fotos) =>
     download: ({ params, viewer }) => fotos.download(params.id, viewer),
     upload: async ({ file, viewer, signal }) => ({ results: await fotos.add(file, viewer, signal) }),
     update: async ({ params, body, viewer }) => ({ results: await fotos.update(params.id, body, viewer) }),
+    bulk: async ({ body, viewer }) => ({ results: await fotos.bulk(body, viewer) }),
     remove: ({ params, viewer }) => fotos.remove(params.id, viewer),
     trash: async ({ query, viewer }) => ({ results: await fotos.trash(query, viewer) }),
     restore: async ({ params, viewer }) => ({ results: await fotos.restore(params.id, viewer) }),

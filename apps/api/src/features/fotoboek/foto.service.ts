@@ -1,5 +1,12 @@
-import { AppError, type DeletedFoto, type Foto, type FotoEdit, type FotoFilter } from '@ledenportaal/shared';
-import type { FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  type DeletedFoto,
+  type Foto,
+  type FotoBulk,
+  type FotoBulkDone,
+  type FotoEdit,
+} from '@ledenportaal/shared';
+import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
 import type { FileAnswer } from '../../http/send-file.js';
 import { record } from '../../platform/audit.js';
@@ -9,6 +16,7 @@ import type { Log } from '../../platform/log.js';
 import { stampsOf } from '../../platform/stamps.js';
 import { findNamed, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
+import { changeMany, removeMany } from './foto.bulk.js';
 import { changeFoto, noLabels } from './foto.edit.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
 import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
@@ -98,6 +106,8 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
     /** The database's own tally: those in the trash stand elsewhere. */
     count: () => FotoModel.estimatedDocumentCount(),
     remove: trash.remove,
+    bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkDone> =>
+      bulk.toTrash ? removeMany(bulk.fotos, (id) => trash.remove(id, viewer)) : changeMany(bulk, viewer),
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
       await trash.restore(id, viewer);
       return one(id, viewer);

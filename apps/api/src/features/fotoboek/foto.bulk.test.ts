@@ -1,0 +1,182 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { everythingOf } from '../../test/everything.js';
+import { usePortal } from '../../test/portal.js';
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+
+const portal = usePortal();
+const bulk = (body: object, role: 'admin' | 'lid' | 'nobody' = 'admin') =>
+  portal.as(role).call(fotoContract.bulk, { body: body as FotoBulk });
+const read = async (id: string) => {
+  const foto = await FotoModel.findById(id).orFail().lean<FotoRecord>();
+  return { ...foto, tags: foto.tags.map(String), themes: foto.themes.map(String) };
+};
+const countOf = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
+const nowhere = 'f'.repeat(24);
+
+describe('many fotos at once', () => {
+  it('get what is added, lose what is taken off, and keep all else', async () => {
+    const [heide, mist, ven] = [await createTag('heide'), await createTag('mist'), await createTag('ven')];
+    const winter = await createThema('Winter');
+    const a = await createFoto({ tags: [heide, ven], beschrijving: 'Een' });
+    const b = await createFoto({ tags: [mist], themes: [winter], beschrijving: 'Twee' });
+    const add = { tags: [mist], themes: [winter] };
+    const { status, reply } = await bulk({ fotos: [a._id, b._id], add, remove: { tags: [heide] } });
+    expect([status, reply.results]).toEqual([200, { done: [a._id, b._id], gone: [], full: [] }]);
+    expect(await read(a._id)).toMatchObject({
+      tags: [ven, mist],
+      themes: [winter],
+      beschrijving: 'Een',
+      eigenaar: 'Stichting Ruigenhei',
+    });
+    expect(await read(b._id)).toMatchObject({ tags: [mist], themes: [winter], beschrijving: 'Twee' });
+    expect(await Promise.all([countOf(heide), countOf(mist), countOf(ven), countOf(winter, ThemaModel)])).toEqual([
+      0, 2, 1, 2,
+    ]);
+  });
+
+  it('get an eigenaar, each with who did it written down', async () => {
+    const fotos = [(await createFoto())._id, (await createFoto())._id];
+    await bulk({ fotos, eigenaar: ' $sha256 ' });
+    const by = (await accountOf('admin')).id;
+    for (const id of fotos) {
+      const foto = await read(id);
+      expect([foto.eigenaar, String(foto.updatedBy)]).toEqual(['$sha256', by]);
+    }
+    expect(await countIn('audit')).toBe(2);
+  });
+
+  it('change once, however often it is asked', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto();
+    const same = { fotos: [_id, _id.toUpperCase()], eigenaar: 'Ria', add: { tags: [heide, heide.toUpperCase()] } };
+    await bulk(same);
+    const once = await everythingOf(portal);
+    expect((await bulk(same)).reply.results.done).toEqual([_id]);
+    expect(await everythingOf(portal)).toEqual(once);
+    expect(await countOf(heide)).toBe(1);
+  });
+
+  it('are changed where others are gone, which is told', async () => {
+    const { _id } = await createFoto();
+    const { reply } = await bulk({ fotos: [nowhere, _id], eigenaar: 'Ria' });
+    expect(reply.results).toEqual({ done: [_id], gone: [nowhere], full: [] });
+    expect((await read(_id)).eigenaar).toBe('Ria');
+  });
+
+  it('carry no more labels than one foto can', async () => {
+    const tags = await Promise.all(Array.from({ length: 100 }, (_, at) => createTag(`tag ${at}`)));
+    const more = await createTag('te veel');
+    const { _id } = await createFoto({ tags });
+    expect((await bulk({ fotos: [_id], add: { tags: [more] } })).reply.results.full).toEqual([_id]);
+    expect([(await read(_id)).tags, await countOf(more)]).toEqual([tags, 0]);
+  });
+
+  it('are exact where two admins do it at once', async () => {
+    const tags = await Promise.all(['a', 'b', 'c'].map(createTag));
+    const fotos = [(await createFoto())._id, (await createFoto())._id];
+    await Promise.all(tags.flatMap((tag) => [tag, tag].map((one) => bulk({ fotos, add: { tags: [one] } }))));
+    for (const id of fotos) expect((await read(id)).tags.sort()).toEqual([...tags].sort());
+    expect(await Promise.all(tags.map((tag) => countOf(tag)))).toEqual([2, 2, 2]);
+  });
+
+  it('tell a form that is open elsewhere that the foto has changed', async () => {
+    const { _id } = await createFoto();
+    const updatedAt = (await read(_id)).updatedAt.toISOString();
+    await bulk({ fotos: [_id], eigenaar: 'Ria' });
+    const edit = { eigenaar: 'Loes', beschrijving: 'Ven', tags: [], themes: [], updatedAt };
+    const late = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+    expect([late.status, late.error?.code, (await read(_id)).eigenaar]).toEqual([409, 'foto_changed', 'Ria']);
+  });
+
+  it('keep what somebody else writes at that moment', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto();
+    const write = FotoModel.findOneAndUpdate.bind(FotoModel);
+    const otherFirst = async (...args: Parameters<typeof write>) => {
+      vi.restoreAllMocks();
+      const edit = { eigenaar: 'Loes', beschrijving: 'Van een ander', tags: [], themes: [] };
+      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+      return write(...args).lean();
+    };
+    const late = (...args: Parameters<typeof write>) => ({ lean: () => otherFirst(...args) }) as never;
+    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(late);
+    await bulk({ fotos: [_id], add: { tags: [heide] } });
+    expect(await read(_id)).toMatchObject({ beschrijving: 'Van een ander', eigenaar: 'Loes', tags: [heide] });
+  });
+
+  it('never carry a label that goes meanwhile', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const { _id } = await createFoto();
+    const find = FotoModel.findById.bind(FotoModel);
+    // After the labels were found, and before they are written.
+    const removedFirst = async (...args: Parameters<typeof find>) => {
+      vi.restoreAllMocks();
+      await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+      return find(...args).lean();
+    };
+    vi.spyOn(FotoModel, 'findById').mockImplementationOnce(
+      (...args) => ({ lean: () => removedFirst(...(args)) }) as never,
+    );
+    await bulk({ fotos: [_id], add: { tags: [heide, bos] } });
+    expect([(await read(_id)).tags, await countOf(bos)]).toEqual([[bos], 1]);
+  });
+});
+
+describe('many fotos into the trash', () => {
+  it('go together, with their labels counted off; those that were gone are told', async () => {
+    const heide = await createTag('heide');
+    const fotos = [await createFoto({ tags: [heide] }, portal.storage), await createFoto({}, portal.storage)];
+    const ids = fotos.map(({ _id }) => _id);
+    const { reply } = await bulk({ fotos: [...ids, nowhere], toTrash: true });
+    expect(reply.results).toEqual({ done: ids, gone: [nowhere], full: [] });
+    expect([await FotoModel.countDocuments(), await DeletedFotoModel.countDocuments({ moved: true })]).toEqual([0, 2]);
+    expect([await countOf(heide), await countIn('audit')]).toEqual([0, 2]);
+    expect((await bulk({ fotos: ids, toTrash: true })).reply.results.gone).toEqual(ids);
+  });
+
+  it('go once where two admins do it at once', async () => {
+    const fotos = [(await createFoto({}, portal.storage))._id, (await createFoto({}, portal.storage))._id];
+    const answers = await Promise.all([1, 2].map(() => bulk({ fotos, toTrash: true })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.flatMap(({ reply }) => reply.results.done).sort()).toEqual([...fotos].sort());
+    expect(await countIn('deletedfotos')).toBe(2);
+  });
+});
+
+describe('a change of many refuses, and changes nothing', () => {
+  it.each([
+    ['no fotos', { fotos: [], eigenaar: 'Ria' }, 'fotos'],
+    ['too many fotos', { fotos: Array<string>(97).fill(nowhere), eigenaar: 'Ria' }, 'fotos'],
+    ['what is no id', { fotos: ['heide'], eigenaar: 'Ria' }, 'fotos.0'],
+    ['nothing to do', { fotos: [nowhere] }, 'toTrash'],
+    ['a change of what goes', { fotos: [nowhere], eigenaar: 'Ria', toTrash: true }, 'toTrash'],
+    ['an eigenaar that is too long', { fotos: [nowhere], eigenaar: 'x'.repeat(201) }, 'eigenaar'],
+    ['a label that is not there', { fotos: [nowhere], add: { tags: [nowhere] } }, 'add.tags'],
+    ['a thema that is not there', { fotos: [nowhere], remove: { themes: [nowhere] } }, 'remove.themes'],
+    ['an unknown field', { fotos: [nowhere], add: { tag: [] } }, 'add.tag'],
+  ])('%s', async (_, body, field) => {
+    await Promise.all([createFoto(), accountOf('admin')]);
+    const before = await everythingOf(portal);
+    const { status, error } = await bulk(body);
+    expect([status, error?.code]).toEqual([400, 'invalid']);
+    expect(error?.fields).toHaveProperty([field]);
+    expect(await everythingOf(portal)).toEqual(before);
+  });
+
+  it('who is nobody, and who is no admin', async () => {
+    const { _id } = await createFoto();
+    await accountOf('lid');
+    const before = await everythingOf(portal);
+    const body = { fotos: [_id], toTrash: true };
+    const refused = [await bulk(body, 'nobody'), await bulk(body, 'lid')];
+    expect(refused.map(({ status, error }) => [status, error?.code])).toEqual([
+      [401, 'not_signed_in'],
+      [403, 'not_allowed'],
+    ]);
+    expect(await everythingOf(portal)).toEqual(before);
+  });
+});
