@@ -119,7 +119,7 @@ describe('many fotos at once', () => {
       return find(...args).lean();
     };
     vi.spyOn(FotoModel, 'findById').mockImplementationOnce(
-      (...args) => ({ lean: () => removedFirst(...(args)) }) as never,
+      (...args) => ({ lean: () => removedFirst(...args) }) as never,
     );
     await bulk({ fotos: [_id], add: { tags: [heide, bos] } });
     expect([(await read(_id)).tags, await countOf(bos)]).toEqual([[bos], 1]);
