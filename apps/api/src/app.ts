@@ -52,7 +52,7 @@ import {
   recount,
   takeOff,
 } from './features/fotoboek/index.js';
-import { createLeden, lidRoutes } from './features/leden/index.js';
+import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath } from './http/answer-error.js';
 import { docsRouter } from './http/docs.js';
 import { mediaRouter } from './http/media.js';
@@ -140,7 +140,8 @@ export const createApp = (parts: Parts) => {
   collectionRoutes(api, createCollections(present));
   downloadRoutes(api, createDownloads(present));
   labelRoutes(api, background);
-  const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome });
+  const ledenAccounts = { linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome };
+  const leden = createLeden({ accounts: ledenAccounts, mayInvite: settings.signup !== 'closed', wakeMail });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
   const catalogue = createCatalogue({ storage, images, media, log });
@@ -180,6 +181,7 @@ const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf:
   mail.addSource(signupMails);
   mail.addSource(resetMails);
   mail.addSource(accountMails);
+  mail.addSource(lidMails);
   return mail;
 };
 

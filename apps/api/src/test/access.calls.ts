@@ -164,6 +164,7 @@ export const calls: Record<string, Prepare> = {
   'POST /leden': () => Promise.resolve({ body: newLid() }),
   'PUT /leden/:id': async (portal, by) => ({ ...(await lid(portal, by)), body: newLid() }),
   'DELETE /leden/:id': lid,
+  'POST /leden/:id/invite': lid,
   'GET /leden/export': nothing,
   'POST /leden/import': () => Promise.resolve({ file: ledenFile() }),
   'POST /leden/import/:id': ledenPlan,

@@ -16,6 +16,10 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 const { welcome } = createAdmission({ oneAtATime: createOneAtATime(), wakeMail: () => undefined });
-const leden = createLeden({ linkedTo, unlinkedAt, unlinkFrom, welcome });
+const leden = createLeden({
+  accounts: { linkedTo, unlinkedAt, unlinkFrom, welcome },
+  mayInvite: true,
+  wakeMail: () => undefined,
+});
 await leden.apply(plan, { id: by, name: 'Ada Beheer', role: 'admin' });
 process.exit(0);

@@ -39,6 +39,7 @@ export const activityKinds = [
   'thema.added',
   'thema.removed',
   'lid.added',
+  'lid.invited',
   'lid.changed',
   'lid.removed',
   'leden.imported',

@@ -62,6 +62,17 @@ export const lidContract = defineContract({
     response: message,
     errors: ['lid_not_found'],
   },
+  /** By mail, with where to make an account. */
+  invite: {
+    method: 'POST',
+    path: '/leden/:id/invite',
+    effect: 'write',
+    summary: 'Nodig een lid uit om een account te maken',
+    access: 'admin',
+    params: byId,
+    response: message,
+    errors: ['signup_closed', 'lid_not_found', 'lid_has_account', 'too_often'],
+  },
   export: {
     method: 'GET',
     path: '/leden/export',

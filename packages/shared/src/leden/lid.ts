@@ -8,12 +8,18 @@ export type LidType = (typeof lidTypes)[number];
 
 const required = (max: number, what: string) => text(max).min(1, `Vul ${what} in.`);
 
+const dutchPostcode = /^([1-9]\d{3})\s*([a-z]{2})$/i;
+/** A Dutch one as it is written on a letter, `1234 AB`; others as they come. */
+const Postcode = required(20, 'een postcode').overwrite((postcode) =>
+  postcode.replace(dutchPostcode, (_, digits: string, letters: string) => `${digits} ${letters.toUpperCase()}`),
+);
+
 /** What is asked of a lid. `islid`: pays the yearly contribution. */
 export const NewLid = z.object({
   naam: required(200, 'een naam'),
   contactpersoon: required(200, 'een contactpersoon'),
   adres: required(200, 'een adres'),
-  postcode: required(20, 'een postcode'),
+  postcode: Postcode,
   plaats: required(100, 'een plaats'),
   email: Email,
   type: z.enum(lidTypes, 'Kies een van de soorten.'),
@@ -27,7 +33,7 @@ export const lidFields = Object.keys(NewLid.shape) as (keyof NewLid)[];
 export const LidEdit = NewLid.extend({ updatedAt: z.iso.datetime().optional() });
 export type LidEdit = z.output<typeof LidEdit>;
 
-/** `isregist`, for admins only: the accounts that are linked to this lid. */
+/** For admins only: `isregist`, the accounts that are linked to this lid, and `invitedAt`, when it was last invited to make one. */
 export const Lid = z.object({
   _id: id,
   naam: z.string(),
@@ -39,6 +45,7 @@ export const Lid = z.object({
   type: z.enum(lidTypes),
   islid: z.boolean(),
   isregist: z.array(z.object({ _id: id, name: z.string() })).optional(),
+  invitedAt: z.string().optional(),
   updatedAt: z.string(),
 });
 export type Lid = z.output<typeof Lid>;

@@ -59,8 +59,3 @@ export const toLinked = ({ lid }: AccountDocument, namen: Map<string, string>): 
 };
 
 /** A mail as it waits in the document of what caused it. */
-export const pendingMail = (kind: string, data: Record<string, string> = {}) => ({
-  _id: new mongoose.Types.ObjectId(),
-  kind,
-  data,
-});

@@ -1,8 +1,9 @@
 import { AppError, fullName, type Account, type AccountEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
+import { pendingMail } from '../../platform/mail/mail.js';
 import { lidNamenOf } from '../leden/index.js';
 import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
-import { AccountModel, pendingMail, toAccount, type AccountDocument } from './account.model.js';
+import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
 
 type Parts = {
   oneAtATime: OneAtATime;

@@ -2,10 +2,10 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { untilNoDuplicate } from '../../platform/database.js';
-import type { MailSource } from '../../platform/mail/mail.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
-import { AccountModel, pendingMail } from './account.model.js';
+import { AccountModel } from './account.model.js';
 import { ResetModel, type ResetRecord } from './reset.model.js';
 
 type Needs = { passwords: Passwords; codes: Codes; limits: AccountLimits; wakeMail: () => void };

@@ -1,10 +1,10 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
 import { untilNoDuplicate } from '../../platform/database.js';
-import type { MailSource } from '../../platform/mail/mail.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
-import { AccountModel, pendingMail } from './account.model.js';
+import { AccountModel } from './account.model.js';
 import { newAccountId, SignupModel, type SignupRecord } from './signup.model.js';
 
 type Needs = {

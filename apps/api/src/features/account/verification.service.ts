@@ -4,7 +4,8 @@ import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { isDuplicate } from '../../platform/database.js';
 import { stampsOf } from '../../platform/stamps.js';
-import { AccountModel, pendingMail } from './account.model.js';
+import { pendingMail } from '../../platform/mail/mail.js';
+import { AccountModel } from './account.model.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 
 type Needs = { policy: Config['signup']; codes: Codes; wakeMail: () => void };

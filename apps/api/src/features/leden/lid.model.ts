@@ -15,6 +15,8 @@ const lidSchema = new Schema(
     islid: { type: Boolean, required: true },
     /** Set with an address that is new, till whoever waits at it has been let in. */
     welcomeDue: { type: Boolean },
+    invitedAt: { type: Date },
+    mails: { type: [Schema.Types.Mixed], default: undefined },
     ...stampFields,
   },
   { collection: 'leden', strict: 'throw', versionKey: false },
@@ -41,6 +43,6 @@ export const toTold = ({ naam, contactpersoon, adres, postcode, plaats, email, t
 export const toLid = (lid: LidRecord, isregist?: Lid['isregist']): Lid => ({
   _id: String(lid._id),
   ...toTold(lid),
-  ...(isregist && { isregist }),
+  ...(isregist && { isregist, ...(lid.invitedAt && { invitedAt: lid.invitedAt.toISOString() }) }),
   updatedAt: lid.updatedAt.toISOString(),
 });

@@ -10,6 +10,7 @@ export const lidRoutes = (api: Api, leden: Leden) =>
     add: async ({ body, viewer }) => ({ results: await leden.add(body, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await leden.update(params.id, body, viewer) }),
     remove: ({ params, viewer }) => leden.remove(params.id, viewer),
+    invite: ({ params, viewer }) => leden.invite(params.id, viewer),
     export: () => leden.export(),
     plan: async ({ file, viewer }) => ({ results: await leden.plan(file, viewer) }),
     apply: ({ params, viewer }) => leden.apply(params.id, viewer),

@@ -13,6 +13,7 @@ import { exportLeden } from './leden.export.js';
 import { ledenTask } from './leden.task.js';
 import { applyPlan, finishPlans } from './ledenplan.apply.js';
 import { planLeden } from './ledenplan.service.js';
+import { createInvite } from './lid.invite.js';
 import { createLidChanges } from './lid.changes.js';
 import { LidModel, toLid, type LidRecord } from './lid.model.js';
 import { createWelcome, type LedenAccounts } from './lid.welcome.js';
@@ -32,9 +33,15 @@ export const lidByEmail = (email: string) =>
   LidModel.findOne({ email: email.toLowerCase() }, { naam: 1 }).sort({ _id: 1 });
 
 export type Leden = ReturnType<typeof createLeden>;
+type Needs = {
+  accounts: LedenAccounts;
+  /** Can somebody make an account at all? */
+  mayInvite: boolean;
+  wakeMail: () => void;
+};
 
 /** The members list. */
-export const createLeden = (accounts: LedenAccounts) => {
+export const createLeden = ({ accounts, ...around }: Needs) => {
   const oneAtATime = createOneAtATime('leden');
   const inTurn: OneAtATime = (work) =>
     oneAtATime(async (signal) => {
@@ -72,6 +79,7 @@ export const createLeden = (accounts: LedenAccounts) => {
       return lid;
     },
     remove: (id: string, viewer: Viewer): Promise<{ msg: string }> => changes.remove(id, viewer.id),
+    invite: createInvite({ accounts, ...around }),
     export: (): Promise<FileAnswer> => exportLeden(),
     plan: ({ path }: { path: string }, viewer: Viewer): Promise<LedenPlan> => planLeden(path, viewer),
     apply: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {

@@ -1,3 +1,4 @@
+import { pendingMail } from '../../platform/mail/mail.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { AccountModel, pendingMail } from '../../features/account/account.model.js';
+import { AccountModel } from '../../features/account/account.model.js';
 import { createAccount } from '../../test/builders.js';
 import { minute, useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';

@@ -28,6 +28,12 @@ export type MailSource<D extends mongo.Document = mongo.Document> = {
 
 const { ObjectId } = mongoose.mongo;
 
+export const pendingMail = (kind: string, data: Record<string, string> = {}): PendingMail => ({
+  _id: new ObjectId(),
+  kind,
+  data,
+});
+
 export type Mails = ReturnType<typeof createMail>;
 
 type Parts = {

@@ -1,5 +1,6 @@
 import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { useSignupMutation } from './account.api.js';
@@ -31,9 +32,17 @@ export const SignupPage = () => {
 };
 
 const SignupForm = () => {
+  const [params] = useSearchParams();
   const [signup, { isLoading }] = useSignupMutation();
   const state = useAccountForm({
-    initialValues: { voornaam: '', name: '', bedrijf: '', email: '', password: '', passwordcheck: '' },
+    initialValues: {
+      voornaam: '',
+      name: '',
+      bedrijf: '',
+      email: params.get('email') ?? '',
+      password: '',
+      passwordcheck: '',
+    },
     validate: validateTwice(Signup),
     send: ({ passwordcheck: _, ...body }) => signup({ body }),
     isSending: isLoading,

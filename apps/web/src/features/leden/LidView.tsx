@@ -7,6 +7,7 @@ import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { told } from './lid-values.js';
+import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidView.module.css';
 import { RemoveThisLid } from './RemoveThisLid.js';
@@ -76,23 +77,26 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Who can sign in for this lid. */
-const Accounts = ({ lid: { naam, isregist = [] } }: { lid: Lid }) => (
+const Accounts = ({ lid }: { lid: Lid }) => (
   <section>
     <Title order={2} size="h3">
       {say('lid.accounts')}
     </Title>
-    {isregist.length === 0 ? (
-      <p className={styles.none}>{say('lid.noAccounts')}</p>
-    ) : (
+    {lid.isregist?.length ? (
       <>
         <ul className={styles.accounts}>
-          {isregist.map(({ _id, name }) => (
+          {lid.isregist.map(({ _id, name }) => (
             <li key={_id}>{name}</li>
           ))}
         </ul>
-        <Anchor component={Link} to={`${to('accounts')}?${new URLSearchParams({ zoek: naam }).toString()}`}>
+        <Anchor component={Link} to={`${to('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}>
           {say('lid.toAccounts')}
         </Anchor>
+      </>
+    ) : (
+      <>
+        <p className={styles.none}>{say('lid.noAccounts')}</p>
+        <InviteLid lid={lid} />
       </>
     )}
   </section>

@@ -72,6 +72,38 @@ describe('a lid', () => {
     await screen.findByText('Niemand heeft een account voor dit lid.');
   });
 
+  it('without accounts can be invited, and says since when it is', async () => {
+    const alone = { ...eik, isregist: [] };
+    const config = { ...portal['GET /api/config'].body.results };
+    const invite = `POST /api/leden/${eik._id}/invite`;
+    const { sent } = start(page, 'admin', {
+      'GET /api/config': { body: { results: config } },
+      [one]: { body: { results: alone } },
+      [invite]: () => {
+        answers[one] = { body: { results: { ...alone, invitedAt: '2026-11-21T10:00:00.000Z' } } };
+        return { body: { msg: 'De uitnodiging is onderweg.' } };
+      },
+    });
+    await screen.findByText('Er gaat een mail naar lid1@example.org met de link om een account te maken.');
+    await press('Uitnodigen');
+    await screen.findByText('De uitnodiging is onderweg.');
+    await screen.findByText('Uitgenodigd op 21 november 2026.');
+    expect(sent(invite)).toHaveLength(1);
+    answers[invite] = refusal('too_often');
+    await press('Opnieuw uitnodigen');
+    await screen.findByText('Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.');
+  });
+
+  it('is not invited where nobody can make an account, or by who is no admin', async () => {
+    const config = { ...portal['GET /api/config'].body.results, signup: 'closed' };
+    start(page, 'admin', {
+      'GET /api/config': { body: { results: config } },
+      [one]: { body: { results: { ...eik, isregist: [] } } },
+    });
+    await screen.findByText('Niemand heeft een account voor dit lid.');
+    expect(screen.queryByRole('button', { name: 'Uitnodigen' })).toBeNull();
+  });
+
   it('that does not exist leads to the list, which says why', async () => {
     const { place } = start('/leden/lid/onzin', 'lid', { 'GET /api/leden/onzin': refusal('lid_not_found') });
     await waitFor(() => expect(place()).toBe('/leden'));

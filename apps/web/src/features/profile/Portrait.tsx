@@ -36,7 +36,8 @@ type Props = {
 export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
   const { sending, refusal, choose, retry, remove } = usePortraitUpload(hold);
   const shown = useShownAddress(profile.portimage, onExpired);
-  const src = sending?.preview ?? shown.src;
+  // What the server refused is not theirs.
+  const src = (sending?.error ? undefined : sending?.preview) ?? shown.src;
   const known = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
   return (
     <>

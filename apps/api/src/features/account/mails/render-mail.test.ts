@@ -16,6 +16,11 @@ describe.each([
   ['reset', 'Kies een nieuw wachtwoord voor Ruigenhei & Zo', `${site}/login/forget/${code}`],
   ['aanvraag', 'Er wacht een aanvraag voor het ledenportaal van Ruigenhei & Zo', `${site}/admin/accounts`],
   ['approved', 'Je kunt inloggen bij Ruigenhei & Zo', `${site}/login`],
+  [
+    'uitnodiging',
+    'Je bent uitgenodigd voor het ledenportaal van Ruigenhei & Zo',
+    `${site}/signup?email=jan%40example.org`,
+  ],
   ['password-changed', 'Je wachtwoord voor Ruigenhei & Zo is gewijzigd', `${site}/login/forget`],
 ])('the mail %s', (kind, subject, address) => {
   it('says the same as page and as text, with its address in full in both', async () => {

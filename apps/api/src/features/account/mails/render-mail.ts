@@ -6,6 +6,7 @@ import { hasAccount } from './has-account.js';
 import type { MailKind, Site } from './mail-kind.js';
 import { passwordChanged } from './password-changed.js';
 import { reset } from './reset.js';
+import { uitnodiging } from './uitnodiging.js';
 import { verify } from './verify.js';
 
 const kinds = new Map<string, MailKind>(
@@ -16,6 +17,7 @@ const kinds = new Map<string, MailKind>(
     aanvraag,
     approved,
     'password-changed': passwordChanged,
+    uitnodiging,
   }),
 );
 

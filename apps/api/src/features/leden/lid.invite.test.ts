@@ -1,0 +1,95 @@
+import { Types } from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lidContract } from '@ledenportaal/shared';
+import { accountOf, createAccount, createLid } from '../../test/builders.js';
+import { audited } from '../../test/leden.js';
+import { readMails } from '../../test/mails.js';
+import { usePortal } from '../../test/portal.js';
+import { LidModel } from './lid.model.js';
+
+const portal = usePortal();
+const closed = usePortal(undefined, { signup: 'closed' });
+afterEach(() => vi.useRealTimers());
+
+const invite = (id: string, on = portal) => on.as('admin').call(lidContract.invite, { params: { id } });
+const read = async (id: string, by: 'admin' | 'lid' = 'admin') =>
+  (await portal.as(by).call(lidContract.one, { params: { id } })).reply.results;
+const sendMails = async () => {
+  await portal.background.run('mail.collect');
+  await portal.background.run('mail.send');
+  return readMails(portal.folders.outbox);
+};
+
+describe('an invitation', () => {
+  it('goes to the address of the lid, leads to where an account is made, and is told to admins', async () => {
+    const lid = await createLid({ naam: 'Herberg De Eik', contactpersoon: 'Els', email: 'els+eik@example.org' });
+    const { status, reply } = await invite(lid._id);
+    expect([status, reply.msg]).toEqual([200, 'De uitnodiging voor ‘Herberg De Eik’ gaat naar els+eik@example.org.']);
+    const [mail, ...others] = await sendMails();
+    expect([others, mail?.to]).toEqual([[], 'els+eik@example.org']);
+    expect(mail?.text).toContain('Hallo Els,');
+    expect(mail?.text).toContain('/signup?email=els%2Beik%40example.org');
+    expect((await read(lid._id)).invitedAt).toEqual(expect.any(String));
+    expect(await read(lid._id, 'lid')).not.toHaveProperty('invitedAt');
+    expect(await audited()).toEqual([['lid.invited', (await accountOf('admin')).id, lid._id, 'Herberg De Eik']]);
+    expect(await sendMails()).toHaveLength(1);
+  });
+
+  it('leaves the lid as it is for who has it open', async () => {
+    const lid = await createLid();
+    await invite(lid._id);
+    const { updatedAt, ...told } = await read(lid._id);
+    expect(updatedAt).toBe((await LidModel.findById(lid._id).orFail()).updatedAt.toISOString());
+    const { _id, isregist: _, invitedAt: __, ...body } = told;
+    const edit = { ...body, plaats: 'Vossel', updatedAt };
+    expect((await portal.as('admin').call(lidContract.update, { params: { id: _id }, body: edit })).status).toBe(200);
+  });
+
+  it('goes to the address of the moment that it leaves', async () => {
+    const lid = await createLid({ email: 'tikfuot@example.org' });
+    await invite(lid._id);
+    await LidModel.updateOne({ _id: lid._id }, { $set: { email: 'tikfout@example.org' } });
+    expect((await sendMails()).map(({ to }) => to)).toEqual(['tikfout@example.org']);
+  });
+
+  it('fills nobody’s mailbox', async () => {
+    const lid = await createLid();
+    for (let sent = 0; sent < 4; sent++) expect((await invite(lid._id)).status).toBe(200);
+    const refused = await invite(lid._id);
+    expect([refused.status, refused.error?.code, Number(refused.headers['retry-after']) > 0]).toEqual([
+      429,
+      'too_often',
+      true,
+    ]);
+    expect(await sendMails()).toHaveLength(4);
+  });
+
+  it('is for a lid without an account', async () => {
+    const lid = await createLid();
+    await createAccount({ lid: lid._id });
+    const { status, error } = await invite(lid._id);
+    expect([status, error?.code, await sendMails()]).toEqual([409, 'lid_has_account', []]);
+  });
+
+  it.each([
+    ['unknown', new Types.ObjectId().toHexString()],
+    ['no id', 'onzin'],
+  ])('is for a lid: %s', async (_, id) => {
+    const { status, error } = await invite(id);
+    expect([status, error?.code, await sendMails()]).toEqual([404, 'lid_not_found', []]);
+  });
+
+  it('is by an admin', async () => {
+    const { _id: id } = await createLid();
+    const statusOf = async (who: 'nobody' | 'lid') =>
+      (await portal.as(who).call(lidContract.invite, { params: { id } })).status;
+    expect([await statusOf('nobody'), await statusOf('lid'), await sendMails()]).toEqual([401, 403, []]);
+    expect(await read(id)).not.toHaveProperty('invitedAt');
+  });
+});
+
+it('nobody is invited where no account can be made', async () => {
+  const lid = await createLid();
+  const { status, error } = await invite(lid._id, closed);
+  expect([status, error?.code]).toEqual([403, 'signup_closed']);
+});

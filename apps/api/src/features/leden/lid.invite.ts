@@ -1,0 +1,36 @@
+import { AppError, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { reserve } from '../../platform/limits.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
+import { LidModel, type LidRecord } from './lid.model.js';
+import type { LedenAccounts } from './lid.welcome.js';
+
+type Needs = { accounts: Pick<LedenAccounts, 'linkedTo'>; mayInvite: boolean; wakeMail: () => void };
+
+/** Nobody's mailbox is filled by a button that is pressed again and again. */
+const mostInHour = 4;
+const hour = 60 * 60_000;
+
+/** Asks a lid, by mail, to make an account. Whoever does so with the address of a lid is in, and is linked to it. */
+export const createInvite =
+  ({ accounts, mayInvite, wakeMail }: Needs) =>
+  async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
+    if (!mayInvite) throw new AppError('signup_closed');
+    const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
+    if (!lid) throw new AppError('lid_not_found');
+    if ((await accounts.linkedTo(id)).has(id)) throw new AppError('lid_has_account');
+    await reserve([{ key: `invite:${id}`, most: mostInHour, withinMs: hour }]);
+    const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
+    const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();
+    if (!invited) throw new AppError('lid_not_found');
+    await record({ action: 'lid.invited', by, subject: id, naam: invited.naam });
+    wakeMail();
+    return { msg: `De uitnodiging voor ‘${invited.naam}’ gaat naar ${invited.email}.` };
+  };
+
+/** To the address that the lid has when the mail leaves. */
+export const lidMails: MailSource<LidRecord> = {
+  collection: 'leden',
+  mailOf: ({ contactpersoon, naam, email }, { _id, kind }) =>
+    Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email } }),
+};

@@ -1,0 +1,8 @@
+import type { Migration } from './run.js';
+
+export const invitations: Migration = {
+  name: 'invitations',
+  run: async (db) => {
+    await db.collection('leden').createIndex({ 'mails._id': 1 }, { sparse: true });
+  },
+};
