@@ -696,6 +696,7 @@ export const messages = {
   'lid.islid': 'Betalend lid',
   'lid.islid.true': 'ja',
   'lid.islid.false': 'nee',
+  'lid.another': 'Opslaan en nog een',
   'lid.added': 'Lid ‘{naam}’ is toegevoegd.',
   'lid.existing': 'Bekijk het lid met dit adres',
   'lid.title': 'Lid',

@@ -12,11 +12,16 @@ type Options<V, Added> = {
   initialValues: V;
   schema: z.ZodType;
   add: (args: { body: V }) => PromiseLike<Answer<Added>>;
-  /** `isHere`: not where somebody went elsewhere meanwhile. */
-  onAdded: (added: Added, isHere: boolean) => void;
+  /** `isHere`: not where somebody went elsewhere meanwhile. `another`: they go on with the next one, on the form that is empty again. */
+  onAdded: (added: Added, isHere: boolean, another: boolean) => void;
 };
 
+export const anotherName = 'another';
 const said = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
+
+/** By the button that sent it: one of this name says so. */
+const wantsAnother = ({ nativeEvent }: FormEvent<HTMLFormElement>) =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === anotherName;
 
 /** Something new that is being typed: kept through failures, sent once, and not lost without asking. */
 export const useNewForm = <V extends object, Added>({ initialValues, schema, add, onAdded }: Options<V, Added>) => {
@@ -45,7 +50,7 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
   const focusWrong = (errors: Record<string, unknown>) =>
     form.getInputNode((firstWrong(names, errors) ?? names[0]) as never)?.focus();
 
-  const send = async (body: V) => {
+  const send = async (body: V, another: boolean) => {
     setSaving(true);
     const { data, error: failure } = await add({ body });
     setSaving(false);
@@ -56,7 +61,11 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
       return focusWrong(refusal.fields ?? {});
     }
     letGo();
-    onAdded(data.results, isHere());
+    if (another) {
+      form.setValues(initialValues);
+      focusWrong({});
+    }
+    onAdded(data.results, isHere(), another);
   };
   return {
     form,
@@ -65,6 +74,6 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
     isDirty: useCallback(() => dirty.current, []),
     letGo,
     submit: (event: FormEvent<HTMLFormElement>) =>
-      form.onSubmit((values) => void (isSaving || send(values)), focusWrong)(event),
+      form.onSubmit((values) => void (isSaving || send(values, wantsAnother(event))), focusWrong)(event),
   };
 };

@@ -30,7 +30,7 @@ export const NewLidPage = () => {
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && <LidRefused error={error} onLeave={rest.letGo} />}
         <LidFields form={form} />
-        <FormButtons {...rest} cancel={{ to: to('leden') }} />
+        <FormButtons {...rest} cancel={{ to: to('leden') }} another={say('lid.another')} />
       </form>
     </Page>
   );
@@ -44,9 +44,9 @@ const useNewLid = () => {
     initialValues: empty,
     schema: NewLid,
     add,
-    onAdded: ({ naam }, isHere) => {
+    onAdded: ({ naam }, isHere, another) => {
       dispatch(notified('ok', say('lid.added', { naam })));
-      if (isHere) void navigate(to('leden'), { replace: true });
+      if (isHere && !another) void navigate(to('leden'), { replace: true });
     },
   });
 };

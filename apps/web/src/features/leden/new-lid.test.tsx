@@ -71,6 +71,21 @@ describe('a new lid', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ ...filled, type: 'winkel', islid: true }]);
   });
 
+  it('can be followed by another, on a form that is empty and ready again', async () => {
+    const { place } = start();
+    await fill();
+    set('type', 'winkel');
+    fireEvent.click(screen.getByRole('button', { name: 'Opslaan en nog een' }));
+    await screen.findByText('Lid ‘Herberg De Eik’ is toegevoegd.');
+    expect(place()).toBe('/leden/new');
+    expect([control('naam').value, control('email').value, control('type').value]).toEqual(['', '', 'verblijf']);
+    expect(document.activeElement).toBe(control('naam'));
+    await fill({ ...filled, naam: 'Café Zoë' });
+    save();
+    await waitFor(() => expect(place()).toBe('/leden'));
+    expect(sent().map(({ body }) => (body as { naam: string }).naam)).toEqual(['Herberg De Eik', 'Café Zoë']);
+  });
+
   it('without what is required says so at each field, goes to the first, and sends nothing', async () => {
     start();
     await fill({ naam: 'Eik', adres: '  ', email: 'geen adres' });
