@@ -15,8 +15,11 @@ type Journey = {
   builders: Builders;
   /** Fails on any violation of WCAG 2.2 AA on the page as it stands. */
   expectAccessible: () => Promise<void>;
+  /** The same in the light and in the dark, and that nothing is wider than the screen. */
+  expectWellMade: () => Promise<void>;
 };
 
+type RunOnly = { type: 'tag' | 'rule'; values: string[] };
 type Credentials = { email: string; password: string };
 /** The tokens of who signed in, asked for once a worker. */
 type Tokens = { tokenOf: (who: Credentials) => Promise<string> };
@@ -50,20 +53,32 @@ export const test = base.extend<Journey, Tokens>({
     }),
   newAccount: async ({ request }, use) => use(() => addAccount(request, process.env.PORTAL_DATA ?? '')),
   builders: async ({ request, tokenOf }, use) => use(createBuilders(request, await tokenOf(accounts.admin))),
-  expectAccessible: async ({ page }, use) => {
-    await use(async () => {
-      // By its element: what a dialog hides from screen readers still stands on the page.
-      await expect(page.locator('h1').first()).toBeVisible();
-      // Where the page begins: what lies half under the fixed header elsewhere is no fault of the page.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-      const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(tags);
-      // In the page itself: frames of others there are none, and a second page for the outcome takes as long again.
-      const { violations } = await axe.setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-    });
-  },
+  expectAccessible: async ({ page }, use) => use(() => expectNoViolation(page, { type: 'tag', values: tags })),
+  expectWellMade: async ({ page }, use) =>
+    use(async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await expectNoViolation(page, { type: 'tag', values: tags });
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectNoViolation(page, { type: 'rule', values: ofColours });
+      await page.emulateMedia({ colorScheme: 'light' });
+    }),
 });
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** All that another scheme changes. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
+  // By its element: what a dialog hides from screen readers still stands on the page.
+  await expect(page.locator('h1').first()).toBeVisible();
+  // Where the page begins: what lies half under the fixed header elsewhere is no fault of the page.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  // In the page itself: frames of others there are none, and a second page for the outcome takes as long again.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], runOnly }).setLegacyMode();
+  const { violations } = await axe.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
 
 const askToken = async (request: APIRequestContext, data: Credentials) => {
   const answer = await request.post('/api/signin', { data });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -6,7 +6,12 @@ import { fotoContract } from '@ledenportaal/shared';
 import { accounts } from './accounts.js';
 import { freePort, startPortal, stopPortal, type Portal } from './process.js';
 
-type Fixtures = { folder: string; start: (settings?: Record<string, string>) => Promise<Portal> };
+type Fixtures = {
+  folder: string;
+  start: (settings?: Record<string, string>) => Promise<Portal>;
+  /** The same, where the demo has been made before: for what is not about the first start. */
+  startAgain: (settings?: Record<string, string>) => Promise<Portal>;
+};
 
 /** Portals of a test alone, with a folder for their data; what was started is stopped. */
 export const test = base.extend<Fixtures>({
@@ -24,6 +29,11 @@ export const test = base.extend<Fixtures>({
     });
     for (const portal of started) if (portal.child.exitCode === null) await stopPortal(portal);
   },
+  startAgain: async ({ folder, start }, use) =>
+    use(async (settings) => {
+      await cp(process.env.PORTAL_SEED ?? '', join(folder, 'data'), { recursive: true });
+      return start(settings);
+    }),
 });
 
 /** How many photos a member finds in it. */

@@ -15,8 +15,6 @@ test('a lid finds a bedrijf, filters by keyboard, and keeps it with a star', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Bedrijven' })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Bedrijven' });
   await expect(cards.getByRole('listitem').first()).toBeVisible();
-  await expectAccessible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
   await expect(page.getByRole('button', { name: /^Verwijder/ })).toHaveCount(0);
 
   await openFilters(page);
@@ -53,7 +51,6 @@ test('an admin adds, changes and deletes a bedrijf', anySize, async ({ page, sig
   await signIn('admin', '/bedrijven');
   await page.getByRole('link', { name: 'Nieuw' }).click();
   await expect(page.locator('[name=naam]')).toBeFocused();
-  await expectAccessible();
   await page.keyboard.type(naam);
   await page.locator('[name=website]').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');

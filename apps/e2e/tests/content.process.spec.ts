@@ -64,13 +64,13 @@ test('an operator’s own name, address, colour and text are what people see', a
   await expect(page.getByText('Leeg', { exact: true })).toBeVisible();
 });
 
-test('the posts are pictures of the operator’s folder, in their own type', async ({ start, content, page }) => {
+test('the posts are pictures of the operator’s folder, in their own type', async ({ startAgain, content, page }) => {
   await edit(content, 'social.json', replace('social/format.png', 'social/format.svg'));
   await writeFile(
     join(content, 'social/format.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#123456"/></svg>',
   );
-  const portal = await start({ CONTENT_DIR: content });
+  const portal = await startAgain({ CONTENT_DIR: content });
   await untilReady(portal);
   await page.goto(`${portal.url}/login`);
   await page.locator('input[name=email]').fill(accounts.lid.email);

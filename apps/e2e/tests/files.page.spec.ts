@@ -20,12 +20,9 @@ test(
     const save = () => downloadBy(page, () => page.getByRole('button', { name: `Download ${title}` }).click());
     await signIn('admin', '/admin/bestanden?soort=jaarplan');
     await expect(page.getByRole('table')).toBeVisible();
-    await expectAccessible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
     await page.getByRole('link', { name: 'Nieuw' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('[name=section]')).toHaveValue('jaarplan');
-    await expectAccessible();
     await page.getByRole('button', { name: 'Opslaan' }).click();
     await expect(page.getByText('Vul een titel in.')).toBeVisible();
     await chooseFile(page, await pdf(first, filename));

@@ -22,8 +22,11 @@ function command(folder: string, ...args: string[]): Started {
   return startScript(['scripts/portal.mjs', ...args], { DATA_DIR: join(folder, 'data') });
 }
 
-test('a folder is imported beside the running portal, which serves its photos at once', async ({ start, folder }) => {
-  const portal = await start();
+test('a folder is imported beside the running portal, which serves its photos at once', async ({
+  startAgain,
+  folder,
+}) => {
+  const portal = await startAgain();
   await untilReady(portal);
   const fotos = await placeFotos(folder, 3);
   await writeFile(join(fotos, 'stuk.jpg'), (await readFile(join(fotos, '1.jpg'))).subarray(0, 3000));
@@ -39,8 +42,12 @@ test('a folder is imported beside the running portal, which serves its photos at
   expect(await stopPortal(portal)).toBe(0);
 });
 
-test('a folder is imported while no portal runs, and the next start has its photos', async ({ start, folder }) => {
-  const first = await start();
+test('a folder is imported while no portal runs, and the next start has its photos', async ({
+  start,
+  startAgain,
+  folder,
+}) => {
+  const first = await startAgain();
   await untilReady(first);
   // Killed, it leaves a note of a database that listens no more.
   await stopPortal(first, 'SIGKILL');
@@ -51,8 +58,8 @@ test('a folder is imported while no portal runs, and the next start has its phot
   expect(await totalOf(second)).toBe(demoFotos + 2);
 });
 
-test('Ctrl-C ends it after the photos under way, and it goes on where it was', async ({ start, folder }) => {
-  const portal = await start();
+test('Ctrl-C ends it after the photos under way, and it goes on where it was', async ({ startAgain, folder }) => {
+  const portal = await startAgain();
   await untilReady(portal);
   const count = 40;
   const fotos = await placeFotos(folder, count);

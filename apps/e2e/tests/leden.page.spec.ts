@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+
 import { expect, test } from '../support/journey.js';
 import { anySize, downloadBy, unique } from '../support/pages.js';
 
@@ -7,15 +7,12 @@ import { anySize, downloadBy, unique } from '../support/pages.js';
 const emailOf = (naam: string) => `${naam.replace(/\s+/g, '.').toLowerCase()}@example.org`;
 const csvFile = (text: string) => ({ name: 'leden.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 const head = 'naam;contactpersoon;adres;postcode;plaats;email;type;islid';
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-test('a lid finds who else belongs, and no more than that', async ({ page, signIn, builders, expectAccessible }) => {
+test('a lid finds who else belongs, and no more than that', async ({ page, signIn, builders }) => {
   const naam = unique('Herberg');
   const lid = await builders.addLid({ naam, email: emailOf(naam), plaats: 'Bremhout', islid: true });
   await signIn('lid', '/leden/');
   await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
-  await expectAccessible();
-  expect(await widthOf(page)).toBe(page.viewportSize()?.width);
   await expect(page.getByRole('link', { name: 'Nieuw' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Verwijder/ })).toHaveCount(0);
   await expect(page.getByText('Heeft account')).toHaveCount(0);
@@ -28,7 +25,6 @@ test('a lid finds who else belongs, and no more than that', async ({ page, signI
   await expect(page.getByRole('heading', { level: 1, name: naam })).toBeVisible();
   await expect(page.getByRole('link', { name: lid.email })).toHaveAttribute('href', `mailto:${lid.email}`);
   await expect(page.getByRole('link', { name: 'Bewerken' })).toHaveCount(0);
-  await expectAccessible();
   await page.getByRole('link', { name: 'Terug' }).click();
   await expect(page).toHaveURL(/\/leden\/?\?zoek=/);
 
@@ -49,7 +45,6 @@ test(
     await page.getByRole('link', { name: 'Nieuw' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.locator('[name=naam]')).toBeFocused();
-    await expectAccessible();
     for (const value of [naam, 'Wim Oosterhof', 'Heideweg 2', '4321 BA', 'Vossel', other.email]) {
       await page.keyboard.type(value);
       await page.keyboard.press('Tab');
@@ -127,7 +122,6 @@ test(
     await signIn('admin', '/leden');
     await page.getByRole('link', { name: 'Importeren' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Leden importeren' })).toBeVisible();
-    await expectAccessible();
     const model = await downloadBy(page, () =>
       page.getByRole('button', { name: 'Download een voorbeeldbestand' }).click(),
     );

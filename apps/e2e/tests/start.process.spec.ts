@@ -13,8 +13,8 @@ test('the first start prints the address and the demo accounts, and has 36 fotos
   expect(await totalOf(portal)).toBe(36);
 });
 
-test('a start after kill -9 keeps everything, and Ctrl-C ends it cleanly', async ({ start }) => {
-  const first = await start();
+test('a start after kill -9 keeps everything, and Ctrl-C ends it cleanly', async ({ start, startAgain }) => {
+  const first = await startAgain();
   await untilReady(first);
   await stopPortal(first, 'SIGKILL');
   const second = await start();
@@ -47,16 +47,15 @@ async function expectRefusal(portal: Portal, sentence: RegExp): Promise<void> {
   expect(portal.output()).not.toMatch(/^\s+at /m);
 }
 
-test('a port in use is refused in one sentence', async ({ start, folder }) => {
-  const first = await start();
+test('a port in use, and a folder in use by another portal, are refused in one sentence', async ({
+  start,
+  startAgain,
+  folder,
+}) => {
+  const first = await startAgain();
   await untilReady(first);
   const PORT = new URL(first.url).port;
   await expectRefusal(await start({ PORT, DATA_DIR: join(folder, 'other') }), new RegExp(PORT));
-});
-
-test('a folder in use by another portal is refused in one sentence', async ({ start }) => {
-  const first = await start();
-  await untilReady(first);
   await expectRefusal(await start(), /in gebruik/);
 });
 

@@ -8,7 +8,7 @@ import { BarePage } from '../ui/Page.js';
 export const BrokenPage = () => (
   <BarePage title={say('broken.title')}>
     <Message order={1} title={say('broken.title')} text={say('broken.text')} role="alert">
-      <Button onClick={() => window.location.reload()}>{say('site.reload')}</Button>
+      <Button onClick={() => window.location.reload()}>{say('site.retry')}</Button>
       <Button variant="default" component="a" href={to('home')}>
         {say('broken.home')}
       </Button>

@@ -1,7 +1,7 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, to, type PlainPathName } from '../lib/paths.js';
+import { paths, redirects, to, type PlainPathName } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
 import { NoPage } from './NoPage.js';
@@ -37,9 +37,6 @@ const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined)
 /** What stands around the pages of members: whoever is not signed in has no use for it. */
 const loadMain = async () => (await import('./MainLayout.js')).MainLayout;
 const MainLayout = lazy(async () => ({ default: await loadMain() }));
-
-/** Addresses without a page of their own. */
-const redirects = { '/beeldbank': 'fotos', '/beeldbank/fotoboek': 'fotos', '/toolkit': 'logo' } as const;
 
 const Redirect = ({ name }: { name: PlainPathName }) => {
   const { search } = useLocation();

@@ -4,7 +4,11 @@ import { say } from './messages.js';
 
 type AskCode = ErrorCode | 'unreachable' | 'strange_reply';
 /** What the browser knows of a refusal: the server's own words, or that there was no server to speak them. */
-export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & { code: AskCode; status?: number };
+export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & {
+  code: AskCode;
+  status?: number;
+  requestId?: string;
+};
 
 /**
  * `status` is fetchBaseQuery's: a number, or a word where there was no answer to number. `retryAfter` is the header of
@@ -35,6 +39,10 @@ export const askErrorOf = (error: AskError | { code?: string; message?: string }
 
 /** Whether the same thing, sent again, may be taken: it was no fault of what was sent. */
 export const mayWorkAgain = ({ status }: AskError) => status === undefined || status >= 500;
+
+/** What to name to who runs the portal, who finds it in the log: only the server's own faults are there. */
+export const reportOf = ({ status = 0, requestId }: Pick<Partial<AskError>, 'status' | 'requestId'>) =>
+  status >= 500 && requestId ? say('site.report', { requestId }) : undefined;
 
 /** For what RTK Query gives as error: ours, or a bare Error's remains. */
 export const messageOf = (error: { message?: string | undefined }) => error.message ?? say('site.unexpected');

@@ -7,7 +7,6 @@ export const messages = {
   'site.skip': 'Naar de inhoud',
   'site.home': '{name}, naar het begin',
   'site.retry': 'Opnieuw proberen',
-  'site.reload': 'Opnieuw laden',
   'site.cancel': 'Annuleren',
   'site.close': 'Sluiten',
   'site.stay': 'Blijven',
@@ -17,6 +16,7 @@ export const messages = {
   'site.wait': 'Over {wait} kan het weer.',
   'site.unexpected': errorTable.unexpected.text,
   'site.unreachable': 'De server is niet bereikbaar. Controleer je verbinding.',
+  'site.report': 'Blijft het misgaan? Meld het de beheerder, met dit kenmerk: {requestId}',
   'site.strangeReply': 'De server gaf een onverwacht antwoord.',
 
   'menu.label': 'Hoofdmenu',
@@ -38,7 +38,7 @@ export const messages = {
   'notAllowed.title': 'Geen toegang',
   'notAllowed.text': 'Deze pagina is voor beheerders. Denk je dat je erbij hoort te kunnen? Vraag het de beheerder.',
   'broken.title': 'Er ging iets mis',
-  'broken.text': 'Deze pagina werkt even niet. Laad haar opnieuw; wat je had opgeslagen is er nog.',
+  'broken.text': 'Deze pagina werkt even niet. Probeer het opnieuw; wat je had opgeslagen is er nog.',
   'broken.home': 'Naar het begin',
 
   'login.title': 'Fijn dat je er bent',

@@ -50,6 +50,13 @@ export type PlainPathName = {
 }[PathName];
 type Params<N extends PathName> = Record<PathParam<(typeof paths)[N]['path']>, string>;
 
+/** Addresses without a page of their own. */
+export const redirects = {
+  '/beeldbank': 'fotos',
+  '/beeldbank/fotoboek': 'fotos',
+  '/toolkit': 'logo',
+} as const satisfies Record<`/${string}`, PlainPathName>;
+
 /** The address of a page: `to('foto', { item: id })`. */
 export const to = <N extends PathName>(
   name: N,
