@@ -50,6 +50,7 @@ import {
   fotoSweep,
   labelRoutes,
   recount,
+  recountWords,
   takeOff,
 } from './features/fotoboek/index.js';
 import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
@@ -151,7 +152,8 @@ export const createApp = (parts: Parts) => {
     address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
   });
   for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
-  for (const task of [takeOff, recount, fotoPurge({ storage, log }), fotoSweep({ storage, log })]) background.add(task);
+  for (const task of [takeOff, recount, recountWords, fotoPurge({ storage, log }), fotoSweep({ storage, log })])
+    background.add(task);
   const { shouldStand } = fotos;
   const folders = {
     fotos: { shouldStand },

@@ -13,6 +13,7 @@ export * from './fotoboek/foto.js';
 export * from './fotoboek/foto.limits.js';
 export * from './fotoboek/foto.contract.js';
 export * from './fotoboek/label.js';
+export * from './fotoboek/woorden.js';
 export * from './fotoboek/label.contract.js';
 export * from './fotoboek/collection.js';
 export * from './fotoboek/collection.contract.js';

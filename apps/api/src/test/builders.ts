@@ -3,6 +3,7 @@ import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import {
   normalise,
+  woordenOf,
   type AccountState,
   type FileKind,
   type NewLid,
@@ -15,6 +16,7 @@ import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
+import { learn } from '../features/fotoboek/woord.service.js';
 import { adjustCounts } from '../features/fotoboek/label.counts.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
@@ -93,6 +95,7 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
 type FotoTold = {
   _id?: string;
   beschrijving?: string;
+  eigenaar?: string;
   tags?: string[];
   themes?: string[];
   createdAt?: Date;
@@ -105,14 +108,18 @@ export const createFoto = async (
   storage?: Storage,
   original: Uint8Array = Buffer.from('jpeg'),
 ) => {
+  const { beschrijving = 'Heide', eigenaar = 'Stichting Ruigenhei' } = told;
+  const woorden = woordenOf(beschrijving, eigenaar);
+  await learn(woorden);
   const foto = await FotoModel.create({
     sha256: randomBytes(32).toString('hex'),
     bytes: original.length,
     width: 1200,
     height: 800,
     thumbhash: 'XjkSHQJgiYt2mHiXeIh3iDafKPV6',
-    beschrijving: 'Heide',
-    eigenaar: 'Stichting Ruigenhei',
+    beschrijving,
+    eigenaar,
+    woorden,
     tags: [],
     themes: [],
     ...stampsOf(told.createdAt ?? new Date()),

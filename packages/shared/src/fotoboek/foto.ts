@@ -9,6 +9,7 @@ import {
   maxFilters,
   maxLabels,
 } from './foto.limits.js';
+import { maxTekst } from './woorden.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
 const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
@@ -79,8 +80,11 @@ export const FotoBulkDone = z.object({
 });
 export type FotoBulkDone = z.output<typeof FotoBulkDone>;
 
-/** Which photos: any of the tags, any of the themes, and both where both are given. */
-export const FotoFilter = z.object({ themes: filter, tags: filter });
+/**
+ * Which photos: any of the tags, any of the themes, and each word of `tekst`, as the beginning of a word of the
+ * beschrijving, of the eigenaar or of the name of a label; all of these where several are given.
+ */
+export const FotoFilter = z.object({ themes: filter, tags: filter, tekst: text(maxTekst).optional() });
 export type FotoFilter = z.output<typeof FotoFilter>;
 
 /** Pages count from 1. */
@@ -103,6 +107,8 @@ export const FotoPage = z.object({
   more: z.boolean(),
   /** Completed downloads of all photos together. */
   downloads: z.int(),
+  /** Where `tekst` finds nothing: a text like it that does. */
+  meant: z.string().optional(),
 });
 export type FotoPage = z.output<typeof FotoPage>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FotoEdit, FotoSearch } from './foto.js';
 import { NewLabel, normalise } from './label.js';
+import { slipsOf, termsOf, woordenOf } from './woorden.js';
 
 const id = 'a'.repeat(24);
 
@@ -18,6 +19,8 @@ describe('a search', () => {
     { tags: [1] },
     { tags: id },
     { themes: ['heide'] },
+    { tekst: 'x'.repeat(101) },
+    { tekst: { $ne: null } },
   ])('refuses %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));
 
   it('goes no further than the ten thousandth photo', () => {
@@ -33,6 +36,31 @@ describe('a normalised name', () => {
     ['REEËN', 'reeen'],
     ['’s avonds', '’s avonds'],
   ])('of %j is %j', (naam, normal) => expect(normalise(naam)).toBe(normal));
+});
+
+describe('words', () => {
+  it('are letters and digits alone, each word once, as people compare them', () => {
+    expect(woordenOf('Reeën, REEËN (2019) op ’t pad!', 'Jan-Kees')).toEqual([
+      'reeen',
+      '2019',
+      'op',
+      't',
+      'pad',
+      'jan',
+      'kees',
+    ]);
+    expect(woordenOf('', '🦌 … \u0301')).toEqual([]);
+    expect(woordenOf('a'.repeat(50))).toEqual(['a'.repeat(40)]);
+  });
+
+  it('of which one begins another are asked once', () => {
+    expect(termsOf('f fietspad fiets pad Pad')).toEqual(['fietspad', 'pad']);
+  });
+
+  it('are kept with each of their letters left out, unless they are short or a number', () => {
+    expect(slipsOf('ruis')).toEqual(['ruis', 'uis', 'ris', 'rus', 'rui']);
+    expect([slipsOf('ree'), slipsOf('2019')]).toEqual([[], []]);
+  });
 });
 
 describe('an edit', () => {

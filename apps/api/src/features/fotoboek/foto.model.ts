@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import type { Foto, FotoEdit } from '@ledenportaal/shared';
+import { woordenOf, type Foto, type FotoEdit } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
 
@@ -14,6 +14,8 @@ export const fotoFields = {
   eigenaar: { type: String, default: '' },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
+  /** Of beschrijving and eigenaar, to be found by. */
+  woorden: { type: [String] },
   /** Set by the sweep, and taken away when they are back. */
   filesMissing: { type: Boolean },
   ...stampFields,
@@ -72,6 +74,7 @@ export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by:
   const set = {
     eigenaar: literally(eigenaar),
     beschrijving: literally(beschrijving),
+    woorden: literally(woordenOf(beschrijving, eigenaar)),
     tags: idsOf(tags),
     themes: idsOf(themes),
     updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },

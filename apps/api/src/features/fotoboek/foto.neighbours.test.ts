@@ -7,9 +7,10 @@ import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { nextOf, previousOf } from './foto.search.js';
+import { wantedBy } from './foto.wanted.js';
 
 const portal = usePortal();
-type Filter = { tags?: string[]; themes?: string[] };
+type Filter = { tags?: string[]; themes?: string[]; tekst?: string };
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const ask = (id: string, body: Filter = {}, role: 'lid' | 'nobody' = 'lid') =>
   portal.as(role).call(fotoContract.neighbours, { params: { id }, body });
@@ -59,6 +60,19 @@ describe('neighbours', () => {
     expect(await idsOf(here, { tags: ['f'.repeat(24)] })).toEqual([null, null]);
   });
 
+  it('are those that the words find, in the order of the grid', async () => {
+    const tag = await createTag('Fietspaden');
+    for (let n = 0; n < 9; n++) await createFoto({ beschrijving: n % 3 ? 'Zee' : 'Fiets', createdAt: day(1) });
+    const { _id: tagged } = await createFoto({ tags: [tag], createdAt: day(2) });
+    const { items } = (await portal.as('lid').call(fotoContract.search, { body: { tekst: 'fiets' } })).reply.results;
+    const grid = items.map(({ _id }) => _id);
+    expect(grid).toHaveLength(4);
+    expect(grid[0]).toBe(tagged);
+    for (const [at, id] of grid.entries())
+      expect(await idsOf(id, { tekst: 'fiets' })).toEqual([grid[at - 1] ?? null, grid[at + 1] ?? null]);
+    expect(await idsOf(tagged, { tekst: 'niets' })).toEqual([null, null]);
+  });
+
   it('are shown as in the grid, with the heart of who asks', async () => {
     const { _id: old } = await createFoto({ beschrijving: 'Ven', createdAt: day(1) });
     const { _id } = await createFoto({ createdAt: day(2) });
@@ -84,9 +98,9 @@ describe('neighbours', () => {
     const place = (await FotoModel.findOne({ sha256: '300' }).lean())!;
     for (const filter of [{}, { tags: [heide] }, { tags: [heide, bos] }, { tags: [bos], themes: [natuur] }])
       for (const find of [previousOf, nextOf]) {
-        const search = { tags: [], themes: [], ...filter };
-        expect(await find(place, search)).toHaveLength(1);
-        expect(await examinedBy(find(place, search))).toBeLessThan(20);
+        const wanted = (await wantedBy({ tags: [], themes: [], ...filter }))!;
+        expect(await find(place, wanted)).toHaveLength(1);
+        expect(await examinedBy(find(place, wanted))).toBeLessThan(20);
       }
   });
 });
@@ -102,6 +116,7 @@ describe('neighbours refuse', () => {
     [{ themes: 'x' }, 'themes'],
     [{ tags: Array<string>(101).fill('f'.repeat(24)) }, 'tags'],
     [{ page: 2 }, 'page'],
+    [{ tekst: 'x'.repeat(101) }, 'tekst'],
   ])('%j', async (body, field) => {
     const { _id } = await createFoto();
     const authorization = await portal.as('lid').token();

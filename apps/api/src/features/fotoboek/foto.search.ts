@@ -1,44 +1,58 @@
 import { countedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
 import { DownloadModel } from './download.model.js';
 import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
+import { wantedBy, type Wanted } from './foto.wanted.js';
 
 /** Newest first; the id decides between photos of the same moment, so that no page repeats or skips one. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
-const toFilter = ({ tags, themes }: FotoFilter) => ({
-  ...(tags.length && { tags: { $in: tags } }),
-  ...(themes.length && { themes: { $in: themes } }),
-});
+type Range = { createdAt?: { $gte: Date } | { $lte: Date } };
+
+/** The range stands within each branch, so that an index is entered by both. */
+export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
+  const branches = lead.map((way) => ({ ...way, ...range }));
+  return {
+    ...(branches.length > 1 ? { $or: branches } : branches[0]),
+    ...(rest.length && { $and: rest }),
+  };
+};
 
 export const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
-  const filter = toFilter(search);
+  const [wanted, downloads] = await Promise.all([
+    wantedBy(search),
+    // The log only grows, so the database's own tally will do; counting would read all of it at every search.
+    DownloadModel.estimatedDocumentCount(),
+  ]);
+  if (!wanted) return { records: [], total: 0, more: false, downloads };
+  const filter = toFilter(wanted);
   const found = FotoModel.find(filter, shownFields)
     .sort(newestFirst)
     .skip((page - 1) * limit)
     .limit(limit)
     .lean<ShownFoto[]>();
-  const [records, counted, downloads] = await Promise.all([
-    found,
-    FotoModel.countDocuments(filter, { limit: countedFotos + 1 }),
-    // The log only grows, so the database's own tally will do; counting would read all of it at every search.
-    DownloadModel.estimatedDocumentCount(),
-  ]);
+  const [records, counted] = await Promise.all([found, FotoModel.countDocuments(filter, { limit: countedFotos + 1 })]);
   return { records, total: Math.min(counted, countedFotos), more: counted > countedFotos, downloads };
+};
+
+/** Whether a search would find anything. */
+export const findsAny = async (search: FotoFilter): Promise<boolean> => {
+  const wanted = await wantedBy(search);
+  return wanted !== undefined && (await FotoModel.exists(toFilter(wanted))) !== null;
 };
 
 type Place = Pick<ShownFoto, '_id' | 'createdAt'>;
 
-/** What stands before a foto in the order of the grid. The range is said apart, so that an index can be entered by it. */
-export const previousOf = ({ _id, createdAt }: Place, search: FotoFilter) => {
-  const newer = { createdAt: { $gte: createdAt }, $or: [{ createdAt: { $gt: createdAt } }, { _id: { $gt: _id } }] };
-  return nearest({ ...toFilter(search), ...newer }).sort(oldestFirst);
-};
+/** What stands before a foto in the order of the grid. */
+export const previousOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
+  nearest(wanted, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
 
 /** And what after. */
-export const nextOf = ({ _id, createdAt }: Place, search: FotoFilter) => {
-  const older = { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: _id } }] };
-  return nearest({ ...toFilter(search), ...older }).sort(newestFirst);
-};
+export const nextOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
+  nearest(wanted, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
 
-const nearest = (filter: object) => FotoModel.find(filter, shownFields).limit(1).lean<ShownFoto[]>();
+/** Of the photos of the same moment, not those on the other side. */
+const nearest = (wanted: Wanted, range: Range, other: object) =>
+  FotoModel.find({ ...toFilter(wanted, range), $nor: [other] }, shownFields)
+    .limit(1)
+    .lean<ShownFoto[]>();

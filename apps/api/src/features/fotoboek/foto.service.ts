@@ -1,5 +1,6 @@
 import {
   AppError,
+  woordenOf,
   type DeletedFoto,
   type Foto,
   type FotoBulk,
@@ -19,11 +20,14 @@ import { DownloadModel } from './download.model.js';
 import { changeMany, removeMany } from './foto.bulk.js';
 import { changeFoto, noLabels } from './foto.edit.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
+import { meantBy } from './foto.meant.js';
 import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
 import type { Present } from './foto.present.js';
 import { findFotos, nextOf, previousOf } from './foto.search.js';
 import { createTrash, shouldStand } from './foto.trash.js';
+import { wantedBy } from './foto.wanted.js';
 import { adjustCounts } from './label.counts.js';
+import { learn } from './woord.service.js';
 
 type Parts = { storage: Storage; images: Images; present: Present; log: Log };
 /** What may be said of a photo as it comes; an upload says nothing. */
@@ -76,7 +80,9 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
 
   const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
     const foto = await find(id);
-    const [[previous], [next]] = await Promise.all([previousOf(foto, filter), nextOf(foto, filter)]);
+    const wanted = await wantedBy(filter);
+    if (!wanted) return { previous: null, next: null };
+    const [[previous], [next]] = await Promise.all([previousOf(foto, wanted), nextOf(foto, wanted)]);
     const shown = async (record?: ShownFoto) => (record ? presentOne(record, viewer) : null);
     return { previous: await shown(previous), next: await shown(next) };
   };
@@ -101,7 +107,8 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
     shouldStand,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
       const { records, ...counts } = await findFotos(search);
-      return { items: await present(records, viewer), ...counts };
+      const meant = search.tekst && counts.total === 0 ? await meantBy(search) : undefined;
+      return { items: await present(records, viewer), ...counts, ...(meant && { meant }) };
     },
     /** The database's own tally: those in the trash stand elsewhere. */
     count: () => FotoModel.estimatedDocumentCount(),
@@ -130,9 +137,19 @@ const refuseTwice = async ({ sha256 }: ReceivedFile) => {
 
 const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
   const { width, height, thumbhash } = derived;
-  const { createdAt, eigenaar = by.name, ...rest } = told;
+  const { createdAt, eigenaar = by.name, beschrijving = '', ...rest } = told;
+  const woorden = woordenOf(beschrijving, eigenaar);
+  await learn(woorden);
   const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
-  const foto = await FotoModel.create({ _id: id, ...measured, eigenaar, ...rest, ...stampsOf(by.id, createdAt) });
+  const foto = await FotoModel.create({
+    _id: id,
+    ...measured,
+    eigenaar,
+    beschrijving,
+    woorden,
+    ...rest,
+    ...stampsOf(by.id, createdAt),
+  });
   await record({ action: 'foto.added', by: by.id, subject: id });
   return foto.toObject<FotoRecord>();
 };

@@ -14,3 +14,4 @@ export { recount } from './label.recount.js';
 export { takeOff } from './label.removal.js';
 export { labelRoutes } from './label.router.js';
 export { tags, themas } from './label.service.js';
+export { recountWords } from './woord.recount.js';

@@ -9,12 +9,21 @@ import { accounts } from './0003-accounts.js';
 import { leden } from './0004-leden.js';
 import { catalogue } from './0005-catalogue.js';
 import { invitations } from './0006-invitations.js';
+import { wordsOfFotos } from './0007-words-of-fotos.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
 
 /** Its place in the list is its number: add at the end, and never change one that has been released. */
-const migrations: readonly Migration[] = [firstIndexes, imageBank, accounts, leden, catalogue, invitations];
+const migrations: readonly Migration[] = [
+  firstIndexes,
+  imageBank,
+  accounts,
+  leden,
+  catalogue,
+  invitations,
+  wordsOfFotos,
+];
 
 const longestWaitMs = 60_000;
 

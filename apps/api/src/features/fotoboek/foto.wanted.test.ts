@@ -1,0 +1,98 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import type { FotoFilter } from '@ledenportaal/shared';
+import { createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel } from './foto.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+import { findFotos, nextOf, previousOf, toFilter } from './foto.search.js';
+import { wantedBy } from './foto.wanted.js';
+import { WoordModel } from './woord.model.js';
+import { learn } from './woord.service.js';
+
+usePortal();
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+
+/** Of 900 photos all have one word, every third one has a tag, every tenth a thema, and three have a rare word. */
+const fill = async () => {
+  const { _id } = await createFoto({ beschrijving: 'vaak' });
+  const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
+  const [heide, natuur] = [await createTag('heide'), await createThema('natuur')];
+  const ids = (id: string, isThere: boolean) => (isThere ? [new mongoose.Types.ObjectId(id)] : []);
+  const fotos = Array.from({ length: 900 }, (_, n) => ({
+    ...one,
+    sha256: `${n}`,
+    createdAt: day(n),
+    tags: ids(heide, n % 3 === 0),
+    themes: ids(natuur, n % 10 === 0),
+    woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
+  }));
+  await learn(['vaak', 'zelden']);
+  await FotoModel.collection.insertMany(fotos);
+  await TagModel.updateOne({ _id: heide }, { count: 300 });
+  await ThemaModel.updateOne({ _id: natuur }, { count: 90 });
+  return { heide, natuur };
+};
+
+type Stage = { stage?: string; inputStage?: Stage; inputStages?: Stage[] };
+type Explained = { queryPlanner: { winningPlan: Stage }; executionStats: { totalDocsExamined: number } };
+const stagesOf = ({ stage = '', inputStage, inputStages = [] }: Stage): string[] => [
+  stage,
+  ...[...(inputStage ? [inputStage] : []), ...inputStages].flatMap(stagesOf),
+];
+const explained = async (query: ReturnType<typeof nextOf>) => {
+  const told = (await query.explain('executionStats')) as unknown as Explained;
+  return { stages: stagesOf(told.queryPlanner.winningPlan), examined: told.executionStats.totalDocsExamined };
+};
+
+describe('a search by words reads by an index', () => {
+  it('in every shape, of the grid and beside a foto, without sorting', async () => {
+    const { heide, natuur } = await fill();
+    const shapes: Partial<FotoFilter>[] = [
+      { tekst: 'vaak' },
+      { tekst: 'zelden' },
+      { tekst: 'heide' },
+      { tekst: 'zelden vaak' },
+      { tekst: 'vaak natuur' },
+      { tekst: 'vaak', tags: [heide] },
+      { tekst: 'zelden', tags: [heide], themes: [natuur] },
+      { tekst: 'heide', themes: [natuur] },
+    ];
+    const place = (await FotoModel.findOne({ sha256: '450' }).lean())!;
+    for (const shape of shapes) {
+      const wanted = (await wantedBy({ tags: [], themes: [], ...shape }))!;
+      const page = FotoModel.find(toFilter(wanted)).sort(newestFirst).limit(12).lean();
+      for (const query of [page, nextOf(place, wanted), previousOf(place, wanted)]) {
+        const { stages, examined } = await explained(query);
+        expect(stages, JSON.stringify(shape)).toContain('IXSCAN');
+        expect(stages).not.toContain('COLLSCAN');
+        expect(stages).not.toContain('SORT');
+        expect(examined, JSON.stringify(shape)).toBeLessThan(160);
+      }
+    }
+  });
+
+  it('and by what fewest fotos have', async () => {
+    const { heide } = await fill();
+    for (const tekst of ['zelden vaak', 'vaak zelden', 'zelden']) {
+      const wanted = (await wantedBy({ tags: [heide], themes: [], tekst }))!;
+      expect(wanted.lead).toEqual([{ woorden: { $in: ['zelden'] } }]);
+      expect((await explained(FotoModel.find(toFilter(wanted)).lean() as never)).examined).toBeLessThan(10);
+    }
+  });
+
+  it('asks nothing of the photos where a word is nowhere', async () => {
+    await fill();
+    expect(await wantedBy({ tags: [], themes: [], tekst: 'vaak nergens' })).toBeUndefined();
+  });
+
+  it('finds all that begins so, however many words do', async () => {
+    await fill();
+    await learn(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
+    const search = { tags: [], themes: [], limit: 12, page: 1 };
+    expect(await findFotos({ ...search, tekst: 'v' })).toMatchObject({ total: 901, more: false });
+    expect(await findFotos({ ...search, tekst: 'v zelden' })).toMatchObject({ total: 3 });
+    expect(await WoordModel.countDocuments({ _id: /^v/ })).toBe(1_101);
+  });
+});

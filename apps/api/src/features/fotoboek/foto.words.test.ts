@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { fotoContract, tagContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
+import supertest from 'supertest';
+import { errorOf } from '../../test/as.js';
+import { createFoto, createTag, createThema } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { TagModel } from './label.model.js';
+
+const portal = usePortal();
+const search = async (tekst: string, body: Partial<FotoSearch> = {}) =>
+  (await portal.as('lid').call(fotoContract.search, { body: { ...body, tekst } })).reply.results;
+const namesOf = async (tekst: string, body: Partial<FotoSearch> = {}) =>
+  (await search(tekst, body)).items.map(({ beschrijving }) => beschrijving);
+const edit = (id: string, told: Partial<FotoEdit>) =>
+  portal.as('admin').call(fotoContract.update, {
+    params: { id },
+    body: { beschrijving: '', eigenaar: '', tags: [], themes: [], ...told },
+  });
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+describe('a search by words', () => {
+  it('finds by the beginning of a word of the beschrijving and of the eigenaar, newest first', async () => {
+    await createFoto({ beschrijving: 'Fietspad door de weilanden', createdAt: day(1) });
+    await createFoto({ beschrijving: 'Schaap', eigenaar: 'Fiets & Co', createdAt: day(2) });
+    await createFoto({ beschrijving: 'Bakfietsen', createdAt: day(3) });
+    expect(await namesOf('fiets')).toEqual(['Schaap', 'Fietspad door de weilanden']);
+    expect(await namesOf('weiland')).toEqual(['Fietspad door de weilanden']);
+    expect(await namesOf('landen')).toEqual([]);
+    expect(await search('  fiets  ', { limit: 1 })).toMatchObject({ total: 2, more: false });
+    expect(await namesOf('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
+  });
+
+  it('needs every word, in any order', async () => {
+    await createFoto({ beschrijving: 'Fietspad door de weilanden' });
+    await createFoto({ beschrijving: 'Fietspad langs zee' });
+    expect(await namesOf('weilanden fietspad')).toEqual(['Fietspad door de weilanden']);
+    expect(await namesOf('zee weilanden')).toEqual([]);
+    expect(await namesOf('fietspad fiets f')).toHaveLength(2);
+  });
+
+  it.each([
+    ['CAFÉ', 'cafe aan de dijk'],
+    ['reeen', 'Reeën bij avond'],
+    ['REEËN', 'reeen bij avond'],
+    ['’s-Grave', '’s-Graveland'],
+    ['foto’s', 'Twee foto’s'],
+    ['2019', 'Zomer 2019'],
+    ['Ωμέ', 'ωμέγα'],
+    ['東', '東京'],
+  ])('takes %s and %s for the same', async (tekst, beschrijving) => {
+    await createFoto({ beschrijving });
+    expect(await namesOf(tekst)).toEqual([beschrijving]);
+  });
+
+  it('finds by the words of the names of tags and themas', async () => {
+    const [tag, thema] = [await createTag('Herfst in het bos'), await createThema('Natuur & rust')];
+    await createFoto({ beschrijving: 'a', tags: [tag], createdAt: day(3) });
+    await createFoto({ beschrijving: 'b', themes: [thema], createdAt: day(2) });
+    await createFoto({ beschrijving: 'Bos', tags: [tag], themes: [thema], createdAt: day(1) });
+    await createFoto({ beschrijving: 'c' });
+    expect(await namesOf('herf')).toEqual(['a', 'Bos']);
+    expect(await namesOf('rust')).toEqual(['b', 'Bos']);
+    expect(await namesOf('bos')).toEqual(['a', 'Bos']);
+    expect(await namesOf('herfst natuur')).toEqual(['Bos']);
+    expect(await search('bos herfst rust')).toMatchObject({ total: 1, more: false });
+  });
+
+  it('goes together with the filters', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const dorp = await createThema('Dorp');
+    await createFoto({ beschrijving: 'Schaap a', tags: [heide], themes: [dorp], createdAt: day(3) });
+    await createFoto({ beschrijving: 'Schaap b', tags: [bos], createdAt: day(2) });
+    await createFoto({ beschrijving: 'Kerk', tags: [heide], themes: [dorp] });
+    expect(await namesOf('schaap', { tags: [heide] })).toEqual(['Schaap a']);
+    expect(await namesOf('schaap', { tags: [heide, bos] })).toEqual(['Schaap a', 'Schaap b']);
+    expect(await namesOf('schaap', { tags: [bos], themes: [dorp] })).toEqual([]);
+    expect(await namesOf('dorp', { tags: [heide.toUpperCase()] })).toEqual(['Kerk', 'Schaap a']);
+    expect(await namesOf('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
+  });
+
+  it('knows a foto by its words of now', async () => {
+    const { _id } = await createFoto({ beschrijving: 'Schaap' });
+    await edit(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
+    expect([await namesOf('schaap'), await namesOf('stichting')]).toEqual([[], []]);
+    for (const tekst of ['ezel', 'eigen', 'ria']) expect(await namesOf(tekst)).toEqual(['$Ezel $eigenaar']);
+  });
+
+  it('finds no deleted foto, and finds it again once it is restored', async () => {
+    const { _id: id } = await createFoto({ beschrijving: 'Schaap' }, portal.storage);
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect(await search('schaap')).toMatchObject({ items: [], total: 0 });
+    await portal.as('admin').call(fotoContract.restore, { params: { id } });
+    expect(await namesOf('schaap')).toEqual(['Schaap']);
+  });
+
+  it('knows a tag by its name of now, and not once it is removed', async () => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'a', tags: [tag] });
+    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
+    expect([await namesOf('herfst'), await namesOf('naj')]).toEqual([[], ['a']]);
+    await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
+    expect(await namesOf('naj')).toEqual([]);
+  });
+
+  it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***', '\u0301'])(
+    'finds nothing by %j, in which there are no words that a foto has',
+    async (tekst) => {
+      await createFoto({ beschrijving: 'Heide' });
+      expect(await search(tekst)).toMatchObject({ items: [], total: 0 });
+    },
+  );
+
+  it('of no words is none', async () => {
+    await createFoto();
+    expect(await namesOf('  ')).toEqual(['Heide']);
+  });
+
+  it('finds a word of which only the beginning is kept', async () => {
+    const long = 'wereldkampioenschapsvoorbereidingsbijeenkomstenlocatie';
+    await createFoto({ beschrijving: long });
+    expect(await namesOf(long)).toEqual([long]);
+    expect(await namesOf(long.slice(0, 39))).toEqual([long]);
+  });
+
+  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('refuses %j', async (tekst) => {
+    const token = await portal.as('lid').token();
+    const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send({ tekst });
+    expect(refused.status).toBe(400);
+    expect(errorOf(refused).fields).toHaveProperty(['tekst']);
+  });
+});
+
+describe('what finds nothing', () => {
+  it.each([
+    ['hersft', 'herfst'],
+    ['jerfst', 'herfst'],
+    ['hefst', 'herfst'],
+    ['weilandem', 'weilanden'],
+    ['fietsers', 'fiets'],
+    ['fietspad hersft', 'fietspad herfst'],
+  ])('%s may have been meant as %s', async (tekst, meant) => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
+    expect(await search(tekst)).toMatchObject({ total: 0, meant });
+    expect(await namesOf(meant)).toHaveLength(1);
+  });
+
+  it('is not said to be meant as what finds nothing either', async () => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'Weilanden' });
+    for (const tekst of ['hersft', 'xyz', 'qqqqqqqq', 'weilanden herfst'])
+      expect(await search(tekst)).not.toHaveProperty('meant');
+    expect(await search('weilandem', { tags: [tag] })).not.toHaveProperty('meant');
+  });
+});

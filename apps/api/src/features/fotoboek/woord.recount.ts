@@ -1,0 +1,36 @@
+import { woordenOf } from '@ledenportaal/shared';
+import type { Task } from '../../platform/background.js';
+import { inBatches } from '../../platform/batches.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { forgetWords, learn } from './woord.service.js';
+
+const inStep = 500;
+type Told = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'updatedAt'> & { woorden?: string[] };
+
+/** Sets right which words photos have, where another version of the portal wrote them or the words were lost. */
+export const recountWords: Task = {
+  name: 'fotos.words',
+  everyMs: 24 * 60 * 60_000,
+  firstAfterMs: 20 * 60_000,
+  run: async (signal) => {
+    const fields = { beschrijving: 1, eigenaar: 1, updatedAt: 1, woorden: 1 };
+    const fotos = FotoModel.find({}, fields).sort({ _id: 1 }).lean<Told[]>().cursor();
+    for await (const step of inBatches<Told>(fotos, inStep)) {
+      signal.throwIfAborted();
+      await setRight(step);
+    }
+    await forgetWords(signal);
+  },
+};
+
+const setRight = async (fotos: Told[]) => {
+  const words = fotos.map(({ beschrijving, eigenaar }) => woordenOf(beschrijving, eigenaar));
+  await learn([...new Set(words.flat())]);
+  const wrong = fotos.flatMap(({ _id, updatedAt, woorden }, at) => {
+    const right = words[at]!;
+    // Not where it was changed since it was read: that change brought its own words.
+    const update = { filter: { _id, updatedAt }, update: { $set: { woorden: right } } };
+    return woorden?.join(' ') === right.join(' ') ? [] : [{ updateOne: update }];
+  });
+  if (wrong.length) await FotoModel.bulkWrite(wrong, { ordered: false });
+};

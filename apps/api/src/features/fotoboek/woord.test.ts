@@ -1,0 +1,77 @@
+import mongoose from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { fotoContract } from '@ledenportaal/shared';
+import { countIn, createFoto } from '../../test/builders.js';
+import { usePortal } from '../../test/portal.js';
+import { distanceOf } from './distance.js';
+import { FotoModel } from './foto.model.js';
+import { WoordModel } from './woord.model.js';
+import { recountWords } from './woord.recount.js';
+import { learn } from './woord.service.js';
+
+const portal = usePortal();
+const recount = () => portal.background.run(recountWords.name);
+const words = async () => (await WoordModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+const longAgo = () => WoordModel.updateMany({}, { at: new Date(Date.now() - 25 * 60 * 60_000) });
+
+describe('the words that fotos have', () => {
+  it('are kept while any foto has them, and forgotten a day after', async () => {
+    const { _id } = await createFoto({ beschrijving: 'Schaap op heide' });
+    await createFoto({ beschrijving: 'Heide' });
+    await FotoModel.deleteOne({ _id });
+    await recount();
+    expect(await words()).toContain('schaap');
+    await longAgo();
+    await recount();
+    expect(await words()).toEqual(['heide', 'ruigenhei', 'stichting']);
+  });
+
+  it('are not forgotten while one is about to be put on a foto', async () => {
+    await learn(['schaap']);
+    await longAgo();
+    await learn(['schaap']);
+    await recount();
+    expect(await words()).toEqual(['schaap']);
+  });
+
+  it('are set right where something else wrote the foto, or the words are lost', async () => {
+    const { _id } = await createFoto({ beschrijving: 'Schaap' });
+    await FotoModel.collection.updateMany({}, { $unset: { woorden: 1 } });
+    await WoordModel.deleteMany({});
+    await createFoto({ beschrijving: 'Ezel' });
+    await FotoModel.updateOne({ beschrijving: 'Ezel' }, { woorden: ['verkeerd'] });
+    await recount();
+    const found = await portal.as('lid').call(fotoContract.search, { body: { tekst: 'schaap' } });
+    expect(found.reply.results.items.map((foto) => foto._id)).toEqual([_id]);
+    expect(await FotoModel.countDocuments({ woorden: 'ezel' })).toBe(1);
+    expect(await FotoModel.countDocuments({ woorden: 'verkeerd' })).toBe(0);
+  });
+
+  it('may be learned by many at once', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => `woord${n}`);
+    await Promise.all(Array.from({ length: 6 }, () => learn(many)));
+    expect(await countIn('woorden')).toBe(50);
+  });
+
+  it('are not learned of an edit that is refused', async () => {
+    await createFoto();
+    const before = await words();
+    const body = { beschrijving: 'Schaap', eigenaar: '', tags: [], themes: [] };
+    const id = String(new mongoose.Types.ObjectId());
+    expect((await portal.as('admin').call(fotoContract.update, { params: { id }, body })).status).toBe(404);
+    expect(await words()).toEqual(before);
+  });
+});
+
+describe('slips between words', () => {
+  it.each([
+    ['herfst', 'herfst', 0],
+    ['herfst', 'hersft', 1],
+    ['herfst', 'herfs', 1],
+    ['herfst', 'jerfst', 1],
+    ['herfst', 'heerfst', 1],
+    ['herfst', 'jersft', 2],
+    ['heide', '', 5],
+    ['', '', 0],
+  ])('of %s and %s are %i', (a, b, slips) => expect(distanceOf(a, b)).toBe(slips));
+});

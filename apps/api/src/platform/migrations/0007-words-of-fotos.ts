@@ -1,0 +1,34 @@
+import { slipsOf, woordenOf } from '@ledenportaal/shared';
+import type { mongo } from 'mongoose';
+import { inBatches } from '../batches.js';
+import type { Migration } from './run.js';
+
+const inStep = 500;
+type Foto = { _id: mongo.ObjectId; beschrijving?: string; eigenaar?: string };
+type Woord = { _id: string; near: string[]; at: Date };
+
+/** Photos keep their words, to be found by. What a killed process has filled is not filled again. */
+export const wordsOfFotos: Migration = {
+  name: 'words-of-fotos',
+  run: async (db) => {
+    const fotos = db.collection<Foto>('fotos');
+    const unfilled = fotos.find({ woorden: { $exists: false } }, { projection: { beschrijving: 1, eigenaar: 1 } });
+    for await (const step of inBatches(unfilled.sort({ _id: 1 }).hint({ _id: 1 }), inStep)) await fill(db, step);
+    await fotos.createIndex({ woorden: 1, createdAt: -1, _id: -1 });
+    await db.collection('woorden').createIndexes([{ key: { near: 1 } }, { key: { at: 1 } }]);
+  },
+};
+
+/** A word is known before a photo has it. */
+const fill = async (db: mongo.Db, fotos: Foto[]) => {
+  const words = fotos.map(({ beschrijving = '', eigenaar = '' }) => woordenOf(beschrijving, eigenaar));
+  const at = new Date();
+  const known = [...new Set(words.flat())].map((_id) => ({
+    updateOne: { filter: { _id }, update: { $max: { at }, $setOnInsert: { near: slipsOf(_id) } }, upsert: true },
+  }));
+  if (known.length) await db.collection<Woord>('woorden').bulkWrite(known, { ordered: false });
+  const filled = fotos.map(({ _id }, place) => ({
+    updateOne: { filter: { _id, woorden: { $exists: false } }, update: { $set: { woorden: words[place] } } },
+  }));
+  await db.collection('fotos').bulkWrite(filled, { ordered: false });
+};
