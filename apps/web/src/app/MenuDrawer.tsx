@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { say } from '../lib/messages.js';
 import { Brand } from '../ui/Brand.js';
@@ -8,12 +8,15 @@ import { Navigation } from './Navigation.js';
 
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const name = use(SiteName);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   useEffect(onClose, [key, onClose]);
+  const [shown, setShown] = useState({ opened, pathname });
+  if (opened !== shown.opened) setShown({ opened, pathname: opened ? pathname : shown.pathname });
   return (
     <SidePanel
       opened={opened}
       onClose={onClose}
+      returnFocus={pathname === shown.pathname}
       label={say('menu.title')}
       closeLabel={say('menu.close')}
       title={<Brand name={name} />}

@@ -10,12 +10,14 @@ type Props = {
   closeLabel: string;
   title: ReactNode;
   foot?: ReactNode;
+  /** Not to what opened it, where the page behind it has become another. */
+  returnFocus?: boolean;
   children: ReactNode;
 };
 
 /** A drawer with its own head: the <header> of Mantine's would be a second banner landmark. */
-export const SidePanel = ({ opened, onClose, label, closeLabel, title, foot, children }: Props) => (
-  <Drawer.Root opened={opened} onClose={onClose} size={310}>
+export const SidePanel = ({ opened, onClose, label, closeLabel, title, foot, returnFocus = true, children }: Props) => (
+  <Drawer.Root opened={opened} onClose={onClose} size={310} returnFocus={returnFocus}>
     <Drawer.Overlay backgroundOpacity={0.4} />
     <Drawer.Content aria-label={label}>
       <Drawer.Body className={styles.body}>
