@@ -3,20 +3,17 @@ import { expect, test } from '../support/journey.js';
 import { chooseBy, keyboardOf } from '../support/keyboard.js';
 import { unique } from '../support/pages.js';
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 992, 'the same forms in the same order');
-
 const pdf = async (name: string) => ({
   name,
   mimeType: 'application/pdf',
   buffer: await contentFile('jaarplan/infographic-2023.pdf'),
 });
 
-test('a document is added, changed, replaced and removed', async ({ page, signIn }) => {
+test('a document is added, changed, replaced and removed', { tag: '@any-size' }, async ({ page, signIn }) => {
   const title = unique('Toets');
   const keys = keyboardOf(page);
   const choose = page.getByRole('button', { name: 'Kies een bestand', exact: true });
-  await signIn('admin');
-  await page.goto('/admin/bestanden?soort=jaarplan');
+  await signIn('admin', '/admin/bestanden?soort=jaarplan');
   await keys.skipToContent();
   await keys.tabTo(page.getByRole('link', { name: 'Nieuw' }));
   await keys.press('Enter');
@@ -60,20 +57,23 @@ test('a document is added, changed, replaced and removed', async ({ page, signIn
   await expect(remove).toHaveCount(0);
 });
 
-test('a video that is being downloaded can be stopped, and the focus is where it was', async ({ page, signIn }) => {
-  const keys = keyboardOf(page);
-  await signIn('lid');
-  await page.goto('/beeldbank/video');
-  await page.route('**/api/download', () => undefined);
-  await keys.skipToContent();
-  const button = page.getByRole('button', { name: /^Download/ }).first();
-  await keys.tabTo(button);
-  await keys.press('Enter');
-  const overlay = page.getByRole('dialog').filter({ hasText: 'Het bestand wordt gedownload' });
-  await expect(overlay).toBeVisible();
-  await keys.expectHeldBy(overlay);
-  await keys.tabTo(overlay.getByRole('button', { name: 'Annuleren' }));
-  await keys.press('Enter');
-  await expect(overlay).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
+test(
+  'a video that is being downloaded can be stopped, and the focus is where it was',
+  { tag: '@any-size' },
+  async ({ page, signIn }) => {
+    const keys = keyboardOf(page);
+    await signIn('lid', '/beeldbank/video');
+    await page.route('**/api/download', () => undefined);
+    await keys.skipToContent();
+    const button = page.getByRole('button', { name: /^Download/ }).first();
+    await keys.tabTo(button);
+    await keys.press('Enter');
+    const overlay = page.getByRole('dialog').filter({ hasText: 'Het bestand wordt gedownload' });
+    await expect(overlay).toBeVisible();
+    await keys.expectHeldBy(overlay);
+    await keys.tabTo(overlay.getByRole('button', { name: 'Annuleren' }));
+    await keys.press('Enter');
+    await expect(overlay).toHaveCount(0);
+    await expect(button).toBeFocused();
+  },
+);

@@ -2,14 +2,11 @@ import { expect, test } from '../support/journey.js';
 import { keyboardOf } from '../support/keyboard.js';
 import { unique } from '../support/pages.js';
 
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 992, 'the same forms in the same order');
-
-test('a lid is added, found, changed and deleted', async ({ page, signIn }) => {
+test('a lid is added, found, changed and deleted', { tag: '@any-size' }, async ({ page, signIn }) => {
   const naam = unique('De Toets');
   const field = (name: string) => page.locator(`[name=${name}]`);
   const keys = keyboardOf(page);
-  await signIn('admin');
-  await page.goto('/leden');
+  await signIn('admin', '/leden');
   await keys.skipToContent();
   await keys.tabTo(page.getByRole('link', { name: 'Nieuw' }));
   await keys.press('Enter');
@@ -67,15 +64,14 @@ test('a lid is added, found, changed and deleted', async ({ page, signIn }) => {
   await expect(page.getByRole('link', { name: naam, exact: true })).toHaveCount(0);
 });
 
-test('a bedrijf is added with words of its own, and changed', async ({ page, signIn }) => {
+test('a bedrijf is added with words of its own, and changed', { tag: '@any-size' }, async ({ page, signIn }) => {
   const [naam, word] = [unique('De Toets'), unique('kanoën')];
   const field = (name: string) => page.locator(`input[name=${name}], textarea[name=${name}]`);
   // Without words to choose from it is no combobox.
   const words = (label: string) =>
     page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
   const keys = keyboardOf(page);
-  await signIn('admin');
-  await page.goto('/bedrijven/new');
+  await signIn('admin', '/bedrijven/new');
   await expect(field('naam')).toBeFocused();
   await keys.press('Enter');
   await expect(page.getByText('Vul een naam in.')).toBeVisible();
@@ -127,11 +123,10 @@ for (const { list, one } of [
   { list: 'tags', one: 'Tag' },
   { list: 'themas', one: 'Thema' },
 ]) {
-  test(`one of the ${list} is added, found and deleted`, async ({ page, signIn }) => {
+  test(`one of the ${list} is added, found and deleted`, { tag: '@any-size' }, async ({ page, signIn }) => {
     const naam = unique('Toets');
     const keys = keyboardOf(page);
-    await signIn('admin');
-    await page.goto(`/beeldbank/${list}`);
+    await signIn('admin', `/beeldbank/${list}`);
     await keys.skipToContent();
     await keys.tabTo(page.getByRole('link', { name: 'Nieuw' }));
     await keys.press('Enter');

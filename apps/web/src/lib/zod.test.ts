@@ -17,7 +17,9 @@ const written = ({ z: of }: { z: typeof full }) =>
       tags: of.array(of.string().regex(/^a/)).min(1).max(2).optional(),
       soort: of.enum(['een', 'twee']).nullable().default(null),
       web: of.url({ protocol: /^https?$/ }).optional(),
+      code: of.string(),
     })
+    .omit({ code: true })
     .strict()
     .refine(({ naam, count }) => naam !== 'nee' || count > 5, { path: ['count'], message: 'Meer dan 5.' });
 

@@ -10,6 +10,7 @@ const kinds = {
   array: mini.array,
   extend: mini.extend,
   nullable: mini.nullable,
+  omit: mini.omit,
   optional: mini.optional,
   partial: mini.partial,
   catch: mini.catch,
