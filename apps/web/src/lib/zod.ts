@@ -22,6 +22,7 @@ const kinds = {
 const checks = {
   int: mini.int,
   length: mini.length,
+  overwrite: mini.overwrite,
   positive: mini.positive,
   refine: mini.refine,
   regex: mini.regex,
