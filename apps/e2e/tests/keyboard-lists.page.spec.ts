@@ -28,9 +28,10 @@ test('a lid is added, found, changed and deleted', { tag: '@any-size' }, async (
   await keys.type('winkel');
   await keys.next(field('islid'));
   await keys.type('ja');
-  await keys.next(page.getByRole('button', { name: 'Opslaan' }));
+  await keys.next(page.getByRole('button', { name: 'Opslaan', exact: true }));
+  await keys.next(page.getByRole('button', { name: 'Opslaan en nog een' }));
   await keys.next(page.getByRole('link', { name: 'Annuleren' }));
-  await keys.backTo(page.getByRole('button', { name: 'Opslaan' }));
+  await keys.backTo(page.getByRole('button', { name: 'Opslaan', exact: true }));
   await keys.press('Enter');
   await expect(page.getByText(`Lid ‘${naam}’ is toegevoegd.`)).toBeVisible();
 
@@ -95,7 +96,7 @@ test('a bedrijf is added with words of its own, and changed', { tag: '@any-size'
   await keys.type('geen adres !');
   await keys.next(field('email'));
   await keys.next(field('telefoon'));
-  await keys.next(page.getByRole('button', { name: 'Opslaan' }));
+  await keys.next(page.getByRole('button', { name: 'Opslaan', exact: true }));
   await keys.press('Enter');
   await expect(field('website')).toBeFocused();
   await keys.retype('toets.example');
@@ -135,7 +136,7 @@ for (const { list, one } of [
     await expect(page.getByText('Vul een naam in.')).toBeVisible();
     await expect(page.locator('[name=naam]')).toBeFocused();
     await keys.type(naam);
-    await keys.next(page.getByRole('button', { name: 'Opslaan' }));
+    await keys.next(page.getByRole('button', { name: 'Opslaan', exact: true }));
     await keys.press('Space');
     await expect(page.getByText(`${one} ‘${naam}’ is toegevoegd.`)).toBeVisible();
     await keys.tabTo(page.getByRole('searchbox'));

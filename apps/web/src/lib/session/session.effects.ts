@@ -52,15 +52,27 @@ const isOfSame = (token: string, state: WithAuth) => {
   return user !== null && next?.sub === user._id && next.role === user.role;
 };
 
-/** Signing in and out in another tab counts here too. Ends when the returned function is called. */
+/**
+ * Signing in and out in another tab counts here too, also while the browser kept this page aside for who comes back to
+ * it. Ends when the returned function is called.
+ */
 export const followOtherTabs = ({ dispatch, getState }: Store) => {
-  const follow = ({ key, newValue, storageArea }: StorageEvent) => {
-    if (storageArea !== localStorage || (key !== tokenKey && key !== null)) return;
+  const follow = (next: string | null) => {
     const token = selectToken(getState());
-    if (newValue === token) return;
-    if (newValue) dispatch(isOfSame(newValue, getState()) ? sessionRenewed(newValue) : sessionStarted(newValue));
+    if (next === token) return;
+    if (next) dispatch(isOfSame(next, getState()) ? sessionRenewed(next) : sessionStarted(next));
     else if (token) dispatch(signedOutElsewhere());
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  const hear = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea === localStorage && (key === tokenKey || key === null)) follow(newValue);
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) follow(readToken());
+  };
+  window.addEventListener('storage', hear);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', comeBack);
+  };
 };

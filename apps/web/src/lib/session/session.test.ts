@@ -124,6 +124,13 @@ describe('another tab', () => {
     tell('token', tokenOf('admin'));
     expect(selectRole(store.getState())).toBe('admin');
   });
+  it('that signed out while this page was kept aside counts on coming back', () => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(selectRole(store.getState())).toBe('lid');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(selectRole(store.getState())).toBeUndefined();
+  });
   it('that stores something else changes nothing', () => {
     tell('menu-folded', 'true');
     expect(selectRole(store.getState())).toBe('lid');
