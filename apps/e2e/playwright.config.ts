@@ -23,6 +23,7 @@ export default defineConfig({
   testDir: './tests',
   globalSetup: './support/portal.ts',
   workers: 2,
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
