@@ -1,10 +1,10 @@
 import { mailCode } from '../support/mail-code.js';
 import { expect, test } from '../support/journey.js';
 import { chooseBy, keyboardOf } from '../support/keyboard.js';
-import { anySize, jpegFile, unique } from '../support/pages.js';
+import { jpegFile, unique } from '../support/pages.js';
 import { makeJpeg } from '../support/pictures.js';
 
-test('signing in, the menu of who is here, and signing out', anySize, async ({ page, newAccount }) => {
+test('signing in, the menu of who is here, and signing out', { tag: '@any-size' }, async ({ page, newAccount }) => {
   const { email, password, voornaam, name } = await newAccount();
   const keys = keyboardOf(page);
   await page.goto('/login');
@@ -47,7 +47,7 @@ test('signing in, the menu of who is here, and signing out', anySize, async ({ p
   await expect(page).toHaveURL('/login');
 });
 
-test('signing up, to the first sign-in', anySize, async ({ page }) => {
+test('signing up, to the first sign-in', { tag: '@any-size' }, async ({ page }) => {
   const name = unique('Toets');
   const email = `${name.replace(' ', '-').toLowerCase()}@example.org`;
   const keys = keyboardOf(page);
@@ -83,7 +83,7 @@ test('signing up, to the first sign-in', anySize, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Kee/ })).toBeVisible();
 });
 
-test('a forgotten password, to the new one', anySize, async ({ page, newAccount }) => {
+test('a forgotten password, to the new one', { tag: '@any-size' }, async ({ page, newAccount }) => {
   const { email } = await newAccount();
   const keys = keyboardOf(page);
   await page.goto('/login/forget');
@@ -118,57 +118,61 @@ test('a forgotten password, to the new one', anySize, async ({ page, newAccount 
   await expect(page).toHaveURL('/');
 });
 
-test('the own profile: the photo, the name, the password', anySize, async ({ page, signIn, newAccount }) => {
-  const account = await newAccount();
-  const keys = keyboardOf(page);
-  await signIn(account, '/admin/profile');
-  await keys.skipToContent();
-  const portrait = page.locator('input[type=file]');
-  await keys.tabTo(portrait);
-  await chooseBy(page, () => keys.press('Enter'), jpegFile(await makeJpeg()));
-  await expect(page.getByText('Je profielfoto is gewijzigd.')).toBeVisible();
-  const remove = page.getByRole('button', { name: 'Foto verwijderen' });
-  await keys.tabTo(remove);
-  await keys.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Je profielfoto verwijderen?' });
-  await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
-  await keys.expectHeldBy(dialog);
-  await keys.press('Escape');
-  await expect(remove).toBeFocused();
-  await keys.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
-  await keys.next(dialog.getByRole('button', { name: 'Verwijderen' }));
-  await keys.press('Enter');
-  await expect(page.getByText('Je profielfoto is verwijderd.')).toBeVisible();
+test(
+  'the own profile: the photo, the name, the password',
+  { tag: '@any-size' },
+  async ({ page, signIn, newAccount }) => {
+    const account = await newAccount();
+    const keys = keyboardOf(page);
+    await signIn(account, '/admin/profile');
+    await keys.skipToContent();
+    const portrait = page.locator('input[type=file]');
+    await keys.tabTo(portrait);
+    await chooseBy(page, () => keys.press('Enter'), jpegFile(await makeJpeg()));
+    await expect(page.getByText('Je profielfoto is gewijzigd.')).toBeVisible();
+    const remove = page.getByRole('button', { name: 'Foto verwijderen' });
+    await keys.tabTo(remove);
+    await keys.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Je profielfoto verwijderen?' });
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await keys.expectHeldBy(dialog);
+    await keys.press('Escape');
+    await expect(remove).toBeFocused();
+    await keys.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Annuleren' })).toBeFocused();
+    await keys.next(dialog.getByRole('button', { name: 'Verwijderen' }));
+    await keys.press('Enter');
+    await expect(page.getByText('Je profielfoto is verwijderd.')).toBeVisible();
 
-  await keys.tabTo(page.getByRole('tab', { name: 'Social media' }));
-  await keys.press('ArrowRight');
-  await expect(page.getByRole('tab', { name: 'Tijdlijn' })).toBeFocused();
-  await keys.press('ArrowRight');
-  await keys.press('Enter');
-  await expect(page).toHaveURL(/tab=instellingen/);
-  await keys.tabTo(page.locator('[name=voornaam]'));
-  await keys.retype(' ');
-  await keys.press('Enter');
-  await expect(page.locator('[name=voornaam]')).toBeFocused();
-  await keys.retype('Kee');
-  await keys.next(page.locator('[name=name]'));
-  await keys.next(page.locator('[name=bedrijf]'));
-  await keys.type('De Ree');
-  await keys.next(page.getByRole('button', { name: 'Opslaan' }));
-  await keys.press('Enter');
-  await expect(page.getByText('Je gegevens zijn opgeslagen.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Opslaan' })).toBeFocused();
+    await keys.tabTo(page.getByRole('tab', { name: 'Social media' }));
+    await keys.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Tijdlijn' })).toBeFocused();
+    await keys.press('ArrowRight');
+    await keys.press('Enter');
+    await expect(page).toHaveURL(/tab=instellingen/);
+    await keys.tabTo(page.locator('[name=voornaam]'));
+    await keys.retype(' ');
+    await keys.press('Enter');
+    await expect(page.locator('[name=voornaam]')).toBeFocused();
+    await keys.retype('Kee');
+    await keys.next(page.locator('[name=name]'));
+    await keys.next(page.locator('[name=bedrijf]'));
+    await keys.type('De Ree');
+    await keys.next(page.getByRole('button', { name: 'Opslaan' }));
+    await keys.press('Enter');
+    await expect(page.getByText('Je gegevens zijn opgeslagen.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Opslaan' })).toBeFocused();
 
-  await keys.tabTo(page.locator('[name=currentpassword]'));
-  await keys.type('niet-dit-wachtwoord');
-  await keys.tabTo(page.locator('[name=password]'));
-  await keys.type('een-ander-wachtwoord');
-  await keys.tabTo(page.locator('[name=passwordcheck]'));
-  await keys.type('een-ander-wachtwoord');
-  await keys.press('Enter');
-  await expect(page.locator('[name=currentpassword]')).toBeFocused();
-  await keys.retype(account.password);
-  await keys.press('Enter');
-  await expect(page.getByText('Je wachtwoord is gewijzigd.')).toBeVisible();
-});
+    await keys.tabTo(page.locator('[name=currentpassword]'));
+    await keys.type('niet-dit-wachtwoord');
+    await keys.tabTo(page.locator('[name=password]'));
+    await keys.type('een-ander-wachtwoord');
+    await keys.tabTo(page.locator('[name=passwordcheck]'));
+    await keys.type('een-ander-wachtwoord');
+    await keys.press('Enter');
+    await expect(page.locator('[name=currentpassword]')).toBeFocused();
+    await keys.retype(account.password);
+    await keys.press('Enter');
+    await expect(page.getByText('Je wachtwoord is gewijzigd.')).toBeVisible();
+  },
+);

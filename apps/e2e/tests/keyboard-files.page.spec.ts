@@ -1,7 +1,7 @@
 import { contentFile } from '../support/catalogue.js';
 import { expect, test } from '../support/journey.js';
 import { chooseBy, keyboardOf } from '../support/keyboard.js';
-import { anySize, unique } from '../support/pages.js';
+import { unique } from '../support/pages.js';
 
 const pdf = async (name: string) => ({
   name,
@@ -9,7 +9,7 @@ const pdf = async (name: string) => ({
   buffer: await contentFile('jaarplan/infographic-2023.pdf'),
 });
 
-test('a document is added, changed, replaced and removed', anySize, async ({ page, signIn }) => {
+test('a document is added, changed, replaced and removed', { tag: '@any-size' }, async ({ page, signIn }) => {
   const title = unique('Toets');
   const keys = keyboardOf(page);
   const choose = page.getByRole('button', { name: 'Kies een bestand', exact: true });
@@ -59,7 +59,7 @@ test('a document is added, changed, replaced and removed', anySize, async ({ pag
 
 test(
   'a video that is being downloaded can be stopped, and the focus is where it was',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn }) => {
     const keys = keyboardOf(page);
     await signIn('lid', '/beeldbank/video');

@@ -1,8 +1,8 @@
 import { expect, test } from '../support/journey.js';
 import { keyboardOf } from '../support/keyboard.js';
-import { anySize, unique } from '../support/pages.js';
+import { unique } from '../support/pages.js';
 
-test('a lid is added, found, changed and deleted', anySize, async ({ page, signIn }) => {
+test('a lid is added, found, changed and deleted', { tag: '@any-size' }, async ({ page, signIn }) => {
   const naam = unique('De Toets');
   const field = (name: string) => page.locator(`[name=${name}]`);
   const keys = keyboardOf(page);
@@ -65,7 +65,7 @@ test('a lid is added, found, changed and deleted', anySize, async ({ page, signI
   await expect(page.getByRole('link', { name: naam, exact: true })).toHaveCount(0);
 });
 
-test('a bedrijf is added with words of its own, and changed', anySize, async ({ page, signIn }) => {
+test('a bedrijf is added with words of its own, and changed', { tag: '@any-size' }, async ({ page, signIn }) => {
   const [naam, word] = [unique('De Toets'), unique('kanoën')];
   const field = (name: string) => page.locator(`input[name=${name}], textarea[name=${name}]`);
   // Without words to choose from it is no combobox.
@@ -124,7 +124,7 @@ for (const { list, one } of [
   { list: 'tags', one: 'Tag' },
   { list: 'themas', one: 'Thema' },
 ]) {
-  test(`one of the ${list} is added, found and deleted`, anySize, async ({ page, signIn }) => {
+  test(`one of the ${list} is added, found and deleted`, { tag: '@any-size' }, async ({ page, signIn }) => {
     const naam = unique('Toets');
     const keys = keyboardOf(page);
     await signIn('admin', `/beeldbank/${list}`);

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/journey.js';
 import { chooseBy, keyboardOf } from '../support/keyboard.js';
-import { anySize, jpegFile, unique } from '../support/pages.js';
+import { jpegFile, unique } from '../support/pages.js';
 import { makeJpeg } from '../support/pictures.js';
 
-test('a photo is uploaded, described, tagged and deleted', anySize, async ({ page, signIn, builders }) => {
+test('a photo is uploaded, described, tagged and deleted', { tag: '@any-size' }, async ({ page, signIn, builders }) => {
   const [tag, thema] = [await builders.addTag(unique('ven')), await builders.addThema(unique('Stilte'))];
   const name = unique('Toets');
   const keys = keyboardOf(page);
@@ -56,7 +56,7 @@ test('a photo is uploaded, described, tagged and deleted', anySize, async ({ pag
 
 test(
   'photos are searched by filters, kept, downloaded and released',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn, newAccount, builders }) => {
     const tag = await builders.addTag(unique('toets'));
     const name = unique('Gevonden');
@@ -105,7 +105,7 @@ test(
 
 test(
   'a large picture is walked with the arrows, and gives the focus back',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn, builders }) => {
     const tag = await builders.addTag(unique('toets'));
     const [second, first] = [

@@ -4,7 +4,7 @@ import { hold } from '../support/hold.js';
 import { expect, test } from '../support/journey.js';
 import type { NewAccount } from '../support/new-account.js';
 import { endSessions, promote } from '../support/own-admin.js';
-import { anySize, unique } from '../support/pages.js';
+import { unique } from '../support/pages.js';
 
 const told = { contactpersoon: 'Els van Dalen', adres: 'Dorpsstraat 1', postcode: '1234 AB', plaats: 'Elderveen' };
 const fillLid = async (page: Page, naam: string) => {
@@ -22,7 +22,7 @@ const restored = 'Wat je had getypt, staat er weer.';
 
 test(
   'a form that is half filled when the session ends waits, and goes on after signing in',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, request, signIn, newAccount, expectAccessible }) => {
     const naam = unique('De Wachter');
     const account = await newAccount();
@@ -54,7 +54,7 @@ test(
 
 test(
   'a session that ends during an upload takes neither the words nor the file',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, request, signIn, newAccount }) => {
     const title = unique('Onderweg');
     const account = await newAccount();
@@ -82,7 +82,7 @@ test(
 
 test(
   'of two tabs one signs out: the other keeps what was typed for the same person, and Back shows nothing',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, context, request, signIn, newAccount }) => {
     const naam = unique('De Tweede');
     const account = await newAccount();

@@ -1,12 +1,12 @@
 import { hold } from '../support/hold.js';
 import { expect, test } from '../support/journey.js';
-import { anySize, unique } from '../support/pages.js';
+import { unique } from '../support/pages.js';
 
 const tenSeconds = 10_000;
 
 test(
   'a server that takes ten seconds to save: busy, sent once, and the result comes',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn }) => {
     const naam = unique('Geduld');
     await page.clock.install();
@@ -31,7 +31,7 @@ test(
 
 test(
   'a list that takes ten seconds says that it is coming, and the rest of the portal works meanwhile',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn }) => {
     await page.clock.install();
     const line = await hold(page, '**/api/leden');
@@ -51,23 +51,27 @@ test(
   },
 );
 
-test('on a slow line pages show their shape first, and come', anySize, async ({ page, context, signIn }) => {
-  const line = await context.newCDPSession(page);
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 100_000,
-  });
-  await signIn('lid', '/leden');
-  await expect(page.locator('[aria-busy=true], [role=status]').first()).toBeAttached();
-  await expect(page.getByRole('table')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
+test(
+  'on a slow line pages show their shape first, and come',
+  { tag: '@any-size' },
+  async ({ page, context, signIn }) => {
+    const line = await context.newCDPSession(page);
+    await line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: 200_000,
+      uploadThroughput: 100_000,
+    });
+    await signIn('lid', '/leden');
+    await expect(page.locator('[aria-busy=true], [role=status]').first()).toBeAttached();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  },
+);
 
 test(
   'a server that is gone: nothing typed is lost, and what was asked comes once it is back',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, signIn }) => {
     const naam = unique('Onbereikbaar');
     await signIn('admin', '/beeldbank/themas/new');
@@ -87,7 +91,7 @@ test(
 
 test(
   'signing in while the server is gone, or slow, says so and keeps what was typed',
-  anySize,
+  { tag: '@any-size' },
   async ({ page, newAccount }) => {
     const { email, password } = await newAccount();
     await page.goto('/login');

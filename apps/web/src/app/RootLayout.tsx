@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { useConfigQuery } from '../lib/api.js';
+import { selectIsLost } from '../lib/connection.js';
 import { say } from '../lib/messages.js';
 import { noticeClosed } from '../lib/notices.slice.js';
 import { Notices } from '../ui/Notices.js';
@@ -14,7 +15,7 @@ export const RootLayout = () => {
   const { data } = useConfigQuery();
   const dispatch = useDispatch();
   const notices = useSelector(({ notices: shown }: State) => shown);
-  const lost = useSelector(({ connection }: State) => connection.lost);
+  const lost = useSelector(selectIsLost);
   const { state } = useNavigation();
   const close = useCallback((id: string) => void dispatch(noticeClosed(id)), [dispatch]);
   return (

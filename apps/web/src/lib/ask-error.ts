@@ -8,6 +8,8 @@ export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & {
   code: AskCode;
   status?: number;
   requestId?: string;
+  /** Seconds after which it may be asked again, where the server said so. */
+  retryAfter?: number;
 };
 
 /**
@@ -15,9 +17,13 @@ export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & {
  * that name: who is told to come back later is told when.
  */
 export const toAskError = (status: unknown, data: unknown, retryAfter?: string | null): AskError => {
-  const numbered = typeof status === 'number' && status > 0 ? { status } : {};
+  const seconds = Number(retryAfter);
+  const numbered = {
+    ...(typeof status === 'number' && status > 0 && { status }),
+    ...(seconds > 0 && { retryAfter: seconds }),
+  };
   const known = ErrorAnswer.safeParse(data).data?.error;
-  if (known) return { ...known, message: known.message + waitOf(retryAfter), ...numbered };
+  if (known) return { ...known, message: known.message + waitOf(seconds), ...numbered };
   // A proxy without a server behind it answers too, in its own words.
   const silent = !numbered.status || numbered.status >= 500;
   return silent
@@ -25,10 +31,7 @@ export const toAskError = (status: unknown, data: unknown, retryAfter?: string |
     : { ...strangeReply(), ...numbered };
 };
 
-const waitOf = (retryAfter?: string | null) => {
-  const seconds = Number(retryAfter);
-  return seconds > 0 ? ` ${say('site.wait', { wait: formatWait(seconds) })}` : '';
-};
+const waitOf = (seconds: number) => (seconds > 0 ? ` ${say('site.wait', { wait: formatWait(seconds) })}` : '');
 
 /** For createApi: a reply that is not what the contract says becomes an error like the others. */
 export const strangeReply = (): AskError => ({ code: 'strange_reply', message: say('site.strangeReply') });

@@ -53,23 +53,27 @@ export const ask = <const R extends Askable>(route: R) =>
     ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),
   }) as unknown as Half<R>;
 
+type Sent = {
+  data?: unknown;
+  error?: { status: unknown; data: unknown; retryAfter?: string | null | undefined } | undefined;
+};
 type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
 
 /** Public calls carry no token: a stale one must not stand in the way of signing in. */
 export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
   const fetched = fetchBaseQuery({ baseUrl });
-  type Answer = Awaited<ReturnType<typeof fetched>>;
-  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Answer> => {
+  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Sent> => {
     const token = access === 'public' ? null : tokenOf(api.getState());
     const headers = authorizationOf(token);
-    return form
-      ? sendForm({ ...form, url: baseUrl + asked.url, method: asked.method, headers, signal: api.signal })
-      : fetched({ ...asked, headers }, api, extra);
-  };
-  return async (asked, api, extra) => {
-    const { data, error, meta } = await sent(asked, api, extra);
+    const { signal } = api;
+    if (form) return sendForm({ ...form, url: baseUrl + asked.url, method: asked.method, headers, signal });
+    const { data, error, meta } = await fetched({ ...asked, headers }, api, extra);
     if (!error) return { data };
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
-    return { error: toAskError(status, error.data, meta?.response?.headers.get('retry-after')) };
+    return { error: { status, data: error.data, retryAfter: meta?.response?.headers.get('retry-after') } };
+  };
+  return async (asked, api, extra) => {
+    const { data, error } = await sent(asked, api, extra);
+    return error ? { error: toAskError(error.status, error.data, error.retryAfter) } : { data };
   };
 };

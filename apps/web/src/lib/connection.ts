@@ -15,6 +15,8 @@ const connectionSlice = createSlice({
 });
 
 export const connectionReducer = connectionSlice.reducer;
+export type WithConnection = { connection: ReturnType<typeof connectionReducer> };
+export const selectIsLost = ({ connection }: WithConnection) => connection.lost;
 const { connectionLost, connectionFound } = connectionSlice.actions;
 
 const answers = async () => {

@@ -1,3 +1,4 @@
+import { id } from '@ledenportaal/shared';
 import { useLocation, type Location } from 'react-router-dom';
 import { z } from 'zod';
 
@@ -14,6 +15,8 @@ const PageState = z
     fromList: z.boolean(),
     /** What somebody is doing: adding photos, or going from one to the next. */
     after: z.enum(['upload', 'next']),
+    /** The photos that were added together, by id: those are gone through one after the other. */
+    batch: z.array(id),
   })
   .partial()
   .catch({});

@@ -6,7 +6,8 @@ export type Form = {
   onProgress?: ((fraction: number) => void) | undefined;
 };
 type Sending = Form & { url: string; method: string; headers: Record<string, string>; signal: AbortSignal };
-type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: { status: number; data: unknown } };
+type Refused = { status: number; data: unknown; retryAfter?: string | null };
+type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Refused };
 
 /** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
 export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: Sending) =>
@@ -36,9 +37,10 @@ const formData = ({ field, file, fields }: Form) => {
   return data;
 };
 
-const answerOf = ({ status, responseText }: XMLHttpRequest): Answer => {
+const answerOf = (request: XMLHttpRequest): Answer => {
+  const { status, responseText } = request;
   const data = parseJson(responseText);
-  return status < 400 ? { data } : { error: { status, data } };
+  return status < 400 ? { data } : { error: { status, data, retryAfter: request.getResponseHeader('retry-after') } };
 };
 
 const parseJson = (text: string): unknown => {

@@ -7,6 +7,7 @@ export class FakeRequest {
   responseText = '';
   url = '';
   headers: Record<string, string> = {};
+  answered: Record<string, string> = {};
   sent: FormData | undefined;
   aborted = false;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -30,8 +31,12 @@ export class FakeRequest {
     this.aborted = true;
     this.onabort?.();
   }
-  answer(status: number, body: unknown) {
+  getResponseHeader(name: string) {
+    return this.answered[name] ?? null;
+  }
+  answer(status: number, body: unknown, headers: Record<string, string> = {}) {
     this.status = status;
+    this.answered = headers;
     this.responseText = typeof body === 'string' ? body : JSON.stringify(body);
     this.onload?.();
   }

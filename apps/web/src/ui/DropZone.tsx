@@ -12,23 +12,26 @@ type Props = {
   accept: NonNullable<DropzoneProps['accept']>;
   maxBytes: number;
   onFile: (file: File) => void;
+  /** Where several may come at once; one alone still goes to `onFile`. */
+  onFiles?: (files: File[], rejections: FileRejection[]) => void;
   /** How many were taken beside those that were not. */
   onRefuse: (accepted: number, rejections: FileRejection[]) => void;
 };
 
-/** Takes one file: dropped, or chosen. */
-export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onRefuse }: Props) => {
+/** Takes one file, or several where the page knows what to do with them: dropped, or chosen. */
+export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onRefuse }: Props) => {
   // Of several files the zone would take the first: whoever drops two meant both.
   const take = (files: File[], rejections: FileRejection[]) => {
     const [only] = files;
-    if (only && rejections.length === 0) onFile(only);
+    if (onFiles && files.length + rejections.length > 1) onFiles(files, rejections);
+    else if (only && rejections.length === 0) onFile(only);
     else onRefuse(files.length, rejections);
   };
   return (
     <Dropzone
       className={styles.drop ?? ''}
       accept={accept}
-      multiple={false}
+      multiple={onFiles !== undefined}
       validator={({ size }) => (size === 0 ? { code: 'file-too-small', message: '' } : null)}
       maxSize={maxBytes}
       onDrop={() => undefined}

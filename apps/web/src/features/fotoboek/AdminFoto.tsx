@@ -1,26 +1,23 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Anchor, Title } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { notified } from '../../lib/notices.slice.js';
-import { messageOf } from '../../lib/ask-error.js';
-import { usePageState, type PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
-import { fotoHref, fotosHref, type Search } from './foto-search.js';
+import { usePageState } from '../../lib/page-state.js';
+import { batchPlaceOf, type BatchPlace } from './batch-place.js';
+import { fotoHref, type Search } from './foto-search.js';
 import { Fact } from './FotoFacts.js';
 import { FotoForm } from './FotoForm.js';
 import { FotoPicture } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
 import { RemoveFoto } from './RemoveFoto.js';
-import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
 import { useFotoForm } from './useFotoForm.js';
+import { useGoOn } from './useGoOn.js';
 import type { Labels } from './useLabels.js';
-import { useNeighbours } from './useNeighbours.js';
+import { useNeighbours, type Walk } from './useNeighbours.js';
 
 type Props = {
   foto: Foto;
@@ -35,7 +32,8 @@ type Props = {
 /** The picture with what is fixed of it, beside the form with what is not. */
 export const AdminFoto = ({ foto, labels, search, gone, onRemoving, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search, 'adminFotos');
-  const goOn = useGoOn(foto, neighbours.next, search);
+  const batch = batchPlaceOf(usePageState().batch, foto._id);
+  const goOn = useGoOn(foto, neighbours.next, search, batch);
   const state = useFotoForm(foto, labels);
   if (gone && !state.isDirty()) return gone;
   return (
@@ -48,7 +46,8 @@ export const AdminFoto = ({ foto, labels, search, gone, onRemoving, onExpired }:
           <div className={styles.picture}>
             <FotoPicture foto={foto} size="720" first notice onExpired={onExpired} />
           </div>
-          <NeighbourLinks {...neighbours} keys />
+          <NeighbourLinks {...(batch ? stepsIn(batch) : neighbours)} keys />
+          {batch && <p className={styles.place}>{say('batch.place', { place: batch.place, total: batch.total })}</p>}
           <FixedFacts foto={foto} search={search} />
         </div>
         <FotoForm
@@ -62,6 +61,12 @@ export const AdminFoto = ({ foto, labels, search, gone, onRemoving, onExpired }:
     </>
   );
 };
+
+const stepsIn = ({ previous, next }: BatchPlace): Walk => ({
+  previous: previous === undefined ? null : { _id: previous },
+  next: next === undefined ? null : { _id: next },
+  hrefOf: ({ _id }) => fotoHref(_id, undefined, 'adminFotos'),
+});
 
 const FixedFacts = ({ foto, search }: { foto: Foto; search: Search }) => {
   const { data: config } = useConfigQuery();
@@ -77,31 +82,4 @@ const FixedFacts = ({ foto, search }: { foto: Foto; search: Search }) => {
       </Anchor>
     </div>
   );
-};
-
-/** From a photo that is saved to the next: of the search, or of those that are being added. */
-const useGoOn = (foto: Foto, next: Foto | null, search: Search) => {
-  const navigate = useNavigate();
-  const dispatch = useDispatch();
-  const pageState = usePageState();
-  const [find] = useLazyFotoNeighboursQuery();
-  const { tags, themes } = search;
-  const findNext = async () => {
-    // At the end, or it is not known yet.
-    const { data, error } = await find({ params: { id: foto._id }, body: { tags, themes } }, true);
-    if (error) dispatch(notified('error', messageOf(error)));
-    return data?.results.next;
-  };
-  return async () => {
-    dispatch(notified('ok', say('adminFoto.saved')));
-    if (pageState.after === 'upload') return navigate(to('upload'));
-    const following = next ?? (await findNext());
-    if (following) {
-      const state = { ...pageState, after: 'next' } satisfies PageState;
-      return navigate(fotoHref(following._id, search, 'adminFotos'), { replace: true, state });
-    }
-    if (following === undefined) return;
-    dispatch(notified('ok', say('adminFoto.last')));
-    return navigate(fotosHref(search, 'adminFotos'));
-  };
 };

@@ -66,8 +66,10 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
 
 /** Who goes from photo to photo types on without the mouse. */
 const useFocusOnArrival = () => {
-  const { after } = usePageState();
+  const { after, batch } = usePageState();
+  // Of photos that were added together the eigenaar has been said.
+  const first = batch ? 'beschrijving' : after && 'eigenaar';
   useEffect(() => {
-    if (after) document.querySelector<HTMLElement>('[name="eigenaar"]')?.focus();
-  }, [after]);
+    if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }, [first]);
 };

@@ -35,6 +35,8 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       onChange={(chosen) => onChange?.([...nameless, ...chosen])}
       data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
       searchable
+      // Who only comes past with the Tab key would find the list over the buttons below.
+      openOnFocus={false}
       hidePickedOptions
       filter={byName}
       searchValue={search}

@@ -2,10 +2,10 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import type { Neighbours } from './useNeighbours.js';
+import type { Walk } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
 
-type Props = Neighbours & {
+type Props = Walk & {
   /** Do the arrow keys walk too? Not while something else listens to them. */
   keys: boolean;
 };

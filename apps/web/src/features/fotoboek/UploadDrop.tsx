@@ -3,6 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
 import { refusalOf } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
+import type { RefusedFile } from './foto-queue.js';
 
 const { field, types, maxBytes } = fotoContract.upload.upload;
 const words = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
@@ -14,9 +15,15 @@ const texts = {
   limits: say('upload.limits', { size: `${maxBytes / 1024 ** 2} MB` }),
 };
 
-type Props = { onFile: (file: File) => void; onRefuse: (reason: string) => void };
+type Props = {
+  onFile: (file: File) => void;
+  /** Several at once, with those among them that cannot be photos. */
+  onFiles: (files: File[], refused: RefusedFile[]) => void;
+  onRefuse: (reason: string) => void;
+};
 
-export const UploadDrop = ({ onFile, onRefuse }: Props) => (
+/** One photo, or many. */
+export const UploadDrop = ({ onFile, onFiles, onRefuse }: Props) => (
   <DropZone
     name={field}
     icon={IconPhotoUp}
@@ -24,6 +31,12 @@ export const UploadDrop = ({ onFile, onRefuse }: Props) => (
     accept={[...types]}
     maxBytes={maxBytes}
     onFile={onFile}
+    onFiles={(files, rejections) =>
+      onFiles(
+        files,
+        rejections.map((rejection) => ({ file: rejection.file, reason: refusalOf(0, [rejection], words) })),
+      )
+    }
     onRefuse={(accepted, rejections) => onRefuse(refusalOf(accepted, rejections, words))}
   />
 );

@@ -9,11 +9,13 @@ import { useUpload } from '../../lib/useUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
+import { BatchUpload } from './BatchUpload.js';
 import { useUploadFotoMutation } from './fotoboek.api.js';
 import { UploadCard } from './UploadCard.js';
 import { UploadDrop } from './UploadDrop.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
+import { useBatch } from './useBatch.js';
 
 export const UploadPage = () => {
   const navigate = useNavigate();
@@ -24,9 +26,17 @@ export const UploadPage = () => {
     dispatch(notified('ok', say('upload.done')));
     void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });
+  const batch = useBatch();
+  const isMany = batch.lines.length > 0;
   const choose = (file: File) => {
     setRefusal(undefined);
-    start(file);
+    if (isMany) batch.add([file]);
+    else start(file);
+  };
+  const chooseMany: typeof batch.add = (files, refused) => {
+    remove();
+    setRefusal(undefined);
+    batch.add(files, refused);
   };
   const refuse = (reason: string) => {
     remove();
@@ -42,9 +52,14 @@ export const UploadPage = () => {
         )}
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
-        {(!sending || sending.error) && <UploadDrop onFile={choose} onRefuse={refuse} />}
+        {isMany && <BatchUpload batch={batch} />}
+        {(!sending || sending.error) && <UploadDrop onFile={choose} onFiles={chooseMany} onRefuse={refuse} />}
       </div>
-      <LeaveGuard isBusy={isBusy} title={say('upload.leaveTitle')} text={say('upload.leaveText')} />
+      <LeaveGuard
+        isBusy={isMany ? batch.isBusy : isBusy}
+        title={say('upload.leaveTitle')}
+        text={say(isMany ? 'batch.leaveText' : 'upload.leaveText')}
+      />
     </Page>
   );
 };

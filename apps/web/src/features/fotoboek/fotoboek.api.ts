@@ -38,6 +38,13 @@ const fotoboekApi = api.injectEndpoints({
     }),
     fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
     uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ifDone('Foto') }),
+    bulkFotos: build.mutation({
+      ...ask(fotoContract.bulk),
+      invalidatesTags: (done, _, { body }) => {
+        if (!done) return ['Tag', 'Thema'];
+        return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
+      },
+    }),
     updateFoto: build.mutation({
       ...ask(fotoContract.update),
       // Refused for what somebody else did: that may have been with labels that are not known here.
@@ -123,6 +130,8 @@ export const prefetchNeighbours = (args: Parameters<typeof fotoboekApi.endpoints
 
 /** For the slice that records what becomes of them. */
 export const { collection, addToCollection, removeFromCollection } = fotoboekApi.endpoints;
+/** For many at once, which no hook of one component follows. */
+export const { uploadFoto, bulkFotos } = fotoboekApi.endpoints;
 
 export const {
   useFotosQuery,

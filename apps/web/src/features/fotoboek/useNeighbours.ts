@@ -5,7 +5,10 @@ import { useDispatch } from 'react-redux';
 import { fotoHref, type GridName, type Search } from './foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from './fotoboek.api.js';
 
-export type Neighbours = { previous: Foto | null; next: Foto | null; hrefOf: (foto: Foto) => string };
+type Step = Pick<Foto, '_id'>;
+/** What stands before and after a photo, by their addresses. */
+export type Walk = { previous: Step | null; next: Step | null; hrefOf: (foto: Step) => string };
+export type Neighbours = Walk & { previous: Foto | null; next: Foto | null };
 
 /** The photos before and after this one in the search that stands in the address. A step further is fetched ahead. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {

@@ -1,0 +1,61 @@
+import type { Foto, FotoBulk } from '@ledenportaal/shared';
+import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { landedOf, nextChange, withChange, type ForAll, type Landed } from './batch-change.js';
+
+type Answer = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Parts = { send: (bulk: FotoBulk) => PromiseLike<Answer>; isOffline: () => boolean };
+
+export const emptyForAll: ForAll = { eigenaar: '', tags: [], themes: [] };
+/** While somebody types on. */
+const restMs = 800;
+
+/** Puts on each photo of a batch what is said of all of them: as it lands, and again where that changes. */
+export const createBatchChanges = ({ send, isOffline }: Parts) => {
+  let wanted = emptyForAll;
+  let landed: readonly Landed[] = [];
+  let isSending = false;
+  let error: AskError | undefined;
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const tell = (news?: AskError) => {
+    error = news;
+    for (const listener of listeners) listener();
+  };
+  const goOn = async (): Promise<void> => {
+    const change = nextChange(landed, wanted);
+    if (!change || isSending || typing !== undefined || isOffline()) return;
+    isSending = true;
+    const said = wanted;
+    const { data, error: failure } = await send(change);
+    isSending = false;
+    if (!data) return tell(askErrorOf(failure ?? {}));
+    landed = withChange(landed, change.fotos, said);
+    tell();
+    return goOn();
+  };
+
+  return {
+    error: () => error,
+    isBehind: () => nextChange(landed, wanted) !== undefined,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    land: (foto: Foto) => {
+      landed = [...landed, landedOf(foto)];
+      if (!error) void goOn();
+    },
+    want: (forAll: ForAll) => {
+      wanted = forAll;
+      clearTimeout(typing);
+      typing = setTimeout(() => {
+        typing = undefined;
+        void goOn();
+      }, restMs);
+      tell();
+    },
+    goOn: () => void goOn(),
+    end: () => clearTimeout(typing),
+  };
+};

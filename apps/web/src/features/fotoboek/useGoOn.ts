@@ -1,0 +1,46 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { usePageState, type PageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import type { BatchPlace } from './batch-place.js';
+import { everything, fotoHref, fotosHref, type Search } from './foto-search.js';
+import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
+
+/** From a photo that is saved to the next: of the search, or of those that were added. */
+export const useGoOn = (foto: Foto, next: Foto | null, search: Search, batch: BatchPlace | undefined) => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const pageState = usePageState();
+  const findNext = useFindNext(foto, search);
+  const goTo = (id: string) => {
+    const state = { ...pageState, after: 'next' } satisfies PageState;
+    return navigate(fotoHref(id, batch ? everything : search, 'adminFotos'), { replace: true, state });
+  };
+  const end = (text: string) => {
+    dispatch(notified('ok', text));
+    return navigate(fotosHref(search, 'adminFotos'));
+  };
+  return async () => {
+    dispatch(notified('ok', say('adminFoto.saved')));
+    if (batch) return batch.next ? goTo(batch.next) : end(say('batch.last'));
+    if (pageState.after === 'upload') return navigate(to('upload'));
+    const following = next ?? (await findNext());
+    if (following) return goTo(following._id);
+    if (following === null) return end(say('adminFoto.last'));
+  };
+};
+
+/** At the end, or it is not known yet: null, or undefined where it cannot be known. */
+const useFindNext = (foto: Foto, { tags, themes }: Search) => {
+  const dispatch = useDispatch();
+  const [find] = useLazyFotoNeighboursQuery();
+  return async () => {
+    const { data, error } = await find({ params: { id: foto._id }, body: { tags, themes } }, true);
+    if (error) dispatch(notified('error', messageOf(error)));
+    return data?.results.next;
+  };
+};
