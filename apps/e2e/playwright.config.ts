@@ -26,7 +26,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Pictures are taken many in a row.
+  timeout: process.env.SCREENS ? 300_000 : 60_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'nl-NL',

@@ -15,6 +15,6 @@ export async function take(page: Page, name: string): Promise<void> {
   const picture = await page.screenshot({ animations: 'disabled' });
   // A palette makes it a third as large, and nobody sees it.
   await sharp(picture)
-    .png({ palette: true, effort: 10 })
+    .png({ palette: true })
     .toFile(join(folder, `${name}-${width}.png`));
 }
