@@ -44,5 +44,5 @@ const rows = lines
   .filter(({ line }) => /^\|(?! ?-)(.*(?<!\\)\|){3}$/.test(line));
 const faults = rows.flatMap(({ line, at }) => wrongIn(line).map((fault) => `${table}:${at} ${fault}`));
 if (!rows.length) faults.push(`${table}: no rows`);
-console.error(faults.join('\n'));
+for (const fault of faults) console.error(fault);
 process.exitCode = faults.length ? 1 : 0;

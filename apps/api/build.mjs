@@ -14,6 +14,8 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  // What is imported only where it is needed stays in a file of its own.
+  splitting: true,
   sourcemap: true,
   logLevel: 'warning',
   plugins: [

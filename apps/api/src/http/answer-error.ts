@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { MulterError } from 'multer';
 import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
 import { isUnavailable } from '../platform/database.js';
+import { StorageGone } from '../platform/storage.js';
 
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
 export type Report = (report: { code: ErrorCode; requestId: string; cause: unknown }) => void;
@@ -56,7 +57,7 @@ export const toAppError = (thrown: unknown) =>
 const codeOf = (thrown: unknown): ErrorCode => {
   if (thrown instanceof MulterError) return ofMulter[thrown.code] ?? 'malformed';
   if (thrown instanceof URIError) return 'malformed';
-  if (isUnavailable(thrown)) return 'unavailable';
+  if (isUnavailable(thrown) || thrown instanceof StorageGone) return 'unavailable';
   const { code, expose, status } = (thrown ?? {}) as { code?: unknown; expose?: unknown; status?: number };
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
   // `expose` tells an error of http-errors (body-parser, send) from any other that happens to carry a status.

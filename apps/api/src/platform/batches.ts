@@ -1,5 +1,5 @@
 /** As many at a time as may be held in memory, or asked in one question. */
-export async function* inBatches<T>(all: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* inBatches<T>(all: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const one of all) {
     batch.push(one);

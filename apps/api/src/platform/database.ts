@@ -1,5 +1,6 @@
 import mongoose from 'mongoose';
 import type { Log } from './log.js';
+import { LateAnswer, withinPatience } from './patience.js';
 import { StartError } from './start-error.js';
 
 /** Together they answer a caller within two seconds when the database is gone, and find it within one when it is back. */
@@ -9,7 +10,6 @@ const patience = {
   heartbeatFrequencyMS: 1000,
   socketTimeoutMS: 30_000,
 };
-const longestLookup = 1800;
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
@@ -46,17 +46,6 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
     },
   };
 };
-
-/** For the first question of a request, when nothing has been written yet: a server that hangs keeps nobody waiting. */
-export const withinPatience = async <T>(answer: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateAnswer('the database does not answer')), longestLookup);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-};
-
-class LateAnswer extends Error {}
 
 const { mongo } = mongoose;
 const gone = [

@@ -59,6 +59,12 @@ describe('settings', () => {
       { SMTP_URL: 'smtp://mail.example.org' },
       'MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.',
     ],
+    [
+      { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'x' },
+      'S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY horen bij elkaar: geef alle drie.',
+    ],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:9000' }, 'horen bij elkaar: geef alle drie.'],
+    [{ S3_ENDPOINT: 'opslag' }, 'S3_ENDPOINT moet een webadres zijn.'],
     [{ MAIL_FROM: 'Ruigenhei' }, 'MAIL_FROM moet één adres zijn, zoals Ruigenhei <portaal@example.org>.'],
     [{ MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM moet één adres zijn'],
     [
@@ -67,6 +73,18 @@ describe('settings', () => {
     ],
   ])('refuse %j in one sentence', (environment, sentence) => {
     expect(() => readSettings(home, environment)).toThrow(sentence);
+  });
+
+  it('keep files on disk, unless they name a bucket', () => {
+    expect(readSettings(home, {}).s3).toBeUndefined();
+    const given = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
+    const told = { bucket: 'fotos', region: 'us-east-1', accessKeyId: 'sleutel', secretAccessKey: 'geheim' };
+    expect(readSettings(home, given).s3).toEqual(told);
+    const elsewhere = { ...given, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://opslag.example.org' };
+    expect(readSettings(home, elsewhere).s3).toMatchObject({
+      region: 'eu-west-1',
+      endpoint: 'https://opslag.example.org',
+    });
   });
 
   it('find the content folder and the time zone where they are told', () => {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { NoMailbox, senderOf } from './mail/mailbox.js';
 import { BadSmtpAddress, smtpServerOf } from './mail/smtp-address.js';
 import { StartError } from './start-error.js';
+import type { S3Settings } from './storage.s3.js';
 
 const shortestSecret = 32;
 
@@ -49,6 +50,11 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAX_UPLOAD_MB: atLeastOne(2048),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT moet een webadres zijn.' }).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   LIMIT_SIGNIN_PAIR: atLeastOne(5),
   LIMIT_SIGNIN_IP: atLeastOne(50),
   LIMIT_SIGNIN_EMAIL: atLeastOne(100),
@@ -87,6 +93,17 @@ const refuseContradictions = ({ DEMO, MONGODB_URI, NODE_ENV, JWT_SECRET, MEDIA_S
   }
   if (JWT_SECRET && JWT_SECRET === MEDIA_SECRET)
     throw new StartError('JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.');
+};
+
+/** Undefined: files are on disk, in DATA_DIR. */
+const s3Of = (given: Environment): S3Settings | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+  if (bucket && accessKeyId && secretAccessKey)
+    return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, accessKeyId, secretAccessKey };
+  // Files that go to the disk by a slip would be missed when the next server is another.
+  if (bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)
+    throw new StartError('S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY horen bij elkaar: geef alle drie.');
+  return undefined;
 };
 
 const isWeak = (secret: string) => secret.length < shortestSecret || new Set(secret).size < 10;
@@ -135,6 +152,7 @@ const toSettings = (given: Environment, home: string) => {
     mailFrom: mailFromOf(given),
     /** Of a package, document or video; fotos have a limit of their own. */
     maxUploadBytes: given.MAX_UPLOAD_MB * 1024 ** 2,
+    s3: s3Of(given),
     limits: {
       signinPair: given.LIMIT_SIGNIN_PAIR,
       signinIp: given.LIMIT_SIGNIN_IP,

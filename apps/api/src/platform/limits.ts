@@ -1,6 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import { AppError } from '@ledenportaal/shared';
-import { untilNoDuplicate, withinPatience } from './database.js';
+import { untilNoDuplicate } from './database.js';
+import { withinPatience } from './patience.js';
 
 /** `rests`: once it is full, nothing is forgotten till this long after the last one. */
 export type Limit = { key: string; most: number; withinMs: number; rests?: true };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { contentWith } from '../test/content.js';
+import { startS3 } from '../test/s3.js';
 import { readSettings } from './env.js';
 import { openParts } from './open-parts.js';
 
@@ -15,6 +16,19 @@ const siteWith = async (environment: Record<string, string>) => {
   await passwords.close();
   return content.site;
 };
+
+it('keeps files in the bucket that settings name', async () => {
+  const server = await startS3();
+  const { keys, settings } = await server.open();
+  const { bucket, endpoint, accessKeyId, secretAccessKey } = settings;
+  const told = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const environment = { DATA_DIR, CONTENT_DIR, ...told, S3_ENDPOINT: endpoint };
+  const { storage, passwords } = await openParts(readSettings(DATA_DIR, environment));
+  await storage.put('a.json', Buffer.from('x'));
+  expect(await keys()).toEqual(['a.json']);
+  await passwords.close();
+  await server.stop();
+});
 
 it('takes the time zone of the content folder, unless a setting says otherwise', async () => {
   expect((await siteWith({})).timeZone).toBe('America/Paramaribo');

@@ -4,14 +4,23 @@ import type { Settings } from './env.js';
 import { createPasswords } from './passwords.js';
 import { readSecrets } from './secrets.js';
 import { createDiskStorage } from './storage.disk.js';
+import type { S3Settings } from './storage.s3.js';
+import type { Storage } from './storage.js';
 
 /** What a process of the portal needs besides the database: the server as well as a command. */
-export const openParts = async ({ dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone }: Settings) => {
+export const openParts = async (settings: Settings) => {
+  const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone, s3 } = settings;
   const { site, ...content } = await loadContent(contentDir, webDir);
   const folders = await openDataDir(dataDir);
   const made = await readSecrets(dataDir);
   const secrets = { jwt: jwtSecret ?? made.jwt, media: mediaSecret ?? made.media };
-  const storage = await createDiskStorage(folders.files);
+  const storage = s3 ? await openS3(s3) : await createDiskStorage(folders.files);
   const told = { ...content, site: { ...site, timeZone: timeZone ?? site.timeZone } };
   return { folders, secrets, storage, content: told, passwords: createPasswords() };
+};
+
+/** Its client is large, and stays unread where files are on disk. */
+const openS3 = async (s3: S3Settings): Promise<Storage> => {
+  const { createS3Storage } = await import('./storage.s3.js');
+  return createS3Storage(s3);
 };

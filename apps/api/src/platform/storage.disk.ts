@@ -5,19 +5,14 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flush, move, nothingThere, walk } from './disk.js';
+import { checkKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
-
-/** No segment starts with a dot, so that no key climbs out of the root. */
-const aKey = /^[a-z\d][\w.-]*(?:\/[a-z\d][\w.-]*)*$/i;
 
 export const createDiskStorage = async (folder: string): Promise<Storage> => {
   await mkdir(folder, { recursive: true });
   const root = await realpath(folder);
 
-  const pathOf = (key: string) => {
-    if (!aKey.test(key)) throw new Error(`${key} is no key`);
-    return join(root, key);
-  };
+  const pathOf = (key: string) => join(root, checkKey(key));
   const keyOf = (path: string) => relative(root, path).replaceAll(sep, '/');
   /** Whoever can put a link in the folder must not make the portal read or write elsewhere through it. */
   const refuseLinks = async (path: string) => {
@@ -69,7 +64,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
       await refuseLinks(path);
       for await (const found of walk(path)) {
         const key = keyOf(found.path);
-        if (aKey.test(key)) yield { key, modified: found.modified };
+        if (isKey(key)) yield { key, modified: found.modified };
       }
     },
 

@@ -33,6 +33,9 @@ export type Storage = {
   isEmpty: (folder: string) => Promise<boolean>;
 };
 
+/** It could not be asked: it is gone, hangs, or is too busy. */
+export class StorageGone extends Error {}
+
 /** `lookAgain` throws where the file is not there because what it is of went a moment ago. */
 export const findNamed = async (
   storage: Pick<Storage, 'find'>,

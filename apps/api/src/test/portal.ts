@@ -51,7 +51,11 @@ export type Portal = ReturnType<typeof createApp> & {
 };
 
 /** What a test file sets otherwise. */
-type Told = Partial<Parameters<typeof createApp>[0]['settings']> & { contentDir?: string };
+type Told = Partial<Parameters<typeof createApp>[0]['settings']> & {
+  contentDir?: string;
+  /** Elsewhere than on disk. */
+  storage?: Storage;
+};
 
 const createPortal = async (uri: string, told: Told): Promise<Portal & { close: () => Promise<void> }> => {
   const root = mkdtempSync(join(tmpdir(), 'ledenportaal-api-'));
@@ -61,6 +65,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     web: join(root, 'web'),
     outbox: join(root, 'outbox'),
   };
+  mkdirSync(folders.files);
   mkdirSync(folders.uploads);
   mkdirSync(folders.outbox);
   mkdirSync(join(folders.web, 'assets'), { recursive: true });
@@ -74,7 +79,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     for (const asked of beyondEmbedded(commandName, command)) askedBeyond.push({ [commandName]: asked });
   });
   await migrate(log);
-  const storage = await createDiskStorage(folders.files);
+  const { storage = await createDiskStorage(folders.files), ...otherwise } = told;
   const passwords = createPasswords(cheap);
   const settings = {
     publicUrl: undefined,
@@ -86,7 +91,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
     maxUploadBytes: 2 * 1024 ** 2,
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
-    ...told,
+    ...otherwise,
   };
   const background = createBackground(log);
   const content = await loadContent(told.contentDir ?? contentFolder);

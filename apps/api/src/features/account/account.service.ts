@@ -1,7 +1,8 @@
 import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
-import { unlessDuplicate, withinPatience } from '../../platform/database.js';
+import { unlessDuplicate } from '../../platform/database.js';
+import { withinPatience } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import { stampsOf } from '../../platform/stamps.js';
 import { AccountModel, toUser } from './account.model.js';

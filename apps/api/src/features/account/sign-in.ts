@@ -1,7 +1,7 @@
 import type { Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
-import { withinPatience } from '../../platform/database.js';
+import { withinPatience } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel, toUser } from './account.model.js';

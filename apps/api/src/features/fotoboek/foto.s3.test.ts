@@ -1,0 +1,48 @@
+import supertest from 'supertest';
+import { afterAll, expect, it } from 'vitest';
+import { collectionContract, fotoContract } from '@ledenportaal/shared';
+import { toBuffer } from '../../test/as.js';
+import { accountOf, tokenOf } from '../../test/builders.js';
+import { asFile, makeJpeg } from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { startS3 } from '../../test/s3.js';
+
+const server = await startS3();
+afterAll(() => server.stop());
+const { storage, keys } = await server.open();
+const portal = usePortal(undefined, { storage });
+
+it('a foto in a bucket is shown, downloaded in parts, deleted and restored as on disk', async () => {
+  const bytes = await makeJpeg({ width: 1500, height: 1000 });
+  const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) });
+  const { _id: id, thumbnail } = reply.results;
+  const params = { id };
+  const under = (folder: string) => ['480.jpg', '720.jpg', 'original.jpg'].map((name) => `${folder}/${id}/${name}`);
+  expect(await keys()).toEqual(under('fotos'));
+
+  const shown = await supertest(portal.app).get(thumbnail[0]!['480']);
+  expect([shown.status, shown.headers['content-type'], (shown.body as Buffer).length > 0]).toEqual([
+    200,
+    'image/jpeg',
+    true,
+  ]);
+  const whole = await portal.as('lid').call(fotoContract.download, { params });
+  expect(bytes.equals(whole.reply)).toBe(true);
+  const token = tokenOf(await accountOf('lid'));
+  const address = `/api/fotoboek/download/${id}`;
+  const request = supertest(portal.app).get(address).set({ Authorization: token, Range: 'bytes=100-199' });
+  const part = await request.buffer(true).parse(toBuffer);
+  expect([part.status, part.headers['content-range'], bytes.subarray(100, 200).equals(part.body as Buffer)]).toEqual([
+    206,
+    `bytes 100-199/${bytes.length}`,
+    true,
+  ]);
+
+  await portal.as('lid').call(collectionContract.add, { params });
+  await portal.as('admin').call(fotoContract.remove, { params });
+  expect(await keys()).toEqual(under(`trash/${new Date().toISOString().slice(0, 10)}`));
+  expect((await supertest(portal.app).get(thumbnail[0]!['480'])).status).toBe(404);
+  expect((await portal.as('admin').call(fotoContract.restore, { params })).status).toBe(200);
+  expect(await keys()).toEqual(under('fotos'));
+  expect((await portal.as('lid').call(fotoContract.download, { params })).status).toBe(200);
+});

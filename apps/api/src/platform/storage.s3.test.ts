@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startS3 } from '../test/s3.js';
+import { describeStorage } from '../test/storage.js';
+import { createS3Storage } from './storage.s3.js';
+import { StorageGone } from './storage.js';
+
+const server = await startS3();
+afterAll(() => server.stop());
+
+describe('the storage in a bucket', () => describeStorage(server.open));
+
+describe('a bucket that cannot be asked', () => {
+  it('that is gone says so at once', async () => {
+    const { settings } = await server.open();
+    const gone = createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' });
+    for (const ask of [() => gone.find('a.jpg'), () => gone.put('a.jpg', Buffer.from('x')), () => gone.isEmpty('a')])
+      await expect(ask()).rejects.toBeInstanceOf(StorageGone);
+  });
+
+  it.skipIf(server.pid === undefined)('that hangs is not waited for, and answers again when it goes on', async () => {
+    const { storage } = await server.open();
+    await storage.put('a.jpg', Buffer.from('x'));
+    const file = (await storage.find('a.jpg'))!;
+    process.kill(server.pid!, 'SIGSTOP');
+    try {
+      const started = Date.now();
+      await expect(storage.find('a.jpg')).rejects.toBeInstanceOf(StorageGone);
+      await expect(file.pieces({ start: 0, end: 0 })[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(
+        StorageGone,
+      );
+      expect(Date.now() - started).toBeLessThan(10_000);
+    } finally {
+      process.kill(server.pid!, 'SIGCONT');
+    }
+    await wait(0);
+    expect((await storage.find('a.jpg'))?.size).toBe(1);
+  });
+
+  it('that refuses says what it refused', async () => {
+    const { settings } = await server.open();
+    const nobody = createS3Storage({ ...settings, bucket: 'no-such-bucket' });
+    await expect(nobody.put('a.jpg', Buffer.from('x'))).rejects.toThrow(/bucket/i);
+  });
+});
