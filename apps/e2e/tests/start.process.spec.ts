@@ -5,6 +5,8 @@ import { expect } from '@playwright/test';
 import { stopPortal, untilReady, type Portal } from '../support/process.js';
 import { test, totalOf } from '../support/started.js';
 
+test.slow();
+
 test('the first start prints the address and the demo accounts, and has 36 fotos', async ({ start }) => {
   const portal = await start();
   await untilReady(portal);
