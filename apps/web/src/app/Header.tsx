@@ -1,20 +1,22 @@
 import { fullName } from '@ledenportaal/shared';
-import { ActionIcon, Avatar, Menu, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconMenu2, IconUser } from '@tabler/icons-react';
+import { ActionIcon, Avatar } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2, IconUser } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { use } from 'react';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useUserQuery } from '../features/account/index.js';
 import { useProfileQuery } from '../features/profile/index.js';
 import { say } from '../lib/messages.js';
 import { to } from '../lib/paths.js';
-import { selectAuth } from '../lib/session/auth.slice.js';
+import { selectAuth, signedOut } from '../lib/session/auth.slice.js';
+import { isAnythingUnsaved } from '../lib/unsaved.js';
 import { useShownAddress } from '../lib/useShownAddress.js';
 import { Brand } from '../ui/Brand.js';
+import { DropMenu } from '../ui/DropMenu.js';
 import { SiteName } from '../ui/Page.js';
 import styles from './Header.module.css';
-import { SignOutDialog, SignOutItem } from './SignOut.js';
+import { SignOutDialog } from './SignOut.js';
 
 /** `onMenu` opens the drawer, where the menu is one. */
 export const Header = ({ onMenu }: { onMenu: (() => void) | undefined }) => {
@@ -39,25 +41,28 @@ const UserMenu = () => {
   const { data, refetch } = useProfileQuery();
   const { src = null, fail } = useShownAddress(data?.results.portimage, () => void refetch());
   const [asks, { open, close }] = useDisclosure();
+  const dispatch = useDispatch();
   const { user } = useSelector(selectAuth);
   const name = user ? fullName(user) : '';
+  /** Asks only where something would be lost. */
+  const signOut = () => (isAnythingUnsaved() ? open() : dispatch(signedOut()));
   return (
     <>
-      <Menu position="bottom-end" width={200} withinPortal={false} withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <UnstyledButton className={styles.user ?? ''} aria-label={say('menu.user', { name })}>
+      <DropMenu
+        label={say('menu.user', { name })}
+        className={styles.user}
+        button={
+          <>
             <Avatar src={src} imageProps={{ onError: fail }} name={name} alt="" size={34} color="bos" aria-hidden />
             <span className={styles.name}>{name}</span>
             <IconChevronDown size={16} stroke={1.8} aria-hidden />
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={to('profile')} leftSection={<IconUser size={16} aria-hidden />}>
-            {say('menu.profile')}
-          </Menu.Item>
-          <SignOutItem onAsk={open} />
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        }
+        entries={[
+          { to: to('profile'), icon: <IconUser size={16} aria-hidden />, text: say('menu.profile') },
+          { onClick: signOut, icon: <IconLogout size={16} aria-hidden />, text: say('menu.signOut') },
+        ]}
+      />
       <SignOutDialog opened={asks} onClose={close} />
     </>
   );

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
 import { paths } from '../lib/paths.js';
 import { selectRole } from '../lib/session/auth.slice.js';
+import { SideTip } from '../ui/SideTip.js';
 import { menuFor, type Item } from './menu.js';
 import styles from './Navigation.module.css';
 
@@ -41,7 +41,7 @@ const Entry = ({
   const here = !second && matchPath(paths[name].path, pathname) !== null;
   const near = also.some((other) => matchPath(paths[other].path, pathname));
   return (
-    <Tooltip label={label} position="right" disabled={!folded}>
+    <SideTip label={label} disabled={!folded}>
       <Link
         to={href}
         className={styles.entry}
@@ -52,6 +52,6 @@ const Entry = ({
         <Icon size={18} stroke={1.6} aria-hidden />
         {!folded && label}
       </Link>
-    </Tooltip>
+    </SideTip>
   );
 };

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useLocation, matchPath } from 'react-router-dom';
 import { say } from '../lib/messages.js';
 import { paths, type PathName } from '../lib/paths.js';
+import { SideTip } from '../ui/SideTip.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
@@ -21,7 +21,7 @@ export const Sidebar = () => {
           <Navigation folded={folded} />
         </div>
         <div className={styles.foot}>
-          <Tooltip label={label} position="right" disabled={!folded}>
+          <SideTip label={label} disabled={!folded}>
             <button
               type="button"
               className={styles.fold}
@@ -31,7 +31,7 @@ export const Sidebar = () => {
               <Icon size={18} stroke={1.6} aria-hidden />
               {!folded && label}
             </button>
-          </Tooltip>
+          </SideTip>
         </div>
       </div>
     </div>

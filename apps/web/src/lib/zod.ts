@@ -13,6 +13,7 @@ const kinds = {
   omit: mini.omit,
   optional: mini.optional,
   partial: mini.partial,
+  pick: mini.pick,
   catch: mini.catch,
   default: mini._default,
   strict: (schema: mini.ZodMiniObject) => mini.catchall(schema, mini.never()),

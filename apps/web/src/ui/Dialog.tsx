@@ -1,9 +1,8 @@
-import { Modal, Title } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
+import { whenOpened } from './whenOpened.js';
 
-type Props = {
+export type DialogProps = {
   opened: boolean;
   onClose: () => void;
   /** Once it has gone, and the focus went back where that still could. */
@@ -12,27 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question over the page. Its first control gets the focus, Esc closes it, and the focus goes back. */
-export const Dialog = ({ opened, onClose, onClosed, title, children }: Props) => {
-  // Mantine gives the focus back only where the dialog was there before it opened.
-  const isMounted = useMounted();
-  return (
-    <Modal.Root
-      opened={opened && isMounted}
-      onClose={onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
-      centered
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <Modal.Body className={styles.body}>
-          <Title order={2}>{title}</Title>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
-};
+export const Dialog = whenOpened<DialogProps>(async () => (await import('./DialogModal.js')).DialogModal);
 
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
   <div className={styles.buttons}>{children}</div>

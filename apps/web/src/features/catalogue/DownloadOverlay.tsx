@@ -10,23 +10,20 @@ import styles from './DownloadOverlay.module.css';
 import type { Course } from './useCourse.js';
 import type { useDownloads } from './useDownloads.js';
 
-type Props = { downloads: Pick<ReturnType<typeof useDownloads>, 'course' | 'retry' | 'cancel' | 'isBusy'> };
+export type OverlayProps = {
+  opened: boolean;
+  downloads: Pick<ReturnType<typeof useDownloads>, 'course' | 'retry' | 'cancel' | 'isBusy'>;
+};
 
 /** Over the whole page while a large file is on its way. */
-export const DownloadOverlay = ({ downloads: { course, retry, cancel, isBusy } }: Props) => {
+export const DownloadOverlay = ({ opened, downloads: { course, retry, cancel, isBusy } }: OverlayProps) => {
   // Here and not for the whole window: the question whether to leave has an Esc of its own.
   const cancelOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel();
   };
   return (
     <>
-      <Modal.Root
-        opened={course !== undefined}
-        onClose={cancel}
-        closeOnEscape={false}
-        fullScreen
-        transitionProps={{ duration: 0 }}
-      >
+      <Modal.Root opened={opened} onClose={cancel} closeOnEscape={false} fullScreen transitionProps={{ duration: 0 }}>
         <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''}>
           <Modal.Body tabIndex={-1} className={styles.body ?? ''} onKeyDown={cancelOnEscape}>
             {course && <CourseView course={course} onRetry={retry} onCancel={cancel} />}

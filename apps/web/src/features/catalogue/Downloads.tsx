@@ -1,6 +1,9 @@
 import { createContext, type ReactNode } from 'react';
-import { DownloadOverlay } from './DownloadOverlay.js';
+import { whenOpened } from '../../ui/whenOpened.js';
+import type { OverlayProps } from './DownloadOverlay.js';
 import { useDownloads } from './useDownloads.js';
+
+const DownloadOverlay = whenOpened<OverlayProps>(async () => (await import('./DownloadOverlay.js')).DownloadOverlay);
 
 type Known = Pick<ReturnType<typeof useDownloads>, 'busy' | 'course' | 'start'>;
 export const DownloadsContext = createContext<Known>({ busy: new Set(), course: undefined, start: () => undefined });
@@ -11,7 +14,7 @@ export const Downloads = ({ children }: { children: ReactNode }) => {
   return (
     <DownloadsContext value={downloads}>
       {children}
-      <DownloadOverlay downloads={downloads} />
+      <DownloadOverlay opened={downloads.course !== undefined} downloads={downloads} />
     </DownloadsContext>
   );
 };
