@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { compressed } from './build/compressed.js';
 import { preloadFirst } from './build/preload-first.js';
 import { textsWhereSaid } from './build/texts.js';
 
@@ -13,7 +14,7 @@ export const alias = [{ find: /^zod$/, replacement: join(import.meta.dirname, 's
 
 export default defineConfig({
   resolve: { alias },
-  plugins: [react(), textsWhereSaid(), preloadFirst()],
+  plugins: [react(), textsWhereSaid(), preloadFirst(), compressed()],
   server: { host: '127.0.0.1', port: Number(WEB_PORT), strictPort: true, proxy: { '/api': api, '/media': api } },
   // Nothing inline: the content security policy takes scripts, styles and fonts from this origin only.
   build: {
