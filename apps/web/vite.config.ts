@@ -20,6 +20,7 @@ export default defineConfig({
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
+    manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     // Two pieces before any page: what asks for an operator's own texts, and what is read once those are known.
