@@ -8,7 +8,10 @@ import { bothActions } from './foto-actions.js';
 import { fotoHref, fotosHref, type GridName, type Search } from './foto-search.js';
 import { FotoGrid } from './FotoGrid.js';
 import { useFotosQuery } from './fotoboek.api.js';
+import { ChooseFoto } from './ChooseFoto.js';
 import { PagedFotos } from './PagedFotos.js';
+import { SelectionBar } from './SelectionBar.js';
+import { useSelection } from './useSelection.js';
 
 type Props = { grid: GridName; search: Search; choose: (search: Search) => void };
 
@@ -16,7 +19,9 @@ const none: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
 export const FotoResults = ({ grid, search, choose }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
+  const isAdmin = grid === 'adminFotos';
   const region = useFocusOnPage(search.page);
+  const selection = useSelection(search);
   const found = data?.results;
   const { items, total } = found ?? none;
   const last = found ? Math.ceil(total / fotosPerPage) : 1;
@@ -32,10 +37,11 @@ export const FotoResults = ({ grid, search, choose }: Props) => {
       hrefOf={(page) => fotosHref({ ...search, page }, grid)}
       region={region}
     >
+      {isAdmin && <SelectionBar selection={selection} onPage={items.map(({ _id }) => _id)} />}
       <FotoGrid
         cards={items.map((foto) => ({ key: foto._id, foto }))}
         hrefOf={({ _id }) => fotoHref(_id, search, grid)}
-        {...(grid === 'fotos' && { actionsOf: bothActions })}
+        actionsOf={isAdmin ? (foto) => <ChooseFoto foto={foto} selection={selection} /> : bothActions}
         from={grid}
         onExpired={() => void refetch()}
       />

@@ -141,6 +141,7 @@ export const {
   useFotoCountQuery,
   useUploadFotoMutation,
   useUpdateFotoMutation,
+  useBulkFotosMutation,
   useRemoveFotoMutation,
   useTrashQuery,
   useRestoreFotoMutation,

@@ -1,0 +1,100 @@
+import { trashDays } from '@ledenportaal/shared';
+import { Button, Checkbox } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { formatNumber } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { BulkForm, type BulkKind } from './BulkForm.js';
+import { countText } from './count-text.js';
+import styles from './SelectionBar.module.css';
+import { useBulk, type BulkChange, type BulkOutcome } from './useBulk.js';
+import type { Selection } from './useSelection.js';
+
+type Props = { selection: Selection; onPage: readonly string[] };
+
+/** How many are chosen, and what can be done with them. */
+export const SelectionBar = ({ selection, onPage }: Props) => {
+  const { ids, choose, drop, clear } = selection;
+  const [kind, setKind] = useState<BulkKind>('add');
+  const [asking, setAsking] = useState<'change' | 'remove'>();
+  const all = useRef<HTMLInputElement>(null);
+  const act = useAct(selection);
+  const ask = (asked: BulkKind) => () => {
+    setKind(asked);
+    setAsking('change');
+  };
+  const close = () => setAsking(undefined);
+  const count = countText({ total: ids.length, more: false });
+  const chosenHere = onPage.filter((id) => ids.includes(id)).length;
+  const isAll = chosenHere === onPage.length;
+  return (
+    <div className={styles.bar} role="group" aria-label={say('bulk.label')}>
+      <Checkbox
+        ref={all}
+        label={say('bulk.all')}
+        checked={isAll}
+        indeterminate={chosenHere > 0 && !isAll}
+        onChange={() => (isAll ? drop(onPage) : choose(onPage))}
+      />
+      <p role="status" className={styles.count}>
+        {ids.length > 0 && say('bulk.chosen', { count: formatNumber(ids.length) })}
+      </p>
+      {ids.length > 0 && (
+        <div className={styles.actions}>
+          <Button size="sm" variant="default" onClick={ask('add')}>
+            {say('bulk.add')}
+          </Button>
+          <Button size="sm" variant="default" onClick={ask('takeOff')}>
+            {say('bulk.takeOff')}
+          </Button>
+          <Button size="sm" variant="default" onClick={ask('eigenaar')}>
+            {say('bulk.eigenaar')}
+          </Button>
+          <Button size="sm" variant="subtle" color="red" onClick={() => setAsking('remove')}>
+            {say('adminFoto.remove')}
+          </Button>
+          <Button size="sm" variant="subtle" onClick={clear}>
+            {say('bulk.clear')}
+          </Button>
+        </div>
+      )}
+      <BulkForm kind={kind} count={count} opened={asking === 'change'} onClose={close} act={act} />
+      <ConfirmDialog
+        opened={asking === 'remove'}
+        onClose={close}
+        // Where it was asked there is no button any more.
+        onClosed={() => document.activeElement === document.body && all.current?.focus()}
+        title={say('bulk.removeTitle', { count })}
+        text={say('bulk.removeText', { days: trashDays })}
+        confirm={say('adminFoto.remove')}
+        cancel={say('site.cancel')}
+        onConfirm={() => act({ toTrash: true })}
+      />
+    </div>
+  );
+};
+
+/** Does it with all that are chosen, and tells what became of them; gives the reason where it broke off. */
+const useAct = ({ ids, drop }: Selection) => {
+  const dispatch = useDispatch();
+  const bulk = useBulk();
+  return async (change: BulkChange): Promise<string | undefined> => {
+    const outcome = await bulk(ids, change);
+    drop([...outcome.gone, ...(change.toTrash ? outcome.done : [])]);
+    if (outcome.reason === undefined) dispatch(notified('ok', toldOf(outcome, change.toTrash === true)));
+    return outcome.reason;
+  };
+};
+
+const toldOf = ({ done, gone, full }: BulkOutcome, isRemoved: boolean) => {
+  const count = countText({ total: done.length, more: false });
+  return [
+    isRemoved ? say('bulk.removed', { count, days: trashDays }) : say('bulk.changed', { count }),
+    gone.length > 0 && say('bulk.gone', { count: countText({ total: gone.length, more: false }) }),
+    full.length > 0 && say('bulk.full', { count: countText({ total: full.length, more: false }) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+};

@@ -1,0 +1,88 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { found, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { press } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { refusal, sentIn, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const bulk = 'POST /api/beheer/fotos/bulk';
+const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
+const done = (ids: string[], gone: string[] = []) => ({ body: { results: { done: ids, gone, full: [] } } });
+const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const choose = async (name: string) => fireEvent.click(await box(name));
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+let page: ReturnType<typeof open>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  answers = { ...portal, 'POST /api/fotoboek': found(fotos, 30), [bulk]: done([idOf(1), idOf(2)]) };
+  calls = serve(answers);
+  page = open('/admin/beeldbank');
+});
+const asked = () => sentIn(calls)(bulk).map(({ body }) => body);
+
+it('keeps what is chosen over pages, and begins anew with another filter', async () => {
+  await choose('Kies Foto 1');
+  await choose('Alles op deze pagina');
+  await screen.findByText('3 gekozen');
+  await page.router.navigate('/admin/beeldbank?page=2');
+  await screen.findByText('3 gekozen');
+  await choose('Alles op deze pagina');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+  await choose('Kies Foto 2');
+  await page.router.navigate(`/admin/beeldbank?tags=${idOf(21)}`);
+  await waitFor(async () => expect((await box('Kies Foto 2')).checked).toBe(false));
+});
+
+it('puts a tag on all that are chosen, and tells which were gone', async () => {
+  answers[bulk] = done([idOf(1)], [idOf(2)]);
+  await choose('Kies Foto 1');
+  await choose('Kies Foto 2');
+  await press('Tag of thema toevoegen');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Toevoegen aan 2 foto’s' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toevoegen' }));
+  await dialog.findByText('Kies minstens één tag of thema.');
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Tags' }));
+  fireEvent.click(await dialog.findByRole('option', { name: 'Ree' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toevoegen' }));
+  await screen.findByText('1 foto gewijzigd. Intussen verwijderd: 1 foto.');
+  expect(asked()).toEqual([{ fotos: [idOf(1), idOf(2)], add: { tags: [idOf(21)], themes: [] } }]);
+  await screen.findByText('1 gekozen');
+});
+
+it('takes a thema off, and sets the eigenaar', async () => {
+  await choose('Kies Foto 1');
+  await press('Tag of thema weghalen');
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Thema’s' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Winter' }));
+  await press('Weghalen');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Eigenaar zetten');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
+  await press('Opslaan');
+  await waitFor(() =>
+    expect(asked()).toEqual([
+      { fotos: [idOf(1)], remove: { tags: [], themes: [idOf(31)] } },
+      { fotos: [idOf(1)], eigenaar: 'Studio Ven' },
+    ]),
+  );
+});
+
+it('asks before they go into the trash, and keeps the choice where that fails', async () => {
+  answers[bulk] = refusal('unavailable');
+  await choose('Kies Foto 1');
+  await choose('Kies Foto 2');
+  await press('Verwijderen');
+  const dialog = within(await screen.findByRole('dialog', { name: '2 foto’s verwijderen?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+  await dialog.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
+  expect(screen.getByText('2 gekozen')).toBeTruthy();
+  answers[bulk] = done([idOf(1), idOf(2)]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+  await screen.findByText('2 foto’s verwijderd. Je vindt ze nog 30 dagen in de prullenbak.');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+  expect(asked().at(-1)).toEqual({ fotos: [idOf(1), idOf(2)], toTrash: true });
+});

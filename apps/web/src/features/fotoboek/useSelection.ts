@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Search } from './foto-search.js';
+
+export type Selection = ReturnType<typeof useSelection>;
+
+/** Photos that are chosen, over all pages of one search: another search begins anew. */
+export const useSelection = ({ page: _, ...search }: Search) => {
+  const key = JSON.stringify(search);
+  const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
+  const ids = chosen.key === key ? chosen.ids : [];
+  const set = (next: readonly string[]) => setChosen({ key, ids: next });
+  const without = (gone: readonly string[]) => ids.filter((id) => !gone.includes(id));
+  return {
+    ids,
+    has: (id: string) => ids.includes(id),
+    choose: (more: readonly string[]) => set([...without(more), ...more]),
+    drop: (gone: readonly string[]) => set(without(gone)),
+    clear: () => set([]),
+  };
+};
