@@ -13,6 +13,8 @@ const PageState = z
     cameFrom: z.enum(['fotos', 'adminFotos', 'collections', 'downloads']).optional(),
     /** The entry before this one is the list in which this was found. */
     fromList: z.boolean(),
+    /** Somebody comes to look for a photo. */
+    toSearch: z.boolean(),
     /** What somebody is doing: adding photos, or going from one to the next. */
     after: z.enum(['upload', 'next']),
     /** The photos that were added together, by id: those are gone through one after the other. */

@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { say } from '../lib/messages.js';
 import styles from './FilterBank.module.css';
+import { BackCloses } from './BackCloses.js';
 import { SidePanel } from './SidePanel.js';
 import { useSmall } from './useSmall.js';
 
@@ -54,6 +55,7 @@ export const FilterDrawer = ({ chosen, found, filters }: Props) => {
         }
       >
         {filters}
+        {opened && <BackCloses close={close} />}
       </SidePanel>
     </>
   );

@@ -1,8 +1,9 @@
-import { Button, Skeleton, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconSearch, IconSelector } from '@tabler/icons-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useRef, type ReactNode } from 'react';
 import { Message } from './Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
+import { SearchField } from './SearchField.js';
 import { columnOf, isDown, maxSearch } from './table-address.js';
 import styles from './Table.module.css';
 import { useFocusOnPage } from './useFocusOnPage.js';
@@ -40,7 +41,16 @@ export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Prop
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
       <div className={styles.tools}>
-        <SearchField field={field} label={texts.search} text={text} type={type} settle={settle} />
+        <div className={styles.search}>
+          <SearchField
+            field={field}
+            label={texts.search}
+            maxLength={maxSearch}
+            text={text}
+            type={type}
+            settle={settle}
+          />
+        </div>
         <p role="status" className={styles.count}>
           {texts.count(count)}
           {page > 1 && <>, {texts.page(page, last)}</>}
@@ -64,30 +74,6 @@ export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Prop
     </section>
   );
 };
-
-type SearchProps = {
-  field: RefObject<HTMLInputElement | null>;
-  label: string;
-  text: string;
-  type: (text: string) => void;
-  /** Leaving the field: what stands in it belongs to the address now, to which Back returns. */
-  settle: () => void;
-};
-
-const SearchField = ({ field, label, text, type, settle }: SearchProps) => (
-  <TextInput
-    ref={field}
-    className={styles.search ?? ''}
-    type="search"
-    aria-label={label}
-    placeholder={label}
-    maxLength={maxSearch}
-    leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-    value={text}
-    onChange={(event) => type(event.currentTarget.value)}
-    onBlur={settle}
-  />
-);
 
 type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
   sort: string;

@@ -1,12 +1,10 @@
-import { useDebouncedCallback } from '@mantine/hooks';
-import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router-dom';
+import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { columnOf, isDown, queryOf, readView, sortedBy, type TableView } from './table-address.js';
 import { searchRows, sortRows } from './table-rows.js';
+import { useTypedText } from './useTypedText.js';
 
 export const rowsPerPage = 25;
-/** Between the last letter and the address that says it: browsers refuse more than a few changes a second. */
-const pause = 250;
 
 export type Column<Row> = {
   /** As the address names it. */
@@ -58,21 +56,6 @@ const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string
   const go = (changed: Partial<TableView>, replace = false) =>
     void navigate(hrefOf({ ...view, ...changed }), { replace, preventScrollReset: true });
   return { view, hrefOf, go };
-};
-
-/** What is typed shows at once; the address follows after a pause, and leads again from there. */
-const useTypedText = (inAddress: string, write: (text: string) => void) => {
-  const [typed, setTyped] = useState<string>();
-  const { state } = useNavigation();
-  // Who is on the way to another page is not called back for an address.
-  const isWanted = (text: string) => text !== inAddress && state === 'idle';
-  const writeSoon = useDebouncedCallback((text: string) => isWanted(text) && write(text), pause);
-  if (typed === inAddress) setTyped(undefined);
-  const type = (text: string) => {
-    setTyped(text);
-    writeSoon(text);
-  };
-  return { text: typed ?? inAddress, isAhead: typed !== undefined, type, settle: () => writeSoon.flush() };
 };
 
 type Wanted<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; wanted: string };

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { say } from '../../lib/messages.js';
+import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/landscape.svg';
@@ -20,7 +21,7 @@ export const Hero = ({ fotos, onExpired }: Props) => (
     <div className={styles.words}>
       <Greeting />
       <p className={styles.lead}>{say('dashboard.lead')}</p>
-      <Link to={to('fotos')} className={styles.action}>
+      <Link to={to('fotos')} state={{ toSearch: true } satisfies PageState} className={styles.action}>
         {say('dashboard.search')}
       </Link>
     </div>

@@ -1,4 +1,4 @@
-import { mayEnter } from '@ledenportaal/shared';
+import { mayEnter, type FotoPage } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -9,20 +9,26 @@ import { selectRole } from '../../lib/session/auth.slice.js';
 import { Message } from '../../ui/Message.js';
 import { chosenCount, everything, fotosHref, type GridName, type Search } from './foto-search.js';
 
-type Props = { grid: GridName; search: Search; total: number; choose: (search: Search) => void };
+type Props = {
+  grid: GridName;
+  search: Search;
+  found: Pick<FotoPage, 'total' | 'meant'>;
+  choose: (search: Search) => void;
+};
 
-/** No photos on this page: because of the page, of the filters, or because there are none at all. */
-export const EmptyFotos = ({ grid, search, total, choose }: Props) => {
+/** No photos on this page: because of the page, of what is asked, or because there are none at all. */
+export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
   const role = useSelector(selectRole);
-  if (total > 0) {
+  if (found.total > 0) {
     return (
-      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(total) })}>
+      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(found.total) })}>
         <Button component={Link} to={fotosHref({ ...search, page: 1 }, grid)}>
           {say('fotos.toFirstPage')}
         </Button>
       </Message>
     );
   }
+  if (search.tekst) return <NoneFor search={search} tekst={search.tekst} meant={found.meant} choose={choose} />;
   if (chosenCount(search) > 0) {
     return (
       <Message title={say('fotos.none')} text={say('fotos.noneFiltered')}>
@@ -37,6 +43,30 @@ export const EmptyFotos = ({ grid, search, total, choose }: Props) => {
           {say('fotos.addFirst')}
         </Button>
       )}
+    </Message>
+  );
+};
+
+type NoneForProps = Pick<Props, 'search' | 'choose'> & { tekst: string; meant: string | undefined };
+
+/** What may help first: what was meant perhaps, else fewer filters, else other words. */
+const NoneFor = ({ search, tekst, meant, choose }: NoneForProps) => {
+  const isFiltered = chosenCount(search) > 0;
+  const ways = [
+    meant && { text: say('fotos.meant', { text: meant }), next: { ...search, tekst: meant } },
+    isFiltered && { text: say('fotos.dropFilters'), next: { ...everything, tekst } },
+    { text: say('fotos.dropText'), next: { ...search, tekst: '' } },
+  ].filter((way) => way !== undefined && way !== '' && way !== false);
+  return (
+    <Message
+      title={say('fotos.noneFor', { text: tekst })}
+      text={say(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
+    >
+      {ways.map(({ text, next }, at) => (
+        <Button key={text} variant={at === 0 ? 'filled' : 'default'} onClick={() => choose({ ...next, page: 1 })}>
+          {text}
+        </Button>
+      ))}
     </Message>
   );
 };

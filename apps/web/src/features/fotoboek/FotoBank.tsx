@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { maxTekst } from '@ledenportaal/shared';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
+import { usePageState } from '../../lib/page-state.js';
 import { FilterBank, FilterDrawer } from '../../ui/FilterBank.js';
 import { Page } from '../../ui/Page.js';
+import { SearchField } from '../../ui/SearchField.js';
 import { useSmall } from '../../ui/useSmall.js';
 import { countText } from './count-text.js';
 import { chosenCount, type GridName, type Search } from './foto-search.js';
+import styles from './FotoBank.module.css';
 import { FotoFilters } from './FotoFilters.js';
 import { FotoResults } from './FotoResults.js';
 import { useFotosQuery } from './fotoboek.api.js';
@@ -14,34 +19,49 @@ type Props = { grid: GridName; title: string; lead: string; actions: ReactNode }
 
 /** Filters and photos, as members see them or as admins do. */
 export const FotoBank = ({ grid, title, lead, actions }: Props) => {
-  const filter = useFotoSearch(grid);
+  const { typing, ...filter } = useFotoSearch(grid);
   const small = useSmall();
+  const field = useFocusOnArrival();
+  const filters = <FotoFilters {...filter} all={grid === 'adminFotos'} />;
   return (
-    <Page
-      title={title}
-      lead={lead}
-      width="wide"
-      actions={
-        <>
-          {actions}
-          {small && <FotoFilterDrawer {...filter} />}
-        </>
-      }
-    >
-      <FilterBank filters={<FotoFilters {...filter} />}>
+    <Page title={title} lead={lead} width="wide" actions={actions}>
+      <search className={styles.search}>
+        <SearchField
+          field={field}
+          label={say('fotos.search')}
+          maxLength={maxTekst}
+          text={typing.text}
+          type={typing.type}
+          settle={typing.settle}
+        />
+        {small && <FotoFilterDrawer search={filter.search} filters={filters} />}
+      </search>
+      <FilterBank filters={filters}>
         <FotoResults grid={grid} {...filter} />
       </FilterBank>
     </Page>
   );
 };
 
-const FotoFilterDrawer = (filter: { search: Search; choose: (search: Search) => void }) => {
-  const { data } = useFotosQuery({ body: filter.search });
+/** Of who comes to look for a photo; not of who comes back to the list. */
+const useFocusOnArrival = () => {
+  const field = useRef<HTMLInputElement>(null);
+  const { toSearch } = usePageState();
+  const way = useNavigationType();
+  const arrive = useEffectEvent(() => {
+    if (toSearch && way === NavigationType.Push) field.current?.focus();
+  });
+  useEffect(() => arrive(), []);
+  return field;
+};
+
+const FotoFilterDrawer = ({ search, filters }: { search: Search; filters: ReactNode }) => {
+  const { data } = useFotosQuery({ body: search });
   return (
     <FilterDrawer
-      chosen={chosenCount(filter.search)}
+      chosen={chosenCount(search)}
       found={data ? countText(data.results) : say('fotos.many')}
-      filters={<FotoFilters {...filter} />}
+      filters={filters}
     />
   );
 };

@@ -11,9 +11,14 @@ import styles from './FotoFilters.module.css';
 import { groupTags } from './tag-groups.js';
 import { useLabels } from './useLabels.js';
 
-type Props = { search: Search; choose: (search: Search) => void };
+type Props = {
+  search: Search;
+  choose: (search: Search) => void;
+  /** Also labels that no photo carries. */
+  all: boolean;
+};
 
-export const FotoFilters = ({ search, choose }: Props) => {
+export const FotoFilters = ({ search, choose, all }: Props) => {
   const { labels, isLoading, error, refetch } = useLabels();
   const [text, setText] = useState('');
   if (isLoading) return <FiltersSkeleton />;
@@ -37,12 +42,13 @@ export const FotoFilters = ({ search, choose }: Props) => {
       onChange={() => choose(toggled(search, kind, label._id))}
     />
   );
-  const groups = groupTags(labels.tags, text);
+  const isOffered = (kind: FilterKind) => (label: Label) => all || label.count > 0 || search[kind].includes(label._id);
+  const groups = groupTags(labels.tags.filter(isOffered('tags')), text);
   return (
     <FilterGroups>
       <fieldset>
         <legend>{say('filters.themas')}</legend>
-        {labels.themes.map(option('themes'))}
+        {labels.themes.filter(isOffered('themes')).map(option('themes'))}
       </fieldset>
       <fieldset>
         <legend>{say('filters.tags')}</legend>

@@ -24,14 +24,21 @@ export const FotoResults = ({ grid, search, choose }: Props) => {
   const selection = useSelection(search);
   const found = data?.results;
   const { items, total } = found ?? none;
+  // What was pressed goes with what it changes.
+  const chooseHere = (next: Search) => {
+    region.current?.focus({ preventScroll: true });
+    choose(next);
+  };
   const last = found ? Math.ceil(total / fotosPerPage) : 1;
   return (
     <PagedFotos
       asked={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
       errorTitle={say('fotos.error')}
-      count={found && <Count total={countText(found)} page={search.page} last={last} />}
+      count={found && <Count total={countText(found)} search={search} last={last} />}
       beside={<ActiveFilters search={search} choose={choose} />}
-      instead={items.length === 0 && <EmptyFotos grid={grid} search={search} total={total} choose={choose} />}
+      instead={
+        items.length === 0 && <EmptyFotos grid={grid} search={search} found={found ?? none} choose={chooseHere} />
+      }
       page={search.page}
       last={last}
       hrefOf={(page) => fotosHref({ ...search, page }, grid)}
@@ -49,11 +56,12 @@ export const FotoResults = ({ grid, search, choose }: Props) => {
   );
 };
 
-const Count = ({ total, page, last }: { total: string; page: number; last: number }) => {
+const Count = ({ total, search: { page, tekst }, last }: { total: string; search: Search; last: number }) => {
   const [number, ...words] = total.split(' ');
   return (
     <>
       <b>{number}</b> {words.join(' ')}
+      {tekst && ` ${say('fotos.for', { text: tekst })}`}
       {page > 1 && page <= last && <>, {say('fotos.page', { page, last })}</>}
     </>
   );

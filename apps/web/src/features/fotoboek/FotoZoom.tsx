@@ -6,6 +6,7 @@ import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbo
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { say } from '../../lib/messages.js';
+import { BackCloses } from '../../ui/BackCloses.js';
 import { nameOf } from './FotoPicture.js';
 import './FotoZoom.css';
 import type { Neighbours } from './useNeighbours.js';
@@ -49,20 +50,23 @@ export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: P
     };
   };
   return (
-    <Lightbox
-      open
-      close={onClose}
-      slides={slides}
-      index={slides.findIndex((slide) => slide.foto === foto)}
-      on={{ view: ({ index }) => show(index) }}
-      plugins={[Zoom]}
-      carousel={{ finite: true, padding: 0, imageProps: imagePropsOf }}
-      // A step is a step of the page behind, which brings slides of its own: it would cut a movement off.
-      animation={{ swipe: 0, ...(still && { fade: 0, zoom: 0 }) }}
-      zoom={{ maxZoomPixelRatio: 1.5, scrollToZoom: true }}
-      controller={{ closeOnBackdropClick: true }}
-      labels={labelsOf(foto)}
-    />
+    <>
+      <BackCloses close={onClose} />
+      <Lightbox
+        open
+        close={onClose}
+        slides={slides}
+        index={slides.findIndex((slide) => slide.foto === foto)}
+        on={{ view: ({ index }) => show(index) }}
+        plugins={[Zoom]}
+        carousel={{ finite: true, padding: 0, imageProps: imagePropsOf }}
+        // A step is a step of the page behind, which brings slides of its own: it would cut a movement off.
+        animation={{ swipe: 0, ...(still && { fade: 0, zoom: 0 }) }}
+        zoom={{ maxZoomPixelRatio: 1.5, scrollToZoom: true }}
+        controller={{ closeOnBackdropClick: true }}
+        labels={labelsOf(foto)}
+      />
+    </>
   );
 };
 

@@ -1,8 +1,8 @@
-import { countedFotos, fotosPerPage, id, maxFilters, type FotoSearch } from '@ledenportaal/shared';
+import { countedFotos, fotosPerPage, id, maxFilters, maxTekst, type FotoSearch } from '@ledenportaal/shared';
 import { to } from '../../lib/paths.js';
 
 /** What the address of the grid says. */
-export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'page'>;
+export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'page'>;
 export type FilterKind = 'tags' | 'themes';
 
 export const everything: Search = { tags: [], themes: [], page: 1 };
@@ -11,19 +11,26 @@ const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
 const idsOf = (text: string | null) =>
   [...new Set((text ?? '').split(','))].filter((part) => id.safeParse(part).success).slice(0, maxFilters);
 
+/** As it is being typed, with the space before the next word. Half a character could not be sent. */
+export const typedOf = (params: URLSearchParams) =>
+  (params.get('zoek') ?? '').slice(0, maxTekst).replace(/\p{Cs}/gu, '');
+
 /** An address may be typed or cut off: what is unreadable in it counts as not there. */
 export const searchOf = (params: URLSearchParams): Search => {
+  const tekst = typedOf(params).trim();
   const page = Number(params.get('page'));
   return {
     tags: idsOf(params.get('tags')),
     themes: idsOf(params.get('themas')),
+    ...(tekst && { tekst }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
   };
 };
 
 /** Defaults stay out, so that one search has one address. */
-const queryOf = ({ tags, themes, page }: Search) => {
+const queryOf = ({ tags, themes, tekst, page }: Search) => {
   const parts = [
+    tekst && new URLSearchParams({ zoek: tekst }).toString(),
     tags.length > 0 && `tags=${tags.join(',')}`,
     themes.length > 0 && `themas=${themes.join(',')}`,
     page > 1 && `page=${page}`,
@@ -49,3 +56,6 @@ export const toggled = (search: Search, kind: FilterKind, value: string): Search
 };
 
 export const chosenCount = ({ tags, themes }: Search) => tags.length + themes.length;
+
+/** Without the page: which photos. */
+export const filterOf = ({ tags, themes, tekst }: Search) => ({ tags, themes, ...(tekst && { tekst }) });

@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { fotoHref, type GridName, type Search } from './foto-search.js';
+import { filterOf, fotoHref, type GridName, type Search } from './foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from './fotoboek.api.js';
 
 type Step = Pick<Foto, '_id'>;
@@ -13,7 +13,7 @@ export type Neighbours = Walk & { previous: Foto | null; next: Foto | null };
 /** The photos before and after this one in the search that stands in the address. A step further is fetched ahead. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const argsOf = (of: string) => ({ params: { id: of }, body: { tags: search.tags, themes: search.themes } });
+  const argsOf = (of: string) => ({ params: { id: of }, body: filterOf(search) });
   const { currentData } = useFotoNeighboursQuery(argsOf(id));
   const { previous = null, next = null } = currentData?.results ?? {};
   const fetchAhead = useEffectEvent((foto: Foto | null) => {

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { found, neighbours, portal } from '../../test/answers.js';
+import { buildFoto, buildLabel, idOf } from '../../test/builders.js';
+import { open } from '../../test/render.js';
+import { serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const tag = idOf(21);
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('lid'));
+  answers = { ...portal, 'POST /api/fotoboek': found([buildFoto()], 2) };
+  calls = serve(answers);
+});
+const asked = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
+const nothing = (meant?: string) => ({
+  body: { results: { items: [], total: 0, more: false, downloads: 0, ...(meant && { meant }) } },
+});
+const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek op woord, tag of maker' });
+const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
+
+describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s', (grid) => {
+  beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
+
+  it('is in the address after a pause, from the first page on, with the filters', async () => {
+    const { place } = open(`${grid}?tags=${tag}&page=3`);
+    const typed = await field();
+    typed.focus();
+    await type('fiets & pad');
+    await waitFor(() => expect(place()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
+    await waitFor(() =>
+      expect(asked()).toEqual([
+        { tags: [tag], themes: [], page: 3 },
+        { tags: [tag], themes: [], tekst: 'fiets & pad', page: 1 },
+      ]),
+    );
+    expect(document.activeElement).toBe(typed);
+    expect((await screen.findByText(/voor ‘fiets & pad’/)).closest('[role="status"]')).toBeTruthy();
+  });
+
+  it('is read from the address, and goes by the button in the field', async () => {
+    const { place } = open(`${grid}?zoek=heide&page=2`);
+    expect((await field()).value).toBe('heide');
+    await waitFor(() => expect(asked()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
+    fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
+    await waitFor(() => expect(place()).toBe(grid));
+    expect(document.activeElement).toBe(await field());
+    expect(screen.queryByRole('button', { name: 'Maak het zoekveld leeg' })).toBeNull();
+  });
+});
+
+it('goes along with a filter that is chosen before the address says it', async () => {
+  const { place } = open('/beeldbank/foto');
+  const ree = await screen.findByRole('checkbox', { name: /^Ree/ });
+  await type('heide ');
+  fireEvent.click(ree);
+  await waitFor(() => expect(place()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
+});
+
+it('leads back, in one step, to what there was before somebody typed', async () => {
+  const { place, router } = open('/beeldbank/foto');
+  await type('hei');
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
+  await type('heide');
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=heide'));
+  await screen.findByText(/voor ‘heide’/);
+  await router.navigate(-1);
+  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
+});
+
+it('is what a photo and its neighbours are found in', async () => {
+  const foto = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
+  answers['POST /api/fotoboek'] = found([foto]);
+  answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: foto } };
+  answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+  const { place } = open('/beeldbank/foto?zoek=hei');
+  fireEvent.click(await screen.findByRole('link', { name: /^Heide(?! staat)/ }));
+  await waitFor(() => expect(place()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.includes('/neighbours/'))?.body).toEqual({
+      tags: [],
+      themes: [],
+      tekst: 'hei',
+    }),
+  );
+});
+
+describe('a search that finds nothing', () => {
+  it('offers what may have been meant', async () => {
+    answers['POST /api/fotoboek'] = nothing('herfst');
+    const { place } = open('/beeldbank/foto?zoek=hersft');
+    expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
+    answers['POST /api/fotoboek'] = found([buildFoto()]);
+    fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
+    await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=herfst'));
+    expect((await field()).value).toBe('herfst');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
+  });
+
+  it('offers to look without filters, or without words', async () => {
+    answers['POST /api/fotoboek'] = nothing();
+    const { place, router } = open(`/beeldbank/foto?zoek=heide&tags=${tag}`);
+    expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Zoek zonder filters' }));
+    await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=heide'));
+    await screen.findByText(/Probeer een ander woord/);
+    await router.navigate(-1);
+    await screen.findByText('Misschien staat er wel iets buiten je filters.');
+    fireEvent.click(screen.getByRole('button', { name: 'Wis het zoekwoord' }));
+    await waitFor(() => expect(place()).toBe(`/beeldbank/foto?tags=${tag}`));
+  });
+});
+
+it('is where the dashboard leads whoever wants a photo', async () => {
+  Object.assign(answers, {
+    'GET /api/fotoboek/count': { body: { count: 1 } },
+    'GET /api/fotoboek/downloads/count': { body: { count: 1, mine: 0 } },
+    'GET /api/leden/count': { body: { count: 1 } },
+  });
+  const { place, router } = open('/');
+  fireEvent.click(await screen.findByRole('link', { name: 'Zoek een foto' }));
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await router.navigate(-1);
+  await screen.findByRole('link', { name: 'Zoek een foto' });
+  await router.navigate(1);
+  expect(document.activeElement).not.toBe(await field());
+});
+
+it('offers members no label that no photo carries, unless it is chosen', async () => {
+  answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
+  answers['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
+  const { router } = open('/beeldbank/foto');
+  const shown = async () => {
+    const boxes = within(await screen.findByRole('complementary', { name: 'Filters' })).findAllByRole('checkbox');
+    return (await boxes).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+  };
+  expect(await shown()).toEqual(['Ree 3']);
+  await router.navigate(`/beeldbank/foto?tags=${idOf(23)}`);
+  await waitFor(async () => expect(await shown()).toEqual(['Ree 3', 'Regen 0']));
+});
