@@ -1,7 +1,7 @@
 import { accountsContract, mailContract, type Account } from '@ledenportaal/shared';
+import { contentFile } from '../support/catalogue.js';
 import { expect, test } from '../support/journey.js';
 import { chooseFile, jpegFile } from '../support/pages.js';
-import { makeJpeg } from '../support/pictures.js';
 import { take } from '../support/screens.js';
 
 test('sign-up, forgotten password and verification', async ({ page }) => {
@@ -33,7 +33,7 @@ test('profile', async ({ page, signIn, newAccount }) => {
   await heart.click();
   await downloaded;
   await page.goto('/admin/profile?tab=tijdlijn');
-  await chooseFile(page, jpegFile(await makeJpeg(), 'gezicht.jpg'));
+  await chooseFile(page, jpegFile(await contentFile('social/bloesem.jpg'), 'gezicht.jpg'));
   // Till it is kept: what is shown at once is still on its way.
   await expect(page.getByAltText(/^Profielfoto van/)).toHaveAttribute('src', /\/media\//);
   await page.reload();
