@@ -3,8 +3,6 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** As far as somebody tabs in search of something: further, it cannot be found. */
 const patience = 80;
 
-export type Keyboard = ReturnType<typeof keyboardOf>;
-
 /** Somebody without a mouse: goes by Tab, types, presses, and sees all the while where they are. */
 export const keyboardOf = (page: Page) => {
   const { keyboard } = page;
@@ -72,7 +70,9 @@ const whereIsFocus = (wanted: Element) => {
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) return true;
     return borderTopColor === focusColor || ringed(element.parentElement, near - 1);
   };
-  const isSeen = !active || active === document.body || ringed(active, 6);
+  // A place that the page itself puts the focus on is no control.
+  const isPlace = !active || active.matches('body, main, [data-focus-quietly]');
+  const isSeen = isPlace || ringed(active, 6);
   return { isIt: active === wanted, unseen: isSeen ? undefined : active.outerHTML.slice(0, 300) };
 };
 
@@ -82,7 +82,9 @@ export const chooseBy = async (
   press: () => Promise<void>,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> => {
-  const asking = page.waitForEvent('filechooser');
-  await press();
-  await (await asking).setFiles(file);
+  await expect(async () => {
+    const asking = page.waitForEvent('filechooser', { timeout: 5_000 });
+    await press();
+    await (await asking).setFiles(file);
+  }).toPass();
 };

@@ -76,7 +76,8 @@ test(
     await expect(page.getByText('plan.pdf', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Titel')).toHaveValue(title);
     await save(page).click();
-    await expect(page.getByText(`‘${title}’ is toegevoegd.`)).toBeVisible();
+    await expect(page).toHaveURL('/admin/bestanden?soort=jaarplan');
+    await expect(page.getByRole('button', { name: `Verwijder ${title}` })).toBeVisible();
   },
 );
 
