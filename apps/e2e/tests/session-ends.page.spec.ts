@@ -61,7 +61,7 @@ test(
     await promote(request, account);
     await signIn(account, '/admin/bestanden/new?soort=jaarplan');
     const buffer = await contentFile('jaarplan/infographic-2023.pdf');
-    await page.locator('input[name=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer });
+    await page.locator('input[name=file]').setInputFiles({ name: `${title}.pdf`, mimeType: 'application/pdf', buffer });
     await page.getByLabel('Titel').fill(title);
     await page.getByLabel('Jaar', { exact: true }).fill('2016');
     const line = await hold(page, '**/api/beheer/files');
@@ -73,7 +73,7 @@ test(
     await expect(page.getByText(kept)).toBeVisible();
     await signInAgain(page, account);
     await expect(page).toHaveURL('/admin/bestanden/new?soort=jaarplan');
-    await expect(page.getByText('plan.pdf', { exact: true })).toBeVisible();
+    await expect(page.getByText(`${title}.pdf`, { exact: true })).toBeVisible();
     await expect(page.getByLabel('Titel')).toHaveValue(title);
     await save(page).click();
     await expect(page).toHaveURL('/admin/bestanden?soort=jaarplan');
