@@ -9,9 +9,9 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   const search = searchOf(params);
   const go = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
-  // Back leads to what there was before somebody began to type, not letter by letter.
+  // Back leads to what there was before somebody began to type, or emptied the field; not letter by letter.
   const typing = useTypedText(typedOf(params), (tekst) =>
-    go({ ...search, tekst, page: 1 }, search.tekst !== undefined),
+    go({ ...search, tekst, page: 1 }, search.tekst !== undefined && tekst !== ''),
   );
   /** A filter that is chosen while the address has yet to follow what is typed goes together with that. */
   const choose = (next: Search) => go(next.tekst === search.tekst ? { ...next, tekst: typing.text.trim() } : next);
