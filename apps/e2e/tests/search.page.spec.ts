@@ -22,7 +22,7 @@ test('a member finds a photo by what is in it, also after a slip of the finger',
 
   await signIn('lid', '/');
   await page.getByRole('link', { name: 'Zoek een foto' }).click();
-  const field = page.getByRole('searchbox', { name: 'Zoek op woord, tag of maker' });
+  const field = page.getByRole('searchbox', { name: 'Zoek een foto' });
   await expect(field).toBeFocused();
   await expect(field).toBeInViewport();
   await page.keyboard.type(woord.toUpperCase());

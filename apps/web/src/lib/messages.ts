@@ -128,7 +128,7 @@ export const messages = {
   'fotos.title': 'Foto’s',
   'fotos.lead': 'Vrij te gebruiken op je website en in drukwerk. Noem wel de maker.',
   'fotos.results': 'Resultaten',
-  'fotos.search': 'Zoek op woord, tag of maker',
+  'fotos.search': 'Zoek een foto',
   'fotos.for': 'voor ‘{text}’',
   'fotos.one': 'foto',
   'fotos.many': 'foto’s',

@@ -35,7 +35,7 @@ export const SearchField = ({ field, label, text, type, settle, ...input }: Prop
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={say('site.emptyField')} onClick={empty} />}
+      rightSection={text && <CloseButton aria-label={say('site.emptyField')} onClick={empty} />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={onKeyDown}

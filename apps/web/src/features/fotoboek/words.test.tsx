@@ -18,7 +18,7 @@ const asked = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ 
 const nothing = (meant?: string) => ({
   body: { results: { items: [], total: 0, more: false, downloads: 0, ...(meant && { meant }) } },
 });
-const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek op woord, tag of maker' });
+const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 
 describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s', (grid) => {
