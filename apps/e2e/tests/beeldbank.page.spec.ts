@@ -106,6 +106,7 @@ test('from photo to photo within the search, by links, by keys, and back', async
 
   await page.getByRole('link', { name: 'Volgende foto' }).click();
   await expect(title).toHaveText('Oudste');
+  await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Volgende foto' })).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await expect(title).toHaveText('Middelste');
