@@ -54,6 +54,12 @@ const collectedFoto: Prepare = async (portal, by) => {
 const label =
   (create: typeof createTag): Prepare =>
   async () => ({ params: { id: await create(any()) } });
+const renamed =
+  (create: typeof createTag): Prepare =>
+  async () => ({ params: { id: await create(any()) }, body: { naam: any() } });
+const merged =
+  (create: typeof createTag): Prepare =>
+  async () => ({ params: { id: await create(any()) }, body: { into: await create(any()) } });
 const naam: Prepare = () => Promise.resolve({ body: { naam: any() } });
 const file: Prepare = async () => ({ file: asFile(await makeJpeg({ width: 90, height: 60 })) });
 
@@ -153,9 +159,13 @@ export const calls: Record<string, Prepare> = {
   'GET /fotoboek/downloads/count': nothing,
   'GET /fotoboek/tags': nothing,
   'POST /fotoboek/tags': naam,
+  'PUT /fotoboek/tags/:id': renamed(createTag),
+  'POST /fotoboek/tags/:id/merge': merged(createTag),
   'DELETE /fotoboek/tags/:id': label(createTag),
   'GET /fotoboek/themas': nothing,
   'POST /fotoboek/themas': naam,
+  'PUT /fotoboek/themas/:id': renamed(createThema),
+  'POST /fotoboek/themas/:id/merge': merged(createThema),
   'DELETE /fotoboek/themas/:id': label(createThema),
 
   'GET /leden': nothing,

@@ -42,7 +42,8 @@ export const servedAsAdmin = () => {
     });
     calls = serve(answers);
   });
-  const sent = sentIn(calls);
+  // Of the calls of this test: they begin anew with each.
+  const sent = (wanted: string) => sentIn(calls)(wanted);
   return { answers, sent };
 };
 

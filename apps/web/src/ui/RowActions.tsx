@@ -15,6 +15,14 @@ export const LinkInRow = ({ to, label, icon: Icon = IconPencil }: LinkProps) => 
   </ActionIcon>
 );
 
+type ActProps = { label: string; icon?: Icon; onAct: () => void };
+
+export const ActInRow = ({ label, icon: Icon = IconPencil, onAct }: ActProps) => (
+  <ActionIcon className={styles.action} aria-label={label} onClick={onAct}>
+    <Icon size={18} stroke={1.6} />
+  </ActionIcon>
+);
+
 export const RemoveInRow = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
   <ActionIcon className={`${styles.action} ${styles.remove}`} aria-label={label} onClick={onRemove}>
     <IconTrash size={18} stroke={1.6} />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/contract.js';
 import { byId, message, results } from '../contract/schemas.js';
-import { Label, NewLabel } from './label.js';
+import { Label, LabelMerge, NewLabel } from './label.js';
 
 export const tagContract = defineContract({
   list: {
@@ -22,6 +22,28 @@ export const tagContract = defineContract({
     status: 201,
     response: results(Label),
     errors: ['tag_exists'],
+  },
+  rename: {
+    method: 'PUT',
+    path: '/fotoboek/tags/:id',
+    effect: 'write',
+    summary: 'Geef een tag een andere naam',
+    access: 'admin',
+    params: byId,
+    body: NewLabel,
+    response: results(Label),
+    errors: ['tag_not_found', 'tag_exists'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/fotoboek/tags/:id/merge',
+    effect: 'write',
+    summary: 'Voeg een tag samen met een andere: de foto’s krijgen die',
+    access: 'admin',
+    params: byId,
+    body: LabelMerge,
+    response: message,
+    errors: ['tag_not_found'],
   },
   remove: {
     method: 'DELETE',
@@ -54,6 +76,28 @@ export const themaContract = defineContract({
     status: 201,
     response: results(Label),
     errors: ['thema_exists'],
+  },
+  rename: {
+    method: 'PUT',
+    path: '/fotoboek/themas/:id',
+    effect: 'write',
+    summary: 'Geef een thema een andere naam',
+    access: 'admin',
+    params: byId,
+    body: NewLabel,
+    response: results(Label),
+    errors: ['thema_not_found', 'thema_exists'],
+  },
+  merge: {
+    method: 'POST',
+    path: '/fotoboek/themas/:id/merge',
+    effect: 'write',
+    summary: 'Voeg een thema samen met een ander: de foto’s krijgen die',
+    access: 'admin',
+    params: byId,
+    body: LabelMerge,
+    response: message,
+    errors: ['thema_not_found'],
   },
   remove: {
     method: 'DELETE',

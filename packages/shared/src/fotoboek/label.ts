@@ -16,3 +16,7 @@ export const NewLabel = z.object({
   naam: text(maxNaam).refine((naam) => normalise(naam) !== '', 'Vul een naam in.'),
 });
 export type NewLabel = z.output<typeof NewLabel>;
+
+/** Into which other label one is merged. */
+export const LabelMerge = z.object({ into: id });
+export type LabelMerge = z.output<typeof LabelMerge>;

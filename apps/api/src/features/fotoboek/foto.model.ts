@@ -66,7 +66,13 @@ export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Sho
   };
 };
 
-/** All that an edit changes, in one step of the database, which knows the moment of the change before. */
+/** The stamps of a change, in a step of the database, which knows the moment of the change before. */
+export const changedBy = (by: string) => ({
+  updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
+  updatedBy: new mongoose.Types.ObjectId(by),
+});
+
+/** All that an edit changes, in one step of the database. */
 export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by: string) => {
   const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));
   // A text that starts with a dollar would name a field here.
@@ -77,8 +83,7 @@ export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by:
     woorden: literally(woordenOf(beschrijving, eigenaar)),
     tags: idsOf(tags),
     themes: idsOf(themes),
-    updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
-    updatedBy: new mongoose.Types.ObjectId(by),
+    ...changedBy(by),
   };
   return [{ $set: set }];
 };

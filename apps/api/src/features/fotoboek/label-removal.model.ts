@@ -6,6 +6,8 @@ const labelRemovalSchema = new Schema(
   {
     field: { type: String, enum: labelFields, required: true },
     naam: { type: String, required: true },
+    /** The label that its photos get instead, where it is merged with that. */
+    into: { type: Schema.Types.ObjectId },
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
   },

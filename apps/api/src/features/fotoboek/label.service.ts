@@ -1,28 +1,45 @@
 import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { unlessDuplicate } from '../../platform/database.js';
-import { stampsOf } from '../../platform/stamps.js';
+import { momentAfter, stampsOf } from '../../platform/stamps.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 import { removeLabel } from './label.removal.js';
 
 const kinds = {
-  tags: { noun: 'Tag', added: 'tag.added', exists: 'tag_exists', missing: 'tag_not_found' },
-  themes: { noun: 'Thema', added: 'thema.added', exists: 'thema_exists', missing: 'thema_not_found' },
+  tags: { noun: 'Tag', added: 'tag.added', changed: 'tag.changed', exists: 'tag_exists', missing: 'tag_not_found' },
+  themes: {
+    noun: 'Thema',
+    added: 'thema.added',
+    changed: 'thema.changed',
+    exists: 'thema_exists',
+    missing: 'thema_not_found',
+  },
 } as const;
+
+const spaced = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type Labels = ReturnType<typeof createLabels>;
 
 /** Tags and themas differ in where they are kept, and in what they are called. */
 const createLabels = (field: LabelField) => {
   const model = labelModels[field];
-  const { noun, added, exists, missing } = kinds[field];
+  const { noun, added, changed, exists, missing } = kinds[field];
+
+  const find = async (id: string): Promise<LabelRecord> => {
+    const label = await model.findById(id).lean<LabelRecord>();
+    if (!label) throw new AppError(missing);
+    return label;
+  };
+  const refuseTaken = (label: Pick<LabelRecord, '_id'>): never => {
+    throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
+  };
 
   /** The label of this name; a new one where there is none yet. */
   const claim = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
     const normaal = normalise(naam);
     const there = await model.findOne({ normaal }).lean<LabelRecord>();
     if (there) return { label: there, isNew: false };
-    const label = { naam: naam.replace(/\s+/gu, ' ').trim(), normaal, count: 0, ...stampsOf(by) };
+    const label = { naam: spaced(naam), normaal, count: 0, ...stampsOf(by) };
     const made = await model.create(label).catch(unlessDuplicate);
     // Two at once: the other one was first.
     if (!made) return claim(naam, by);
@@ -37,15 +54,35 @@ const createLabels = (field: LabelField) => {
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {
       const { label, isNew } = await claim(naam, viewer.id);
-      if (isNew) return toLabel(label);
-      throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
+      return isNew ? toLabel(label) : refuseTaken(label);
+    },
+    /** Its photos know it by its id, so nothing else changes. */
+    rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
+      const { updatedAt } = await find(id);
+      const named = { naam: spaced(naam), normaal: normalise(naam), updatedAt: momentAfter(updatedAt), updatedBy: by };
+      const isFree = await model.updateOne({ _id: id }, { $set: named }).then(() => true, unlessDuplicate);
+      if (!isFree)
+        refuseTaken((await model.findOne({ normaal: named.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
+      const label = await find(id);
+      await record({ action: changed, by, subject: id, naam: label.naam });
+      return toLabel(label);
+    },
+    /** All its photos get the other; `goOn` is called where not all of them have it yet. */
+    merge: async (id: string, into: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
+      const label = await find(id);
+      const other = await model.findById(into).lean<LabelRecord>();
+      if (!other || other._id.equals(label._id))
+        throw new AppError('invalid', {
+          fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
+        });
+      if (await removeLabel(field, label, viewer.id, other._id)) goOn();
+      return { msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** The label's id; it is added where there is none of that name yet. */
     ensure: async (naam: string, by: string): Promise<string> => String((await claim(naam, by)).label._id),
     /** `goOn` is called where photos still carry it. */
     remove: async (id: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
-      const label = await model.findById(id).lean<LabelRecord>();
-      if (!label) throw new AppError(missing);
+      const label = await find(id);
       if (await removeLabel(field, label, viewer.id)) goOn();
       return { msg: `${noun} ‘${label.naam}’ is verwijderd.` };
     },

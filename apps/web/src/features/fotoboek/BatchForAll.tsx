@@ -36,6 +36,7 @@ export const BatchForAll = ({ forAll, say: tell, error, applyAgain }: Props) => 
         name="tags"
         label={say('adminFoto.tags')}
         labels={labels.tags}
+        canAdd
         value={forAll.tags}
         onChange={(tags) => tell({ tags })}
       />
@@ -43,6 +44,7 @@ export const BatchForAll = ({ forAll, say: tell, error, applyAgain }: Props) => 
         name="themes"
         label={say('adminFoto.themes')}
         labels={labels.themes}
+        canAdd
         value={forAll.themes}
         onChange={(themes) => tell({ themes })}
       />

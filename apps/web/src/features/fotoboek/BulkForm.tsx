@@ -49,6 +49,7 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
       name={name}
       label={say(`adminFoto.${name}`)}
       labels={labels[name]}
+      canAdd={kind === 'add'}
       value={told[name]}
       onChange={(ids) => setTold({ ...told, [name]: ids })}
     />

@@ -43,12 +43,19 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
         minRows={3}
         maxRows={10}
       />
-      <LabelSelect {...form.getInputProps('tags')} name="tags" label={say('adminFoto.tags')} labels={labels.tags} />
+      <LabelSelect
+        {...form.getInputProps('tags')}
+        name="tags"
+        label={say('adminFoto.tags')}
+        labels={labels.tags}
+        canAdd
+      />
       <LabelSelect
         {...form.getInputProps('themes')}
         name="themes"
         label={say('adminFoto.themes')}
         labels={labels.themes}
+        canAdd
       />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving}>

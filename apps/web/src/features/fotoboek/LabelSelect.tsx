@@ -1,27 +1,53 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
 import { Chip, walkChips } from '../../ui/Chips.js';
+import type { FilterKind } from './foto-search.js';
 import styles from './FotoForm.module.css';
+import { useNewLabel } from './useNewLabel.js';
 
 type Props = {
-  name: string;
+  name: FilterKind;
   label: string;
   labels: Label[];
   value?: string[];
   onChange?: (value: string[]) => void;
   error?: ReactNode;
+  /** Can one be made where there is none of that name? */
+  canAdd?: boolean;
 };
 
+const kinds = { tags: 'tags', themes: 'themas' } as const;
+/** In place of an id: no label has it. */
+const toAdd = 'new';
+
 /** Names of which some are chosen; found whatever their accents and capitals. */
-export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props) => {
+export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...control }: Props) => {
+  const kind = kinds[control.name];
+  const add = useNewLabel(kind);
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
   const [search, setSearch] = useState('');
   const [opened, { open, close }] = useDisclosure();
   const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
   // Those without a name yet are not shown, and stay.
   const nameless = value.filter((id) => !isKnown(id));
+  const naam = search.trim();
+  const isNew = canAdd && normalise(naam) !== '' && !labels.some((label) => isFoundBy(label.naam, naam));
+  const options = [
+    ...labels.map((label) => ({ value: label._id, label: label.naam })),
+    ...(isNew ? [{ value: toAdd, label: say(`${kind}.addThis`, { naam }) }] : []),
+  ];
+  const make = async () => {
+    setSearch('');
+    const id = await add(naam);
+    // Others may have been chosen while it was made.
+    if (id) onChange?.([...latest.current.filter((chosen) => chosen !== id), id]);
+  };
   const press = (event: KeyboardEvent) => {
     // What was typed chooses a name: it does not send the form.
     if (event.key === 'Enter' && search !== '') event.preventDefault();
@@ -32,8 +58,8 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
     <MultiSelect
       {...control}
       value={value.filter(isKnown)}
-      onChange={(chosen) => onChange?.([...nameless, ...chosen])}
-      data={labels.map(({ _id, naam }) => ({ value: _id, label: naam }))}
+      onChange={(chosen) => (chosen.includes(toAdd) ? void make() : onChange?.([...nameless, ...chosen]))}
+      data={options}
       searchable
       // Who only comes past with the Tab key would find the list over the buttons below.
       openOnFocus={false}
@@ -44,8 +70,8 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
       selectFirstOptionOnChange={search !== ''}
       onKeyDown={press}
       renderPill={({ option, onRemove }) => {
-        const naam = option?.label ?? '';
-        return <Chip text={naam} label={say('adminFoto.removeLabel', { naam })} onRemove={onRemove} />;
+        const chosen = option?.label ?? '';
+        return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
       }}
       wrapperProps={{ onKeyDown: walkChips }}
       // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
@@ -62,5 +88,6 @@ export const LabelSelect = ({ labels, value = [], onChange, ...control }: Props)
 };
 
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
+const isFoundBy = (naam: string, search: string) => normalise(naam).includes(normalise(search));
 const byName: OptionsFilter = ({ options, search }) =>
-  options.filter((option) => isItem(option) && normalise(option.label).includes(normalise(search)));
+  options.filter((option) => isItem(option) && (option.value === toAdd || isFoundBy(option.label, search)));

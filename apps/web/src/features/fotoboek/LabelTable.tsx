@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
-import { RemoveInRow } from '../../ui/RowActions.js';
+import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
 import { Table, type TableTexts } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
 import { countText } from './count-text.js';
@@ -40,9 +40,14 @@ const textsOf = (kind: LabelKind): TableTexts => ({
 const columns = { tags: columnsOf('tags'), themas: columnsOf('themas') };
 const texts = { tags: textsOf('tags'), themas: textsOf('themas') };
 
-type Props = { kind: LabelKind; labels: Label[]; onRemove: (label: Label) => void };
+type Props = {
+  kind: LabelKind;
+  labels: Label[];
+  onRename: (label: Label) => void;
+  onRemove: (label: Label) => void;
+};
 
-export const LabelTable = ({ kind, labels, onRemove }: Props) => (
+export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
   <Table
     rows={labels}
     columns={columns[kind]}
@@ -51,7 +56,10 @@ export const LabelTable = ({ kind, labels, onRemove }: Props) => (
     keyOf={({ _id }) => _id}
     texts={texts[kind]}
     actionsOf={(label) => (
-      <RemoveInRow label={say('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
+      <RowActions>
+        <ActInRow label={say('label.renameOne', { naam: label.naam })} onAct={() => onRename(label)} />
+        <RemoveInRow label={say('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
+      </RowActions>
     )}
   />
 );

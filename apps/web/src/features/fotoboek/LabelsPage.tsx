@@ -1,5 +1,7 @@
+import type { Label } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
@@ -11,6 +13,7 @@ import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import { LabelTable } from './LabelTable.js';
 import { RemoveLabel } from './RemoveLabel.js';
+import { RenameLabel } from './RenameLabel.js';
 
 export const TagsPage = () => <LabelsPage kind="tags" />;
 export const ThemasPage = () => <LabelsPage kind="themas" />;
@@ -21,6 +24,7 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const { data, error, isFetching, refetch } = useList();
   const labels = data?.results;
   const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
+  const [renaming, setRenaming] = useState<Label>();
   const toNew = (
     <Button component={Link} to={to(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       {say('label.new')}
@@ -36,9 +40,10 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
         ) : labels.length === 0 ? (
           <Message title={say(`${kind}.none`)} text={say(`${kind}.noneText`)} />
         ) : (
-          <LabelTable kind={kind} labels={labels} onRemove={removal.ask} />
+          <LabelTable kind={kind} labels={labels} onRename={setRenaming} onRemove={removal.ask} />
         )}
       </div>
+      <RenameLabel kind={kind} label={renaming} labels={labels ?? []} onClose={() => setRenaming(undefined)} />
       <RemoveLabel kind={kind} {...removal} />
     </Page>
   );

@@ -46,7 +46,7 @@ describe('the labels of a photo', () => {
     open(page);
     const tags = await choice('Tags');
     search(tags, 'giraf');
-    await screen.findByText('Niets gevonden');
+    await screen.findByRole('option', { name: 'Nieuwe tag “giraf” toevoegen' });
     expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(false);
   });
 

@@ -1,8 +1,12 @@
 import {
   useAddTagMutation,
   useAddThemaMutation,
+  useMergeTagMutation,
+  useMergeThemaMutation,
   useRemoveTagMutation,
   useRemoveThemaMutation,
+  useRenameTagMutation,
+  useRenameThemaMutation,
   useTagsQuery,
   useThemasQuery,
 } from './fotoboek.api.js';
@@ -14,6 +18,8 @@ export const labelKinds = {
     newPage: 'newTag',
     useList: () => useTagsQuery(),
     useAdd: () => useAddTagMutation(),
+    useRename: () => useRenameTagMutation(),
+    useMerge: () => useMergeTagMutation(),
     useRemove: () => useRemoveTagMutation(),
   },
   themas: {
@@ -21,6 +27,8 @@ export const labelKinds = {
     newPage: 'newThema',
     useList: () => useThemasQuery(),
     useAdd: () => useAddThemaMutation(),
+    useRename: () => useRenameThemaMutation(),
+    useMerge: () => useMergeThemaMutation(),
     useRemove: () => useRemoveThemaMutation(),
   },
 } as const;

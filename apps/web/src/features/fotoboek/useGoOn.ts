@@ -35,11 +35,11 @@ export const useGoOn = (foto: Foto, next: Foto | null, search: Search, batch: Ba
 };
 
 /** At the end, or it is not known yet: null, or undefined where it cannot be known. */
-const useFindNext = (foto: Foto, { tags, themes }: Search) => {
+const useFindNext = (foto: Foto, { page: _, ...filter }: Search) => {
   const dispatch = useDispatch();
   const [find] = useLazyFotoNeighboursQuery();
   return async () => {
-    const { data, error } = await find({ params: { id: foto._id }, body: { tags, themes } }, true);
+    const { data, error } = await find({ params: { id: foto._id }, body: filter }, true);
     if (error) dispatch(notified('error', messageOf(error)));
     return data?.results.next;
   };

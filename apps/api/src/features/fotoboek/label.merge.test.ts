@@ -1,0 +1,152 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { everythingOf } from '../../test/everything.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { LabelRemovalModel } from './label-removal.model.js';
+import { TagModel, ThemaModel } from './label.model.js';
+import { takeOff } from './label.removal.js';
+
+const portal = usePortal();
+const nowhere = 'f'.repeat(24);
+const audited = async () => {
+  const lines = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return lines.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
+};
+const task = 'labels.take-off';
+const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
+afterEach(() => void vi.restoreAllMocks());
+
+describe.each([
+  { kind: 'tag', contract: tagContract, create: createTag, model: TagModel, field: 'tags', noun: 'Tag' },
+  { kind: 'thema', contract: themaContract, create: createThema, model: ThemaModel, field: 'themes', noun: 'Thema' },
+] as const)('a $kind', ({ kind, contract, create, model, field, noun }) => {
+  type Role = 'admin' | 'lid' | 'nobody';
+  const rename = (id: string, naam: string, role: Role = 'admin') =>
+    portal.as(role).call(contract.rename, { params: { id }, body: { naam } });
+  const merge = (id: string, into: string, role: Role = 'admin') =>
+    portal.as(role).call(contract.merge, { params: { id }, body: { into } });
+  const labelsOn = async (id: string) => (await readFoto(id))[field].map(String);
+  const countOf = async (id: string) => (await model.findById(id).lean())?.count;
+
+  describe('that is renamed', () => {
+    it('keeps its photos, and is told by its new name', async () => {
+      const heide = await create('heide');
+      const { _id } = await createFoto({ [field]: [heide] });
+      const { status, reply } = await rename(heide, '  Paarse   heide ');
+      expect([status, reply.results]).toEqual([200, { _id: heide, naam: 'Paarse heide', count: 1 }]);
+      const { results } = (await portal.as('lid').call(contract.list)).reply;
+      expect([results, await labelsOn(_id)]).toEqual([[reply.results], [heide]]);
+      expect(await audited()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
+    });
+
+    it('may be written otherwise', async () => {
+      const heide = await create('heide');
+      expect((await rename(heide, 'HEIDE')).reply.results.naam).toBe('HEIDE');
+    });
+
+    it('leaves its old name to others', async () => {
+      await rename(await create('heide'), 'mist');
+      const again = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
+      expect(again.status).toBe(201);
+    });
+
+    it('does not take the name of another, which is told', async () => {
+      const [heide, mist] = [await create('heide'), await create('Mist')];
+      await accountOf('admin');
+      const before = await everythingOf(portal);
+      const { status, error } = await rename(heide, ' míst ');
+      expect([status, error?.code, error?.details]).toEqual([409, `${kind}_exists`, { label: mist }]);
+      expect(error?.fields).toHaveProperty('naam');
+      expect(await everythingOf(portal)).toEqual(before);
+    });
+
+    it('has one of two names that two admins give at once', async () => {
+      const ids = [await create('a'), await create('b')];
+      const answers = await Promise.all(ids.map((id) => rename(id, 'mist')));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+  });
+
+  describe('that is merged', () => {
+    it('gives its photos the other, counted once, and is gone', async () => {
+      const [heide, mist, ven] = [await create('heide'), await create('mist'), await create('ven')];
+      const one = await createFoto({ [field]: [heide, ven] });
+      const both = await createFoto({ [field]: [mist, heide] });
+      const none = await createFoto({ [field]: [ven] });
+      const { status, reply } = await merge(heide, mist);
+      expect([status, reply.msg]).toEqual([200, `${noun} ‘heide’ is samengevoegd met ‘mist’.`]);
+      expect([await labelsOn(one._id), await labelsOn(both._id), await labelsOn(none._id)]).toEqual([
+        [ven, mist],
+        [mist],
+        [ven],
+      ]);
+      expect([await countOf(heide), await countOf(mist), await countOf(ven)]).toEqual([undefined, 2, 2]);
+      expect(await audited()).toEqual([[`${kind}.merged`, heide, 'heide']]);
+      expect((await merge(heide, mist)).status).toBe(404);
+    });
+
+    it('tells a form that is open elsewhere that its photo has changed', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const { _id } = await createFoto({ [field]: [heide] });
+      const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
+      await merge(heide, mist);
+      const edit = { eigenaar: '', beschrijving: '', tags: [], themes: [], updatedAt };
+      const late = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+      expect([late.status, await labelsOn(_id)]).toEqual([409, [mist]]);
+    });
+
+    it('is finished after a process that was killed, with counts that hold', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const { _id } = await createFoto({ [field]: [heide] });
+      const by = (await accountOf('admin')).id;
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await Promise.all([portal.background.run(task), takeOff.run(new AbortController().signal)]);
+      await portal.background.run(task);
+      expect([await labelsOn(_id), await countOf(mist), await countOf(heide)]).toEqual([[mist], 1, undefined]);
+    });
+
+    it('ends where the other went meanwhile', async () => {
+      const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
+      const by = (await accountOf('admin')).id;
+      const { _id } = await createFoto({ [field]: [heide] });
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await merge(mist, nevel);
+      await portal.background.run(task);
+      expect([await labelsOn(_id), await countOf(nevel)]).toEqual([[nevel], 1]);
+    });
+
+    it('puts nothing on where the other was removed meanwhile', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const by = (await accountOf('admin')).id;
+      const { _id } = await createFoto({ [field]: [heide] });
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await portal.as('admin').call(contract.remove, { params: { id: mist } });
+      await portal.background.run(task);
+      expect(await labelsOn(_id)).toEqual([]);
+    });
+  });
+
+  it('is left alone where that is refused', async () => {
+    const heide = await create('heide');
+    await Promise.all([accountOf('admin'), accountOf('lid')]);
+    const before = await everythingOf(portal);
+    const refused = [
+      await rename(heide, 'mist', 'nobody'),
+      await merge(heide, heide, 'nobody'),
+      await rename(heide, 'mist', 'lid'),
+      await merge(heide, heide, 'lid'),
+      await rename(heide, '  '),
+      await merge(heide, heide),
+      await merge(heide, nowhere),
+      await merge(heide, 'heide'),
+      await rename(nowhere, 'mist'),
+      await rename('geen-id', 'mist'),
+      await merge(nowhere, heide),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([401, 401, 403, 403, 400, 400, 400, 400, 404, 404, 404]);
+    expect([await everythingOf(portal), await countIn('labelremovals')]).toEqual([before, 0]);
+  });
+});

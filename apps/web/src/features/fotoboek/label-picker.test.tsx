@@ -1,0 +1,65 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { choice, heide, page, search, servedAsAdmin, update } from '../../test/admin-foto.js';
+import { buildLabel, idOf } from '../../test/builders.js';
+import { press } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { refusal } from '../../test/server.js';
+
+const { answers, sent } = servedAsAdmin();
+const add = 'POST /api/fotoboek/tags';
+const isOpen = (control: HTMLElement) => control.getAttribute('aria-expanded') === 'true';
+
+it('does not open for who comes past with the Tab key; it does by arrow, by typing and by a click', async () => {
+  open(page);
+  const tags = await choice('Tags');
+  act(() => tags.focus());
+  expect(isOpen(tags)).toBe(false);
+  fireEvent.keyDown(tags, { key: 'ArrowDown', code: 'ArrowDown' });
+  await waitFor(() => expect(isOpen(tags)).toBe(true));
+  fireEvent.keyDown(tags, { key: 'Tab' });
+  await waitFor(() => expect(isOpen(tags)).toBe(false));
+  fireEvent.change(tags, { target: { value: 'v' } });
+  await waitFor(() => expect(isOpen(tags)).toBe(true));
+  fireEvent.keyDown(tags, { key: 'Tab' });
+  await waitFor(() => expect(isOpen(tags)).toBe(false));
+  fireEvent.click(tags);
+  await waitFor(() => expect(isOpen(tags)).toBe(true));
+});
+
+it('makes a tag that is not there yet, and chooses it', async () => {
+  answers[add] = () => {
+    answers['GET /api/fotoboek/tags'] = {
+      body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22), buildLabel('Mist', 23, 0)] },
+    };
+    return { status: 201, body: { results: buildLabel('Mist', 23, 0) } };
+  };
+  open(page);
+  search(await choice('Tags'), ' Mist ');
+  fireEvent.click(await screen.findByRole('option', { name: 'Nieuwe tag “Mist” toevoegen' }));
+  await screen.findByRole('button', { name: 'Mist weghalen' });
+  await press('Opslaan');
+  await waitFor(() => expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [idOf(21), idOf(23)] }));
+  expect(sent(add).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
+});
+
+it('chooses the one that somebody else made meanwhile, and offers none where one is found', async () => {
+  answers[add] = refusal('tag_exists', { details: { label: idOf(22) } });
+  open(page);
+  const tags = await choice('Tags');
+  search(tags, 've');
+  await screen.findByRole('option', { name: 'Ven' });
+  expect(screen.queryByRole('option', { name: /Nieuwe tag/ })).toBeNull();
+  search(tags, 'Nevel');
+  fireEvent.click(await screen.findByRole('option', { name: 'Nieuwe tag “Nevel” toevoegen' }));
+  await screen.findByRole('button', { name: 'Ven weghalen' });
+});
+
+it('tells why it could not be made', async () => {
+  answers[add] = refusal('unavailable');
+  open(page);
+  search(await choice('Thema’s'), 'Herfst');
+  answers['POST /api/fotoboek/themas'] = refusal('unavailable');
+  fireEvent.click(await screen.findByRole('option', { name: 'Nieuw thema “Herfst” toevoegen' }));
+  await screen.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
+});

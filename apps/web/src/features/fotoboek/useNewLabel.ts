@@ -1,0 +1,22 @@
+import { useDispatch } from 'react-redux';
+import { askErrorOf } from '../../lib/ask-error.js';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import { labelKinds, type LabelKind } from './label-kinds.js';
+
+/** Makes a label from where one is chosen: its id, also where somebody else made it meanwhile. */
+export const useNewLabel = (kind: LabelKind) => {
+  const [add] = labelKinds[kind].useAdd();
+  const dispatch = useDispatch();
+  return async (naam: string): Promise<string | undefined> => {
+    const { data, error } = await add({ body: { naam } });
+    if (data) {
+      dispatch(notified('ok', say(`${kind}.added`, { naam: data.results.naam })));
+      return data.results._id;
+    }
+    const { message, details, fields } = askErrorOf(error ?? {});
+    if (typeof details?.label === 'string') return details.label;
+    dispatch(notified('error', fields?.naam ?? message));
+    return undefined;
+  };
+};
