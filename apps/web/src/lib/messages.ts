@@ -439,7 +439,6 @@ export const messages = {
   'label.new': 'Nieuw',
   'label.naam': 'Naam',
   'label.save': 'Opslaan',
-  'label.rename': 'Hernoemen',
   'label.renameOne': 'Hernoemen: {naam}',
   'label.merge': 'Samenvoegen',
   'label.remove': 'Verwijderen',
