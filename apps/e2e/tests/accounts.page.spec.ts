@@ -62,7 +62,7 @@ test(
   anySize,
   async ({ page, signIn, expectAccessible }) => {
     await signIn('admin', '/admin/accounts?tab=mail');
-    await expect(page.getByRole('heading', { name: 'Alle mail is aangekomen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Er is geen mail die niet aankwam' })).toBeVisible();
     await expectAccessible();
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login');

@@ -80,7 +80,7 @@ test(
     await expect(alert).toContainText('Serer error');
     await expect(alert).toContainText('Dit was het bericht van de server');
     await expect(alert).toContainText('foutje');
-    await expect(alert).toContainText('Dit bestand is geen JPEG.');
+    await expect(alert).toContainText('Dit bestand is geen JPEG');
     await expectAccessible();
 
     await chooseFile(page, jpegFile(jpeg.subarray(0, jpeg.length / 2)));

@@ -12,7 +12,7 @@ it.each([
     'a PNG',
     0,
     [rejected('file-invalid-type')],
-    'Dit bestand is geen JPEG. Sla je foto op als .jpg en probeer het opnieuw.',
+    'Dit bestand is geen JPEG, hoe het ook heet. Bewaar je foto als JPEG en probeer het opnieuw.',
   ],
   ['too much', 0, [rejected('file-too-large')], 'Dit bestand is te groot: hooguit 50 MB.'],
   ['nothing', 0, [rejected('file-too-small')], 'Dit bestand is leeg.'],

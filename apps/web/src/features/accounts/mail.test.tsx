@@ -48,7 +48,7 @@ describe('mail that did not arrive', () => {
   it('that is none says so', async () => {
     mails = [];
     start();
-    await screen.findByRole('heading', { name: 'Alle mail is aangekomen' });
+    await screen.findByRole('heading', { name: 'Er is geen mail die niet aankwam' });
     expect(screen.getByRole('tab', { name: 'Mail die niet aankwam' })).toBeTruthy();
   });
 
