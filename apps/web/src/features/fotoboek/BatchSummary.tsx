@@ -8,10 +8,10 @@ import styles from './BatchUpload.module.css';
 import { isUnderWay, mayRetry, type Line } from './foto-queue.js';
 import type { Batch } from './useBatch.js';
 
-type Props = Pick<Batch, 'lines' | 'cancel' | 'retry' | 'isOffline'>;
+type Props = Pick<Batch, 'lines' | 'cancel' | 'retry' | 'isOffline' | 'isBehind'>;
 
 /** All of them together. A screen reader hears of it at every tenth, and at the end. */
-export const BatchSummary = ({ lines, cancel, retry, isOffline }: Props) => {
+export const BatchSummary = ({ lines, cancel, retry, isOffline, isBehind }: Props) => {
   const over = lines.filter((line) => !isUnderWay(line)).length;
   const isOver = over === lines.length;
   const fraction = lines.reduce((sum, line) => sum + fractionOf(line), 0) / lines.length;
@@ -32,7 +32,7 @@ export const BatchSummary = ({ lines, cancel, retry, isOffline }: Props) => {
             : say('batch.spoken', { percent: Math.floor((over / lines.length) * 10) * 10 })}
       </p>
       <div className={styles.buttons}>
-        {isOver && landed[0] !== undefined && (
+        {isOver && !isBehind && landed[0] !== undefined && (
           <Button
             component={Link}
             to={to('adminFoto', { item: landed[0] })}

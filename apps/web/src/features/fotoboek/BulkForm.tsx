@@ -55,7 +55,7 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
     />
   );
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void send(event)} noValidate>
       {wrong && <Callout tone="error">{wrong}</Callout>}
       {kind === 'eigenaar' ? (
         <TextInput

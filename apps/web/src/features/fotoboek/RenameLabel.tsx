@@ -27,7 +27,7 @@ export const RenameLabel = ({ kind, label, labels, onClose }: Props) => (
 const Fields = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
   const { naam, type, wrong, error, taken, isBusy, rename, merge } = useRename({ kind, label, labels, onClose });
   return (
-    <form className={styles.form} onSubmit={rename} noValidate>
+    <form className={`${styles.form} ${styles.inDialog}`} onSubmit={rename} noValidate>
       {taken ? (
         <Callout tone="warning">{say(`${kind}.mergeText`, { naam: taken.naam, old: label.naam })}</Callout>
       ) : (

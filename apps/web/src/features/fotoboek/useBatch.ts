@@ -15,6 +15,7 @@ export const useBatch = () => {
   const [forAll, setForAll] = useState(emptyForAll);
   const lines = useSyncExternalStore(queue.subscribe, queue.lines);
   const error = useSyncExternalStore(changes.subscribe, changes.error);
+  const isBehind = useSyncExternalStore(changes.subscribe, changes.isBehind);
   const isOffline = useSelector(selectIsLost);
   useEffect(() => {
     if (isOffline) return;
@@ -36,6 +37,8 @@ export const useBatch = () => {
     retry: queue.retry,
     isOffline,
     isBusy,
+    /** Do photos wait for what is said of all? */
+    isBehind,
     forAll,
     say: (told: Partial<ForAll>) => {
       setForAll({ ...forAll, ...told });
