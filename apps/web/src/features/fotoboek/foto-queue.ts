@@ -65,10 +65,7 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
   };
 
   const run = async ({ key, failures }: Line, file: File) => {
-    const request = send(
-      file,
-      (fraction) => running.get(key) === request && put(key, { state: 'sending', fraction }),
-    );
+    const request = send(file, (fraction) => running.get(key) === request && put(key, { state: 'sending', fraction }));
     running.set(key, request);
     put(key, { state: 'sending', fraction: 0 });
     const { data, error } = await request;
