@@ -30,6 +30,11 @@ export default defineConfig({
           groups: [
             { name: 'base', test: /\/src\/main\.ts$/, priority: 2 },
             { name: 'app', test: /\/src\/app\/show\.tsx$/, priority: 1 },
+            // What every list of photos shows: apart, these small pieces are larger and more to ask for.
+            {
+              name: 'fotos',
+              test: /\/src\/features\/fotoboek\/(FotoGrid|PagedFotos|CollectionLinks|foto-actions)\.tsx?$/,
+            },
           ],
         },
       },

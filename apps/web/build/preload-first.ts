@@ -33,7 +33,7 @@ export const preloadFirst = (): Plugin => ({
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
       const first = more(/\/show-.*\.js$/);
-      const members = more(/\/(MainLayout|DashboardPage|FotoGrid)-.*\.js$/).filter((file) => !first.includes(file));
+      const members = more(/\/(MainLayout|DashboardPage|fotos)-.*\.js$/).filter((file) => !first.includes(file));
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [

@@ -3,7 +3,9 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { ChooseFoto } from './ChooseFoto.js';
 import { FotoBank } from './FotoBank.js';
+import { SelectionBar } from './SelectionBar.js';
 
 const actions = (
   <>
@@ -22,5 +24,11 @@ const actions = (
 );
 
 export const AdminFotosPage = () => (
-  <FotoBank grid="adminFotos" title={say('adminFotos.title')} lead={say('adminFotos.lead')} actions={actions} />
+  <FotoBank
+    grid="adminFotos"
+    title={say('adminFotos.title')}
+    lead={say('adminFotos.lead')}
+    actions={actions}
+    selecting={{ Bar: SelectionBar, Choose: ChooseFoto }}
+  />
 );

@@ -14,11 +14,12 @@ import { FotoFilters } from './FotoFilters.js';
 import { FotoResults } from './FotoResults.js';
 import { useFotosQuery } from './fotoboek.api.js';
 import { useFotoSearch } from './useFotoSearch.js';
+import type { Selecting } from './useSelection.js';
 
-type Props = { grid: GridName; title: string; lead: string; actions: ReactNode };
+type Props = { grid: GridName; title: string; lead: string; actions: ReactNode; selecting?: Selecting };
 
 /** Filters and photos, as members see them or as admins do. */
-export const FotoBank = ({ grid, title, lead, actions }: Props) => {
+export const FotoBank = ({ grid, title, lead, actions, selecting }: Props) => {
   const { typing, ...filter } = useFotoSearch(grid);
   const small = useSmall();
   const field = useFocusOnArrival();
@@ -37,7 +38,7 @@ export const FotoBank = ({ grid, title, lead, actions }: Props) => {
         {small && <FotoFilterDrawer search={filter.search} filters={filters} />}
       </search>
       <FilterBank filters={filters}>
-        <FotoResults grid={grid} {...filter} />
+        <FotoResults grid={grid} {...filter} selecting={selecting} />
       </FilterBank>
     </Page>
   );

@@ -8,18 +8,15 @@ import { bothActions } from './foto-actions.js';
 import { fotoHref, fotosHref, type GridName, type Search } from './foto-search.js';
 import { FotoGrid } from './FotoGrid.js';
 import { useFotosQuery } from './fotoboek.api.js';
-import { ChooseFoto } from './ChooseFoto.js';
 import { PagedFotos } from './PagedFotos.js';
-import { SelectionBar } from './SelectionBar.js';
-import { useSelection } from './useSelection.js';
+import { useSelection, type Selecting } from './useSelection.js';
 
-type Props = { grid: GridName; search: Search; choose: (search: Search) => void };
+type Props = { grid: GridName; search: Search; choose: (search: Search) => void; selecting?: Selecting | undefined };
 
 const none: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
-export const FotoResults = ({ grid, search, choose }: Props) => {
+export const FotoResults = ({ grid, search, choose, selecting }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
-  const isAdmin = grid === 'adminFotos';
   const region = useFocusOnPage(search.page);
   const selection = useSelection(search);
   const found = data?.results;
@@ -44,11 +41,11 @@ export const FotoResults = ({ grid, search, choose }: Props) => {
       hrefOf={(page) => fotosHref({ ...search, page }, grid)}
       region={region}
     >
-      {isAdmin && <SelectionBar selection={selection} onPage={items.map(({ _id }) => _id)} />}
+      {selecting && <selecting.Bar selection={selection} onPage={items.map(({ _id }) => _id)} />}
       <FotoGrid
         cards={items.map((foto) => ({ key: foto._id, foto }))}
         hrefOf={({ _id }) => fotoHref(_id, search, grid)}
-        actionsOf={isAdmin ? (foto) => <ChooseFoto foto={foto} selection={selection} /> : bothActions}
+        actionsOf={selecting ? (foto) => <selecting.Choose foto={foto} selection={selection} /> : bothActions}
         from={grid}
         onExpired={() => void refetch()}
       />

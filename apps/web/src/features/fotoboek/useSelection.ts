@@ -1,7 +1,13 @@
-import { useState } from 'react';
+import type { Foto } from '@ledenportaal/shared';
+import { useState, type ComponentType } from 'react';
 import type { Search } from './foto-search.js';
 
 export type Selection = ReturnType<typeof useSelection>;
+/** What chooses them, brought along by the page of who may: others load none of it. */
+export type Selecting = {
+  Bar: ComponentType<{ selection: Selection; onPage: readonly string[] }>;
+  Choose: ComponentType<{ foto: Foto; selection: Selection }>;
+};
 
 /** Photos that are chosen, over all pages of one search: another search begins anew. */
 export const useSelection = ({ page: _, ...search }: Search) => {
