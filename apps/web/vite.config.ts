@@ -28,7 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/main\.ts$/, priority: 2 },
+            { name: 'base', test: /\/src\/(main|lib\/path-table)\.ts$/, priority: 2 },
             { name: 'app', test: /\/src\/app\/show\.tsx$/, priority: 1 },
             // What every list of photos shows: apart, these small pieces are larger and more to ask for.
             {

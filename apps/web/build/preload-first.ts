@@ -19,6 +19,13 @@ const stylesOf = (bundle: Bundle, files: string[]) =>
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
+/** Where members begin, and what they begin with there; `*` is everywhere else. */
+const pages = {
+  '/': /\/(MainLayout|DashboardPage)-.*\.js$/,
+  '/beeldbank/foto': /\/(MainLayout|FotosPage)-.*\.js$/,
+  '*': /\/MainLayout-.*\.js$/,
+};
+
 /**
  * What the first screen needs starts loading with the page, instead of after what asks for it. What only members see is
  * named in `meta[name=members]`, for main.ts to fetch where somebody is signed in.
@@ -33,13 +40,15 @@ export const preloadFirst = (): Plugin => ({
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
       const first = more(/\/show-.*\.js$/);
-      const members = more(/\/(MainLayout|DashboardPage|fotos)-.*\.js$/).filter((file) => !first.includes(file));
+      const members = Object.fromEntries(
+        Object.entries(pages).map(([path, page]) => [path, more(page).filter((file) => !first.includes(file))]),
+      );
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [
         ...links(stylesOf(bundle, first), { rel: 'stylesheet', crossorigin: true }),
         ...links(first, { rel: 'modulepreload', crossorigin: true }),
-        { tag: 'meta', attrs: { name: 'members', content: members.join(' ') }, injectTo: 'head' as const },
+        { tag: 'meta', attrs: { name: 'members', content: JSON.stringify(members) }, injectTo: 'head' as const },
         ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
           rel: 'preload',
           as: 'font',

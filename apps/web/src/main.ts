@@ -7,8 +7,12 @@ import { readOwnTexts } from './lib/own-texts.js';
 import { preloadForMembers } from './lib/preload.js';
 import { readToken } from './lib/session/token.js';
 
-// Fetched, and read once the words are known.
-if (readToken()) preloadForMembers();
+const token = readToken();
+if (token) {
+  // Fetched, and read once the words are known.
+  preloadForMembers(location.pathname);
+  void import('./app/first-asks.js').then(({ askFirst }) => askFirst(location, token));
+}
 
 const start = async (root: HTMLElement | null) => {
   if (!root) throw new Error('index.html has no #root');

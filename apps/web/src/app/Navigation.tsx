@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
-import { paths } from '../lib/paths.js';
+import { paths } from '../lib/path-table.js';
 import { selectRole } from '../lib/session/auth.slice.js';
 import { SideTip } from '../ui/SideTip.js';
 import { menuFor, type Item } from './menu.js';

@@ -2,7 +2,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useLocation, matchPath } from 'react-router-dom';
 import { say } from '../lib/messages.js';
-import { paths, type PathName } from '../lib/paths.js';
+import { paths, type PathName } from '../lib/path-table.js';
 import { SideTip } from '../ui/SideTip.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';

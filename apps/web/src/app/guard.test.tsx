@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { paths, type PathName } from '../lib/paths.js';
+import { paths, type PathName } from '../lib/path-table.js';
 import { portal } from '../test/answers.js';
 import { idOf } from '../test/builders.js';
 import { open } from '../test/render.js';

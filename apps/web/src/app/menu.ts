@@ -20,7 +20,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { say } from '../lib/messages.js';
-import { paths, to, type PathName, type PlainPathName } from '../lib/paths.js';
+import { paths, type PathName, type PlainPathName } from '../lib/path-table.js';
+import { to } from '../lib/paths.js';
 
 type More = {
   /** Pages without an entry of their own, that this one stands for. */

@@ -1,7 +1,8 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, redirects, to, type PlainPathName } from '../lib/paths.js';
+import { paths, redirects, type PlainPathName } from '../lib/path-table.js';
+import { to } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
 import { NoPage } from './NoPage.js';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PathName } from '../lib/paths.js';
+import type { PathName } from '../lib/path-table.js';
 
 export type Screen = {
   load: () => Promise<ComponentType>;

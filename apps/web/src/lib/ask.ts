@@ -11,6 +11,7 @@ import {
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
 import { toAskError, type AskError } from './ask-error.js';
+import { fetchOnce } from './early.js';
 import { authorizationOf } from './session/token.js';
 import { sendForm, type Form } from './send-form.js';
 
@@ -61,7 +62,7 @@ type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
 
 /** Public calls carry no token: a stale one must not stand in the way of signing in. */
 export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
-  const fetched = fetchBaseQuery({ baseUrl });
+  const fetched = fetchBaseQuery({ baseUrl, fetchFn: fetchOnce });
   const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Sent> => {
     const token = access === 'public' ? null : tokenOf(api.getState());
     const headers = authorizationOf(token);

@@ -1,6 +1,7 @@
 import { SiteContent } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
-import { paths, to } from './paths.js';
+import { paths } from './path-table.js';
+import { to } from './paths.js';
 
 const site = (slug: string) => ({
   organisation: 'Stichting',

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import { to, type PlainPathName } from '../../lib/paths.js';
+import type { PlainPathName } from '../../lib/path-table.js';
+import { to } from '../../lib/paths.js';
 import styles from './FotoBank.module.css';
 
 const places = [

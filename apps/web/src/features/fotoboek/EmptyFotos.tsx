@@ -4,10 +4,12 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { paths, to } from '../../lib/paths.js';
+import { paths } from '../../lib/path-table.js';
+import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { Message } from '../../ui/Message.js';
-import { chosenCount, everything, fotosHref, type GridName, type Search } from './foto-search.js';
+import { fotosHref, type GridName } from './foto-href.js';
+import { chosenCount, everything, type Search } from './foto-search.js';
 
 type Props = {
   grid: GridName;

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { everything, fotosHref, type FilterKind } from './foto-search.js';
+import { fotosHref } from './foto-href.js';
+import { everything, type FilterKind } from './foto-search.js';
 import styles from './ItemPage.module.css';
 import { useLabels } from './useLabels.js';
 

@@ -8,7 +8,8 @@ import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
 import { Table, type TableTexts } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
 import { countText } from './count-text.js';
-import { everything, fotosHref } from './foto-search.js';
+import { fotosHref } from './foto-href.js';
+import { everything } from './foto-search.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import styles from './LabelTable.module.css';
 

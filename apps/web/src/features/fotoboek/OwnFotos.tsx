@@ -1,7 +1,8 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import { to, type PlainPathName } from '../../lib/paths.js';
+import type { PlainPathName } from '../../lib/path-table.js';
+import { to } from '../../lib/paths.js';
 import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
 import { countText } from './count-text.js';
 import { PagedFotos, type Asked } from './PagedFotos.js';

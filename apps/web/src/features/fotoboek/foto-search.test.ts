@@ -1,7 +1,8 @@
 import { countedFotos, fotosPerPage, FotoSearch } from '@ledenportaal/shared';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../test/builders.js';
-import { everything, fotosHref, searchOf, toggled } from './foto-search.js';
+import { fotosHref } from './foto-href.js';
+import { everything, searchOf, toggled } from './foto-search.js';
 
 const [a, b, c] = [idOf(10), idOf(11), idOf(12)];
 const read = (address: string) => searchOf(new URLSearchParams(address.split('?')[1]));

@@ -1,5 +1,4 @@
 import { countedFotos, fotosPerPage, id, maxFilters, maxTekst, type FotoSearch } from '@ledenportaal/shared';
-import { to } from '../../lib/paths.js';
 
 /** What the address of the grid says. */
 export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'page'>;
@@ -26,27 +25,6 @@ export const searchOf = (params: URLSearchParams): Search => {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
   };
 };
-
-/** Defaults stay out, so that one search has one address. */
-const queryOf = ({ tags, themes, tekst, page }: Search) => {
-  const parts = [
-    tekst && new URLSearchParams({ zoek: tekst }).toString(),
-    tags.length > 0 && `tags=${tags.join(',')}`,
-    themes.length > 0 && `themas=${themes.join(',')}`,
-    page > 1 && `page=${page}`,
-  ].filter(Boolean);
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
-};
-
-/** The grid as members see it, or as admins do. */
-export type GridName = 'fotos' | 'adminFotos';
-
-/** The address of a grid with this search in it. */
-export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + queryOf(search);
-
-/** The address of one photo of a grid: it carries the search, so that next, previous and back know it, also when shared. */
-export const fotoHref = (item: string, search: Search = everything, grid: GridName = 'fotos') =>
-  to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + queryOf(search);
 
 /** Another choice starts at its first page. */
 export const toggled = (search: Search, kind: FilterKind, value: string): Search => {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypedText } from '../../ui/useTypedText.js';
-import { fotosHref, searchOf, typedOf, type GridName, type Search } from './foto-search.js';
+import { fotosHref, type GridName } from './foto-href.js';
+import { searchOf, typedOf, type Search } from './foto-search.js';
 
 /** The search lives in the address, so that it can be shared, reloaded and gone back to. */
 export const useFotoSearch = (grid: GridName = 'fotos') => {

@@ -7,7 +7,8 @@ import { notified } from '../../lib/notices.slice.js';
 import { usePageState, type PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import type { BatchPlace } from './batch-place.js';
-import { everything, fotoHref, fotosHref, type Search } from './foto-search.js';
+import { fotoHref, fotosHref } from './foto-href.js';
+import { everything, type Search } from './foto-search.js';
 import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
 
 /** From a photo that is saved to the next: of the search, or of those that were added. */

@@ -1,0 +1,19 @@
+import type { fotoContract } from '@ledenportaal/shared';
+import { searchOf } from '../features/fotoboek/foto-search.js';
+import { apiRoot } from '../lib/api.js';
+import { askEarly } from '../lib/early.js';
+import { paths, redirects } from '../lib/path-table.js';
+
+type Place = Pick<Location, 'pathname' | 'search'>;
+// Not from the contract itself, which would come along with all that the image bank asks.
+const searchPath: (typeof fotoContract)['search']['path'] = '/fotoboek';
+const grid: string[] = [
+  paths.fotos.path,
+  ...Object.entries(redirects).flatMap(([path, name]) => (name === 'fotos' ? path : [])),
+];
+
+/** Asks what the page at this address begins with, while its program is fetched: the photos of the grid. */
+export const askFirst = ({ pathname, search }: Place, token: string): void => {
+  if (!grid.includes(pathname.replace(/(?<=.)\/$/, ''))) return;
+  askEarly(apiRoot + searchPath, searchOf(new URLSearchParams(search)), token);
+};

@@ -1,0 +1,27 @@
+import { mayEnter, type Role } from '@ledenportaal/shared';
+import { matchPath } from 'react-router-dom';
+import { paths, type PathName } from '../lib/path-table.js';
+import { screens } from './screens.js';
+
+const names = Object.keys(paths) as PathName[];
+const nameAt = (pathname: string) => names.find((name) => matchPath(paths[name].path, pathname));
+
+/** Some pay for every byte, and say so. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/** The program of a page is fetched as soon as somebody points at a link to it. Ends when the returned function is called. */
+export const prefetchPages = (roleNow: () => Role | undefined) => {
+  const fetched = new Set<PathName>();
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin || savesData()) return;
+    const name = nameAt(link.pathname);
+    if (!name || fetched.has(name) || !mayEnter(paths[name].access, roleNow())) return;
+    fetched.add(name);
+    // One that does not come is asked for again by who goes there.
+    screens[name].load().catch(() => fetched.delete(name));
+  };
+  const events = ['pointerover', 'focusin', 'touchstart'] as const;
+  for (const event of events) document.addEventListener(event, prefetch, { passive: true });
+  return () => events.forEach((event) => document.removeEventListener(event, prefetch));
+};
