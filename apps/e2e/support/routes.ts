@@ -109,7 +109,7 @@ export const pagesOf = ({ naam, beschrijving, eigenaar }: Known): Record<PathNam
   newThema: { title: 'Thema Toevoegen', sees: [field('naam'), save] },
   upload: {
     title: 'Foto toevoegen',
-    sees: [field('file', 'file'), text('Eén JPEG tegelijk'), button('Kies een bestand')],
+    sees: [field('file', 'file'), text('Kies één JPEG, of veel tegelijk.'), button('Kies een bestand')],
   },
   fotos: {
     title: 'Foto’s',

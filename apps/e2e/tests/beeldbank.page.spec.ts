@@ -110,6 +110,7 @@ test('from photo to photo within the search, by links, by keys, and back', async
   await expect(page.getByRole('link', { name: 'Volgende foto' })).toHaveCount(0);
   await page.keyboard.press('ArrowLeft');
   await expect(title).toHaveText('Middelste');
+  await expect(page.getByRole('link', { name: 'Vorige foto' })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(title).toHaveText('Nieuwste');
   await expect(page.getByRole('link', { name: 'Vorige foto' })).toHaveCount(0);

@@ -1,26 +1,16 @@
 import { Modal, Title } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { DialogProps } from './Dialog.js';
 import styles from './Dialog.module.css';
 
 /** A question over the page. Its first control gets the focus, Esc closes it, and the focus goes back. */
-export const DialogModal = ({ opened, onClose, onClosed, title, children }: DialogProps) => {
-  // Mantine gives the focus back only where the dialog was there before it opened.
-  const isMounted = useMounted();
-  return (
-    <Modal.Root
-      opened={opened && isMounted}
-      onClose={onClose}
-      {...(onClosed && { onExitTransitionEnd: onClosed })}
-      centered
-    >
-      <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label={title}>
-        <Modal.Body className={styles.body}>
-          <Title order={2}>{title}</Title>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
-};
+export const DialogModal = ({ opened, onClose, onClosed, title, children }: DialogProps) => (
+  <Modal.Root opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
+    <Modal.Overlay backgroundOpacity={0.4} />
+    <Modal.Content aria-label={title}>
+      <Modal.Body className={styles.body}>
+        <Title order={2}>{title}</Title>
+        {children}
+      </Modal.Body>
+    </Modal.Content>
+  </Modal.Root>
+);

@@ -1,3 +1,4 @@
+import { useMounted } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
 /** Long enough after the page, that what it asks for comes first. */
@@ -9,6 +10,11 @@ const whenIdle = 2_000;
  */
 export const whenOpened = <P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) => {
   const Part: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  /** Closed at first: Mantine gives the focus back only where something was there before it opened. */
+  const FromClosed = (props: P) => {
+    const isMounted = useMounted();
+    return <Part {...props} opened={props.opened && isMounted} />;
+  };
   return function WhenOpened(props: P) {
     const [isWanted, want] = useState(props.opened);
     if (props.opened && !isWanted) want(true);
@@ -26,7 +32,7 @@ export const whenOpened = <P extends { opened: boolean }>(load: () => Promise<Co
     }, []);
     return isWanted ? (
       <Suspense fallback={null}>
-        <Part {...props} />
+        <FromClosed {...props} />
       </Suspense>
     ) : null;
   };
