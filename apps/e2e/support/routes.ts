@@ -1,4 +1,4 @@
-import type { PathName } from '../../web/src/lib/paths.js';
+import type { PathName } from '../../web/src/lib/path-table.js';
 import {
   button,
   column,

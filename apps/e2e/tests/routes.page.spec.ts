@@ -1,6 +1,6 @@
 import { fillPath } from '@ledenportaal/shared';
 import type { Page } from '@playwright/test';
-import { paths, redirects, type PathName } from '../../web/src/lib/paths.js';
+import { paths, redirects, type PathName } from '../../web/src/lib/path-table.js';
 import type { Who } from '../support/accounts.js';
 import { expect, test as base } from '../support/journey.js';
 import { anySize, unique } from '../support/pages.js';
