@@ -43,6 +43,8 @@ export const keyboardOf = (page: Page) => {
     },
     /** A dialog holds the focus whichever way one goes round. */
     expectHeldBy: async (dialog: Locator) => {
+      // A key before it is there would go to the page.
+      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
       for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
         await press(key);
         expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
