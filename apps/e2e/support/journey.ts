@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
-import { accounts, type Who } from './accounts.js';
+import { test as base, expect, type Page } from '@playwright/test';
+import { accounts, askToken, type Credentials, type Who } from './accounts.js';
 import { createBuilders, type Builders } from './builders.js';
 import { addAccount, type NewAccount } from './new-account.js';
 
@@ -20,7 +20,6 @@ type Journey = {
 };
 
 type RunOnly = { type: 'tag' | 'rule'; values: string[] };
-type Credentials = { email: string; password: string };
 /** The tokens of who signed in, asked for once a worker. */
 type Tokens = { tokenOf: (who: Credentials) => Promise<string> };
 
@@ -51,23 +50,29 @@ export const test = base.extend<Journey, Tokens>({
         await page.goto(address ?? '/');
       }
     }),
-  newAccount: async ({ request }, use) => use(() => addAccount(request, process.env.PORTAL_DATA ?? '')),
+  newAccount: async ({ request }, use) => use(() => addAccount(request)),
   builders: async ({ request, tokenOf }, use) => use(createBuilders(request, await tokenOf(accounts.admin))),
   expectAccessible: async ({ page }, use) => use(() => expectNoViolation(page, { type: 'tag', values: tags })),
   expectWellMade: async ({ page }, use) =>
     use(async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
-      await page.emulateMedia({ colorScheme: 'light' });
+      await wear(page, 'light');
       await expectNoViolation(page, { type: 'tag', values: tags });
-      await page.emulateMedia({ colorScheme: 'dark' });
+      await wear(page, 'dark');
       await expectNoViolation(page, { type: 'rule', values: ofColours });
-      await page.emulateMedia({ colorScheme: 'light' });
+      await wear(page, 'light');
     }),
 });
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** All that another scheme changes. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
+
+/** The page learns of another scheme a moment after the browser: till then its colours would be of both. */
+async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
 
 async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
   // By its element: what a dialog hides from screen readers still stands on the page.
@@ -79,12 +84,6 @@ async function expectNoViolation(page: Page, runOnly: RunOnly): Promise<void> {
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
-
-const askToken = async (request: APIRequestContext, data: Credentials) => {
-  const answer = await request.post('/api/signin', { data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return ((await answer.json()) as { token: string }).token;
-};
 
 /** Once, before the page's own program begins: whoever signs out afterwards stays out. */
 const keepToken = (page: Page, token: string) =>

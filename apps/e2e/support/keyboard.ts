@@ -23,11 +23,20 @@ export const keyboardOf = (page: Page) => {
     for (let pressed = 0; pressed < patience; pressed += 1) if (await step(wanted, key)) return;
     throw new Error(`${key} does not come to ${String(wanted)}`);
   };
+  const tabTo = (wanted: Locator) => seek(wanted, 'Tab');
+  const expectHeldBy = async (dialog: Locator) => {
+    // A key before it is there would go to the page.
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+      await press(key);
+      expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+  };
   return {
     press,
     type,
     /** Goes on till it has the focus. */
-    tabTo: (wanted: Locator) => seek(wanted, 'Tab'),
+    tabTo,
     backTo: (wanted: Locator) => seek(wanted, 'Shift+Tab'),
     /** It comes next: nothing stands in between. */
     next: async (wanted: Locator) => {
@@ -42,13 +51,22 @@ export const keyboardOf = (page: Page) => {
       await expect(page.getByRole('main')).toBeFocused();
     },
     /** A dialog holds the focus whichever way one goes round. */
-    expectHeldBy: async (dialog: Locator) => {
-      // A key before it is there would go to the page.
-      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-        await press(key);
-        expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      }
+    expectHeldBy,
+    /** By this button of the page, and once more where the question that it asks was left with Escape. */
+    remove: async (button: Locator, question: string) => {
+      const dialog = page.getByRole('dialog', { name: question });
+      const cancel = dialog.getByRole('button', { name: 'Annuleren' });
+      await tabTo(button);
+      await press('Enter');
+      await expect(cancel).toBeFocused();
+      await expectHeldBy(dialog);
+      await press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await press('Space');
+      await expect(cancel).toBeFocused();
+      await tabTo(dialog.getByRole('button', { name: 'Verwijderen' }));
+      await press('Enter');
     },
     /** Puts another text in the field that has the focus. */
     retype: async (text: string) => {

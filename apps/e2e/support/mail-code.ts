@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime from 'postal-mime';
 
-/** The code in the link to this page, in a mail that the portal wrote to its folder. */
+/** The code in the link to this page, in a mail: without a mail server the portal puts those in a folder. */
 export async function mailCode(address: string, page: string): Promise<string> {
   const folder = join(process.env.PORTAL_DATA ?? '', 'outbox');
   const codeIn = async (name: string) => {

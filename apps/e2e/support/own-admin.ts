@@ -1,18 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { accountsContract, fillPath, profileContract } from '@ledenportaal/shared';
-import { accounts } from './accounts.js';
+import { accounts, askToken, type Credentials } from './accounts.js';
 import type { NewAccount } from './new-account.js';
-
-type Credentials = { email: string; password: string };
-
-const tokenFor = async (request: APIRequestContext, { email, password }: Credentials) => {
-  const answer = await request.post('/api/signin', { data: { email, password } });
-  return ((await answer.json()) as { token: string }).token;
-};
 
 /** Makes somebody of this test alone an admin: their session can be ended without ending that of other tests. */
 export async function promote(request: APIRequestContext, { email }: NewAccount): Promise<void> {
-  const headers = { authorization: await tokenFor(request, accounts.admin) };
+  const headers = { authorization: await askToken(request, accounts.admin) };
   const list = await request.get(`/api${accountsContract.list.path}`, { headers });
   const { results } = accountsContract.list.response.parse(await list.json());
   const id = results.find((account) => account.email === email)?._id ?? '';
@@ -23,7 +16,7 @@ export async function promote(request: APIRequestContext, { email }: NewAccount)
 
 /** Ends every session of theirs, as from another device: the page that is open learns it at its next call. */
 export async function endSessions(request: APIRequestContext, account: Credentials): Promise<void> {
-  const headers = { authorization: await tokenFor(request, account) };
+  const headers = { authorization: await askToken(request, account) };
   const { method, path } = profileContract.signOutEverywhere;
   const answer = await request.fetch(`/api${path}`, { method, headers });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -45,15 +45,7 @@ test('a document is added, changed, replaced and removed', { tag: '@any-size' },
   await expect(page.getByText(/is vervangen/)).toBeVisible();
 
   const remove = page.getByRole('button', { name: `Verwijder ${title}` });
-  await keys.tabTo(remove);
-  await keys.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await keys.expectHeldBy(dialog);
-  await keys.press('Escape');
-  await expect(remove).toBeFocused();
-  await keys.press('Enter');
-  await keys.tabTo(dialog.getByRole('button', { name: 'Verwijderen' }));
-  await keys.press('Enter');
+  await keys.remove(remove, `‘${title}’ verwijderen?`);
   await expect(remove).toHaveCount(0);
 });
 

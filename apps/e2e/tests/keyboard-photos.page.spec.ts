@@ -41,16 +41,7 @@ test('a photo is uploaded, described, tagged and deleted', { tag: '@any-size' },
   await expect(page.getByText('Goed.. De gegevens zijn opgeslagen')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Opslaan', exact: true })).toBeFocused();
 
-  const remove = page.getByRole('button', { name: 'Verwijderen' });
-  await keys.tabTo(remove);
-  await keys.press('Enter');
-  const dialog = page.getByRole('dialog', { name: `Foto ‘${name}’ verwijderen?` });
-  await keys.expectHeldBy(dialog);
-  await keys.press('Escape');
-  await expect(remove).toBeFocused();
-  await keys.press('Space');
-  await keys.tabTo(dialog.getByRole('button', { name: 'Verwijderen' }));
-  await keys.press('Enter');
+  await keys.remove(page.getByRole('button', { name: 'Verwijderen' }), `Foto ‘${name}’ verwijderen?`);
   await expect(page).toHaveURL(/\/admin\/beeldbank$/);
 });
 
