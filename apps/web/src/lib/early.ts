@@ -25,8 +25,12 @@ export const askEarly = (url: string, body: object, token: string): void => {
 export const fetchOnce: typeof fetch = async (input, init) => {
   const known = early;
   if (!known) return fetch(input, init);
+  if (Date.now() - known.at >= freshMs) {
+    early = undefined;
+    return fetch(input, init);
+  }
   const request = new Request(input, init);
   if (known.key !== keyOf(request, await request.clone().text())) return fetch(request);
   early = undefined;
-  return Date.now() - known.at < freshMs ? known.answer : fetch(request);
+  return known.answer;
 };
