@@ -3,7 +3,6 @@ import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import {
   normalise,
-  woordenOf,
   type AccountState,
   type FileKind,
   type NewLid,
@@ -16,7 +15,7 @@ import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
-import { learn } from '../features/fotoboek/woord.service.js';
+import { learnWordsOf } from '../features/fotoboek/woord.service.js';
 import { adjustCounts } from '../features/fotoboek/label.counts.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
@@ -109,8 +108,7 @@ export const createFoto = async (
   original: Uint8Array = Buffer.from('jpeg'),
 ) => {
   const { beschrijving = 'Heide', eigenaar = 'Stichting Ruigenhei' } = told;
-  const woorden = woordenOf(beschrijving, eigenaar);
-  await learn(woorden);
+  const woorden = await learnWordsOf({ beschrijving, eigenaar });
   const foto = await FotoModel.create({
     sha256: randomBytes(32).toString('hex'),
     bytes: original.length,

@@ -57,5 +57,3 @@ export const toLinked = ({ lid }: AccountDocument, namen: Map<string, string>): 
   const naam = id && namen.get(id);
   return naam ? { _id: id, naam } : null;
 };
-
-/** A mail as it waits in the document of what caused it. */

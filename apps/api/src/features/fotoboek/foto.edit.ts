@@ -1,8 +1,8 @@
-import { AppError, woordenOf, type FotoEdit, type Viewer } from '@ledenportaal/shared';
+import { AppError, type FotoEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { FotoModel, toUpdate, type FotoRecord } from './foto.model.js';
 import { adjustCounts, unknownLabels, type Labelled } from './label.counts.js';
-import { learn } from './woord.service.js';
+import { learnWordsOf } from './woord.service.js';
 
 export const noLabels: Labelled = { tags: [], themes: [] };
 export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): Labelled => ({
@@ -22,9 +22,9 @@ export const writeFoto = async (id: string, edit: FotoEdit, by: Viewer): Promise
   const version = { _id: id, ...(edit.updatedAt && { updatedAt: edit.updatedAt }) };
   // An edit that is refused teaches no words.
   if (!(await FotoModel.exists(version))) return false;
-  await learn(woordenOf(edit.beschrijving, edit.eigenaar));
+  const woorden = await learnWordsOf(edit);
   // As it was before: so the counts hold, also where two edit at once.
-  const before = await FotoModel.findOneAndUpdate(version, toUpdate(edit, by.id), {
+  const before = await FotoModel.findOneAndUpdate(version, toUpdate({ ...edit, woorden }, by.id), {
     returnDocument: 'before',
     updatePipeline: true,
   }).lean<FotoRecord>();

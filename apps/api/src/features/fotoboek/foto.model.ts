@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import { woordenOf, type Foto, type FotoEdit } from '@ledenportaal/shared';
+import type { Foto, FotoEdit } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
 
@@ -72,15 +72,18 @@ export const changedBy = (by: string) => ({
   updatedBy: new mongoose.Types.ObjectId(by),
 });
 
+/** An edit with the words that it is found by. */
+type Written = FotoEdit & Pick<FotoRecord, 'woorden'>;
+
 /** All that an edit changes, in one step of the database. */
-export const toUpdate = ({ eigenaar, beschrijving, tags, themes }: FotoEdit, by: string) => {
+export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Written, by: string) => {
   const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));
   // A text that starts with a dollar would name a field here.
   const literally = <T>(value: T) => ({ $literal: value });
   const set = {
     eigenaar: literally(eigenaar),
     beschrijving: literally(beschrijving),
-    woorden: literally(woordenOf(beschrijving, eigenaar)),
+    woorden: literally(woorden),
     tags: idsOf(tags),
     themes: idsOf(themes),
     ...changedBy(by),

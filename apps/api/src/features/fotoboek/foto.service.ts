@@ -1,6 +1,5 @@
 import {
   AppError,
-  woordenOf,
   type DeletedFoto,
   type Foto,
   type FotoBulk,
@@ -27,7 +26,7 @@ import { findFotos, nextOf, previousOf } from './foto.search.js';
 import { createTrash, shouldStand } from './foto.trash.js';
 import { wantedBy } from './foto.wanted.js';
 import { adjustCounts } from './label.counts.js';
-import { learn } from './woord.service.js';
+import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; images: Images; present: Present; log: Log };
 /** What may be said of a photo as it comes; an upload says nothing. */
@@ -138,8 +137,7 @@ const refuseTwice = async ({ sha256 }: ReceivedFile) => {
 const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
   const { width, height, thumbhash } = derived;
   const { createdAt, eigenaar = by.name, beschrijving = '', ...rest } = told;
-  const woorden = woordenOf(beschrijving, eigenaar);
-  await learn(woorden);
+  const woorden = await learnWordsOf({ beschrijving, eigenaar });
   const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
   const foto = await FotoModel.create({
     _id: id,

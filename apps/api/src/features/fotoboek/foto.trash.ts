@@ -1,4 +1,4 @@
-import { AppError, woordenOf, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
+import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { isDuplicate } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
@@ -12,7 +12,7 @@ import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';
-import { learn } from './woord.service.js';
+import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; present: Present; log: Log };
 
@@ -95,8 +95,7 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   await storage.moveFolder(folder, folderOf(id));
   const { original } = keysOf(id);
   if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
-  const woorden = woordenOf(foto.beschrijving, foto.eigenaar);
-  await learn(woorden);
+  const woorden = await learnWordsOf(foto);
   const restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: momentAfter(foto.updatedAt) });
   try {
     await FotoModel.create({ ...restored, updatedBy: by });

@@ -28,6 +28,7 @@ export type MailSource<D extends mongo.Document = mongo.Document> = {
 
 const { ObjectId } = mongoose.mongo;
 
+/** A mail as it waits in the document of what caused it. */
 export const pendingMail = (kind: string, data: Record<string, string> = {}): PendingMail => ({
   _id: new ObjectId(),
   kind,
