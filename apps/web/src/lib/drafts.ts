@@ -1,3 +1,5 @@
+import { tolerate } from './tolerate.js';
+
 /**
  * What is being typed, for its writer alone. It is in this tab only: in memory, with the files that were chosen, and in
  * the tab's own storage, without them, for when the page is loaded anew.
@@ -13,15 +15,7 @@ export const draftKey = ({ account, pathname, fields }: Draft) => [prefix, accou
 /** Passwords are nowhere but in their fields. */
 const isKept = (name: string) => !name.includes('password');
 
-/** Storage can be forbidden, or full: then it is kept in memory alone. */
-const tolerate = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-};
-
+/** Where storage is forbidden or full, it is in memory alone. */
 export const keepDraft = (key: string, values: object) => {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
   if (Object.keys(kept).length === 0) return;

@@ -536,7 +536,6 @@ export const messages = {
   'batch.double': 'Dubbel',
   'batch.refused': 'Geweigerd: {reason}',
   'batch.cancelled': 'Geannuleerd',
-  'batch.view': 'Bewerk {name}',
   'batch.existing': 'Bekijk de foto die er al is: {name}',
   'batch.leaveText': 'Als je nu weggaat, komt de rest niet in de beeldbank.',
   'batch.place': 'Foto {place} van {total} van je upload',

@@ -1,5 +1,4 @@
 import { ActionIcon, Drawer } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import styles from './SidePanel.module.css';
 import type { SidePanelProps } from './SidePanel.js';
@@ -7,10 +6,8 @@ import type { SidePanelProps } from './SidePanel.js';
 /** A drawer with its own head: the <header> of Mantine's would be a second banner landmark. */
 export const SidePanelDrawer = ({ opened, returnFocus = true, ...props }: SidePanelProps) => {
   const { onClose, label, closeLabel, title, foot, children } = props;
-  // Mantine gives the focus back only where the drawer was there before it opened.
-  const isMounted = useMounted();
   return (
-    <Drawer.Root opened={opened && isMounted} onClose={onClose} size={310} returnFocus={returnFocus}>
+    <Drawer.Root opened={opened} onClose={onClose} size={310} returnFocus={returnFocus}>
       <Drawer.Overlay backgroundOpacity={0.4} />
       <Drawer.Content aria-label={label}>
         <Drawer.Body className={styles.body}>

@@ -3,13 +3,13 @@ import { maxEigenaar } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from './BatchUpload.module.css';
-import { LabelSelect } from './LabelSelect.js';
+import { LabelSelects } from './LabelSelects.js';
 import type { Batch } from './useBatch.js';
 import { useLabels } from './useLabels.js';
 
-type Props = Pick<Batch, 'forAll' | 'say' | 'error' | 'applyAgain'>;
+type Props = Pick<Batch, 'forAll' | 'tell' | 'error' | 'applyAgain'>;
 
-export const BatchForAll = ({ forAll, say: tell, error, applyAgain }: Props) => {
+export const BatchForAll = ({ forAll, tell, error, applyAgain }: Props) => {
   const { labels } = useLabels();
   return (
     <section className={styles.forAll}>
@@ -32,21 +32,9 @@ export const BatchForAll = ({ forAll, say: tell, error, applyAgain }: Props) => 
         value={forAll.eigenaar}
         onChange={(event) => tell({ eigenaar: event.currentTarget.value })}
       />
-      <LabelSelect
-        name="tags"
-        label={say('adminFoto.tags')}
-        labels={labels.tags}
-        canAdd
-        value={forAll.tags}
-        onChange={(tags) => tell({ tags })}
-      />
-      <LabelSelect
-        name="themes"
-        label={say('adminFoto.themes')}
-        labels={labels.themes}
-        canAdd
-        value={forAll.themes}
-        onChange={(themes) => tell({ themes })}
+      <LabelSelects
+        labels={labels}
+        inputOf={(kind) => ({ value: forAll[kind], onChange: (ids) => tell({ [kind]: ids }) })}
       />
     </section>
   );

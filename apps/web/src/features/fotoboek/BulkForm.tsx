@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '../../ui/Dialog.js';
 import type { ForAll } from './batch-change.js';
 import { emptyForAll } from './batch-changes.js';
 import styles from './FotoForm.module.css';
-import { LabelSelect } from './LabelSelect.js';
+import { LabelSelects } from './LabelSelects.js';
 import type { BulkChange } from './useBulk.js';
 import { useLabels } from './useLabels.js';
 
@@ -44,16 +44,6 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
     if (reason === undefined) onClose();
     else setWrong(reason);
   };
-  const select = (name: 'tags' | 'themes') => (
-    <LabelSelect
-      name={name}
-      label={say(`adminFoto.${name}`)}
-      labels={labels[name]}
-      canAdd={kind === 'add'}
-      value={told[name]}
-      onChange={(ids) => setTold({ ...told, [name]: ids })}
-    />
-  );
   return (
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void send(event)} noValidate>
       {wrong && <Callout tone="error">{wrong}</Callout>}
@@ -69,10 +59,11 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
           onChange={(event) => setTold({ ...told, eigenaar: event.currentTarget.value })}
         />
       ) : (
-        <>
-          {select('tags')}
-          {select('themes')}
-        </>
+        <LabelSelects
+          labels={labels}
+          canAdd={kind === 'add'}
+          inputOf={(name) => ({ value: told[name], onChange: (ids) => setTold({ ...told, [name]: ids }) })}
+        />
       )}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>

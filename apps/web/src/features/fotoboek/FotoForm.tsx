@@ -5,7 +5,7 @@ import { usePageState } from '../../lib/page-state.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
 import styles from './FotoForm.module.css';
-import { LabelSelect } from './LabelSelect.js';
+import { LabelSelects } from './LabelSelects.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
 import type { KnownLabels } from './useLabels.js';
@@ -43,20 +43,7 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
         minRows={3}
         maxRows={10}
       />
-      <LabelSelect
-        {...form.getInputProps('tags')}
-        name="tags"
-        label={say('adminFoto.tags')}
-        labels={labels.tags}
-        canAdd
-      />
-      <LabelSelect
-        {...form.getInputProps('themes')}
-        name="themes"
-        label={say('adminFoto.themes')}
-        labels={labels.themes}
-        canAdd
-      />
+      <LabelSelects labels={labels} inputOf={form.getInputProps} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving}>
           {say('adminFoto.save')}

@@ -1,5 +1,6 @@
 import type { Foto, FotoBulk } from '@ledenportaal/shared';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { createListeners } from '../../lib/listeners.js';
 import { landedOf, nextChange, withChange, type ForAll, type Landed } from './batch-change.js';
 
 type Answer = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undefined };
@@ -16,11 +17,11 @@ export const createBatchChanges = ({ send, isOffline }: Parts) => {
   let isSending = false;
   let error: AskError | undefined;
   let typing: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { tell: tellAll, subscribe } = createListeners();
 
   const tell = (news?: AskError) => {
     error = news;
-    for (const listener of listeners) listener();
+    tellAll();
   };
   const goOn = async (): Promise<void> => {
     const change = nextChange(landed, wanted);
@@ -38,10 +39,7 @@ export const createBatchChanges = ({ send, isOffline }: Parts) => {
   return {
     error: () => error,
     isBehind: () => nextChange(landed, wanted) !== undefined,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
     land: (foto: Foto) => {
       landed = [...landed, landedOf(foto)];
       if (!error) void goOn();

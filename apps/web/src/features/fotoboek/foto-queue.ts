@@ -1,5 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { askErrorOf, mayWorkAgain, type AskError } from '../../lib/ask-error.js';
+import { createListeners } from '../../lib/listeners.js';
 
 /** What becomes of one file of many. */
 type Course =
@@ -35,11 +36,11 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
   let keys = 0;
   let held: ReturnType<typeof setTimeout> | undefined;
   const running = new Map<number, Running>();
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = createListeners();
 
   const set = (next: readonly Line[]) => {
     lines = next;
-    for (const tell of listeners) tell();
+    tell();
   };
   const change = (isMeant: (line: Line) => boolean, to: (line: Line) => Line) =>
     set(lines.map((line) => (isMeant(line) ? to(line) : line)));
@@ -94,10 +95,7 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
 
   return {
     lines: () => lines,
-    subscribe: (tell: () => void) => {
-      listeners.add(tell);
-      return () => void listeners.delete(tell);
-    },
+    subscribe,
     add: (files: readonly File[], refused: readonly RefusedFile[] = []) => {
       const lineOf = (file: File, course: Course): Line => ({
         key: keys++,

@@ -40,7 +40,7 @@ export const useBatch = () => {
     /** Do photos wait for what is said of all? */
     isBehind,
     forAll,
-    say: (told: Partial<ForAll>) => {
+    tell: (told: Partial<ForAll>) => {
       setForAll({ ...forAll, ...told });
       changes.want({ ...forAll, ...told });
     },

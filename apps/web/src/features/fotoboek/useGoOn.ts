@@ -8,7 +8,7 @@ import { usePageState, type PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import type { BatchPlace } from './batch-place.js';
 import { fotoHref, fotosHref } from './foto-href.js';
-import { everything, type Search } from './foto-search.js';
+import { everything, filterOf, type Search } from './foto-search.js';
 import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
 
 /** From a photo that is saved to the next: of the search, or of those that were added. */
@@ -36,11 +36,11 @@ export const useGoOn = (foto: Foto, next: Foto | null, search: Search, batch: Ba
 };
 
 /** At the end, or it is not known yet: null, or undefined where it cannot be known. */
-const useFindNext = (foto: Foto, { page: _, ...filter }: Search) => {
+const useFindNext = (foto: Foto, search: Search) => {
   const dispatch = useDispatch();
   const [find] = useLazyFotoNeighboursQuery();
   return async () => {
-    const { data, error } = await find({ params: { id: foto._id }, body: filter }, true);
+    const { data, error } = await find({ params: { id: foto._id }, body: filterOf(search) }, true);
     if (error) dispatch(notified('error', messageOf(error)));
     return data?.results.next;
   };

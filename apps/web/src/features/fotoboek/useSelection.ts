@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useState, type ComponentType } from 'react';
-import type { Search } from './foto-search.js';
+import { filterOf, type Search } from './foto-search.js';
 
 export type Selection = ReturnType<typeof useSelection>;
 /** What chooses them, brought along by the page of who may: others load none of it. */
@@ -10,8 +10,8 @@ export type Selecting = {
 };
 
 /** Photos that are chosen, over all pages of one search: another search begins anew. */
-export const useSelection = ({ page: _, ...search }: Search) => {
-  const key = JSON.stringify(search);
+export const useSelection = (search: Search) => {
+  const key = JSON.stringify(filterOf(search));
   const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
   const ids = chosen.key === key ? chosen.ids : [];
   const set = (next: readonly string[]) => setChosen({ key, ids: next });

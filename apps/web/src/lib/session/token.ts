@@ -1,21 +1,14 @@
 import { TokenPayload } from '@ledenportaal/shared';
+import { tolerate } from '../tolerate.js';
 
 export const tokenKey = 'token';
-
-/** Storage can be forbidden, as in some private windows: then a session lasts as long as the page. */
-const tolerate = <T>(act: () => T): T | null => {
-  try {
-    return act();
-  } catch {
-    return null;
-  }
-};
 
 /** The token as a header of a call; nobody has none. */
 export const authorizationOf = (token: string | null): Record<string, string> =>
   token ? { authorization: token } : {};
 
-export const readToken = () => tolerate(() => localStorage.getItem(tokenKey));
+/** Where storage is forbidden, a session lasts as long as the page. */
+export const readToken = () => tolerate(() => localStorage.getItem(tokenKey)) ?? null;
 export const keepToken = (token: string) => tolerate(() => localStorage.setItem(tokenKey, token));
 export const forgetToken = () => tolerate(() => localStorage.removeItem(tokenKey));
 
@@ -28,4 +21,4 @@ export const decodeToken = (token: string | null): TokenPayload | null =>
     const part = token?.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
     return TokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes)));
-  });
+  }) ?? null;
