@@ -60,6 +60,7 @@ import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
 import { platformRoutes } from './http/platform.routes.js';
 import { securityHeaders } from './http/security-headers.js';
+import { accelPrefix } from './http/send-file.js';
 import type { Api } from './http/serve.js';
 import { createSession } from './http/session.js';
 import { webApp } from './http/web-app.js';
@@ -94,7 +95,16 @@ export const contracts = {
 };
 
 type PortalSetting =
-  'publicUrl' | 'webDir' | 'siteUrl' | 'signup' | 'trustProxy' | 'smtpUrl' | 'mailFrom' | 'maxUploadBytes' | 'limits';
+  | 'publicUrl'
+  | 'webDir'
+  | 'siteUrl'
+  | 'signup'
+  | 'trustProxy'
+  | 'accelPrefix'
+  | 'smtpUrl'
+  | 'mailFrom'
+  | 'maxUploadBytes'
+  | 'limits';
 
 export type Parts = {
   settings: Pick<Settings, PortalSetting>;
@@ -165,6 +175,7 @@ export const createApp = (parts: Parts) => {
   platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
+  app.set(accelPrefix, settings.accelPrefix);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, unknownPath);

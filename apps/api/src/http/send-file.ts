@@ -4,7 +4,7 @@ import { AppError } from '@ledenportaal/shared';
 import type { Range, StoredFile } from '../platform/storage.js';
 
 export type FileAnswer = {
-  file: Pick<StoredFile, 'size' | 'modified' | 'pieces'>;
+  file: Pick<StoredFile, 'size' | 'modified' | 'pieces' | 'onDisk'>;
   type: string;
   /** Strong, since it is the name of the content (a hash). */
   etag: string;
@@ -13,6 +13,9 @@ export type FileAnswer = {
   /** Awaited before the last bytes leave, when the whole file goes: not for a part, a HEAD, or what the browser has. */
   sent?: () => Promise<void>;
 };
+
+/** The setting of the app under which the proxy in front finds the folder of files. */
+export const accelPrefix = 'accel prefix';
 
 export const sendFile = async (req: Request, res: Response, answer: FileAnswer) => {
   const { file, type, etag, name, sent } = answer;
@@ -23,12 +26,24 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   res.type(type);
   if (name) res.set('Content-Disposition', asAttachment(res.attachment(name))).type(type);
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
+  const whole = start === 0 && end === file.size - 1;
+  const handed = addressAtProxy(req, file);
+  if (handed) {
+    if (whole && req.method !== 'HEAD') await sent?.();
+    return void res.set({ 'X-Accel-Redirect': handed, 'Content-Length': '0' }).end();
+  }
   res.set('Content-Length', String(end - start + 1));
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
-  const whole = start === 0 && end === file.size - 1;
   const pieces = file.pieces({ start, end });
   await pipe(whole && sent ? holdLast(pieces, file.size, sent) : pieces, res);
+};
+
+/** nginx takes over but for If-Match, which it would hold against an ETag of its own. */
+const addressAtProxy = (req: Request, { onDisk }: FileAnswer['file']): string | undefined => {
+  const prefix = req.app.get(accelPrefix) as string | undefined;
+  if (!prefix || onDisk === undefined || req.get('if-match')) return undefined;
+  return `${prefix}/${onDisk.split('/').map(encodeURIComponent).join('/')}`;
 };
 
 /** With the quotes that Express leaves out where it can: not every program that saves files finds a name without. */

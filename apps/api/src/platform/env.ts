@@ -47,6 +47,10 @@ const Environment = z.object({
     .min(0)
     .max(10)
     .default(0),
+  ACCEL_PREFIX: z
+    .string()
+    .regex(/^(\/[\w-]+)+$/, 'ACCEL_PREFIX moet een pad zijn, zoals /stored.')
+    .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAX_UPLOAD_MB: atLeastOne(2048),
@@ -62,6 +66,8 @@ const Environment = z.object({
   LIMIT_MAIL_ACCOUNT: atLeastOne(4),
 });
 type Environment = z.output<typeof Environment>;
+
+export const settingNames = Object.keys(Environment.shape);
 
 export type Settings = ReturnType<typeof toSettings>;
 
@@ -148,6 +154,8 @@ const toSettings = (given: Environment, home: string) => {
     siteUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     signup: given.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
     trustProxy: given.TRUST_PROXY,
+    /** Where the proxy in front has the folder of files, so that it sends them; undefined: the portal sends them. */
+    accelPrefix: given.ACCEL_PREFIX,
     smtpUrl: given.SMTP_URL,
     mailFrom: mailFromOf(given),
     /** Of a package, document or video; fotos have a limit of their own. */

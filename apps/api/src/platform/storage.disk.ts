@@ -51,6 +51,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
       return {
         size: found.size,
         modified: found.mtime,
+        onDisk: key,
         // The types ask for a string; Node takes the number, and O_NOFOLLOW has no letter.
         read: (range) => createReadStream(path, { ...range, flags: flags as unknown as string }),
         pieces: (range) => piecesOf(path, flags, range),

@@ -10,6 +10,8 @@ export type StoredFile = {
   read: (range?: Range) => Readable;
   /** The same in pieces, each of which stands only until the next is asked for: a file of any size costs the memory of one. */
   pieces: (range: Range) => AsyncIterable<Uint8Array>;
+  /** Its key, where a web server that reads the same disk could send it. */
+  onDisk?: string;
 };
 
 /** `mayMove`: nobody needs the file where it is, so that a large one need not be copied. */

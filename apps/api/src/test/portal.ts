@@ -87,6 +87,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     siteUrl: 'https://portaal.example.org',
     signup: 'leden' as const,
     trustProxy: 0,
+    accelPrefix: undefined,
     smtpUrl: undefined,
     mailFrom: { name: 'Ruigenhei', address: 'portaal@example.org' },
     maxUploadBytes: 2 * 1024 ** 2,
@@ -108,8 +109,8 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     content,
     passwords,
     database,
-    beside: (otherwise) => {
-      const there = { ...around, settings: { ...settings, ...otherwise } };
+    beside: ({ storage: elsewhere = storage, ...told } = {}) => {
+      const there = { ...around, storage: elsewhere, settings: { ...settings, ...told } };
       return createApp({ ...kept, ...there, background: createBackground(log) }).app;
     },
     background,
