@@ -10,10 +10,11 @@ import type { Storage } from '../platform/storage.js';
 const portal = usePortal(undefined, { accelPrefix: '/stored' });
 const original = Buffer.from('the bytes of a photo');
 const createKept = () => createFoto({}, portal.storage, original);
-const ask = async (path: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') =>
-  supertest(portal.app)
-    [method](path)
-    .set({ authorization: await portal.as('lid').token(), ...headers });
+const ask = async (path: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') => {
+  const authorization = await portal.as('lid').token();
+  const request = supertest(portal.app)[method](path);
+  return request.set({ authorization, ...headers });
+};
 const addressOf = (key: string, name?: string) => createMedia(secrets.media).addressOf(key, name);
 
 describe('files that the proxy in front sends', () => {
@@ -97,7 +98,7 @@ describe('files in a bucket', () => {
     const bucketed = portal.beside({ storage });
     const key = 'portretten/of-somebody/480.jpg';
     await storage.put(key, original);
-    const { headers, body } = await supertest(bucketed).get(addressOf(key));
-    expect([headers['x-accel-redirect'], String(body)]).toEqual([undefined, String(original)]);
+    const answer = await supertest(bucketed).get(addressOf(key));
+    expect([answer.headers['x-accel-redirect'], String(answer.body)]).toEqual([undefined, String(original)]);
   });
 });
