@@ -130,6 +130,18 @@ describe('reading', () => {
     expect(insensitive.executionStats.totalDocsExamined).toBe(200);
   });
 
+  it('finds by index what has an empty list, in order', async () => {
+    const tagsOf = (n: number) => (n % 40 === 0 ? [] : n % 40 === 1 ? [[]] : [n]);
+    const collection = await server.collection(Array.from({ length: 400 }, (_, n) => ({ tags: tagsOf(n), at: n })));
+    await collection.createIndex({ tags: 1, at: -1 });
+    const found = collection.find({ tags: [] }).sort({ at: -1 });
+    expect((await found.toArray()).map(({ at }) => at as number).slice(0, 4)).toEqual([361, 360, 321, 320]);
+    const { queryPlanner, executionStats } = (await found.explain()) as Explained;
+    expect(queryPlanner.winningPlan).toMatchObject({ stage: 'FETCH', inputStage: { stage: 'IXSCAN' } });
+    expect(executionStats.totalDocsExamined).toBe(20);
+    expect(await collection.countDocuments({ tags: [] })).toBe(20);
+  });
+
   it('stops at maxTimeMS', async () => {
     const collection = await server.collection(Array.from({ length: 5000 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
     const slow = collection.find({ $expr: { $gt: [{ $strLenCP: '$text' }, 1000] } }, { maxTimeMS: 1 });

@@ -1,6 +1,6 @@
 import { BSONRegExp } from 'bson';
 import { directedKey, invert, keyOf, textEndBytes } from '../bson/key';
-import { isNaNValue, typeOrder } from '../bson/type-order';
+import { emptyArray, isNaNValue, typeOrder } from '../bson/type-order';
 import { isTruthy } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
 import type { TextPrefix } from '../query/regex';
@@ -73,9 +73,15 @@ export function isPoint(value: unknown): boolean {
 }
 
 function setPoints(known: FieldBounds, points: readonly unknown[]): boolean {
-  if (!points.every(isPoint) || points.length > mostPoints || known.points) return false;
-  known.points = [...points];
-  return known.lower === undefined && known.upper === undefined;
+  if (!points.every((point) => isPoint(point) || isEmpty(point)) || points.length > mostPoints || known.points)
+    return false;
+  known.points = points.flatMap((point) => (isEmpty(point) ? [emptyArray, point] : [point]));
+  return points.every(isPoint) && known.lower === undefined && known.upper === undefined;
+}
+
+/** Equals an array without items, which has an entry of its own, and an array with such an item. */
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** MinKey, MaxKey, null and NaN have rules of their own; a range of theirs is left to the filter. */

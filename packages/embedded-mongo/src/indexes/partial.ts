@@ -1,4 +1,5 @@
 import { equalValues } from '../bson/compare';
+import { emptyArray } from '../bson/type-order';
 import { isTruthy, setField, type Doc } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
 import type { FieldBounds } from './bounds';
@@ -11,6 +12,7 @@ export function implies(filter: Filter, bounds: Map<string, FieldBounds>, partia
   const known = bounds.get(partial.path);
   if (!known) return false;
   if (known.points) {
+    if (known.points.includes(emptyArray)) return false;
     // Null also finds documents that lack the field.
     const found = known.points.map((point) => nest(partial.path, point));
     if (known.points.includes(null)) found.push({});

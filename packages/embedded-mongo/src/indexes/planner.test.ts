@@ -34,12 +34,14 @@ const path = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', 'a.0');
 const stored = fc.oneof(
   { weight: 180, arbitrary: anyValue() },
   { weight: 20, arbitrary: fc.constant(new BSONRegExp('^a')) },
+  { weight: 20, arbitrary: fc.constantFrom<unknown>([], [[]], [[], 1]) },
   { weight: 1, arbitrary: long },
 );
 const document = fc.record({ a: stored, b: anyValue(), c: anyValue(1) }, { requiredKeys: [] });
 
 const condition = fc.oneof(
   anyValue(1),
+  fc.constantFrom<unknown>([], { $in: [[], null] }, { $in: [[], [[]], 1] }),
   fc.oneof(
     long,
     fc.tuple(long, anyValue(0)).map(([value, other]) => ({ $in: [value, other] })),
@@ -77,6 +79,7 @@ const index = fc.record({
     { sparse: true },
     { partialFilterExpression: { b: { $gt: 0 } } },
     { partialFilterExpression: { a: { $exists: true } } },
+    { partialFilterExpression: { a: { $eq: [] } } },
   ),
 });
 
