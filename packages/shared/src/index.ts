@@ -10,6 +10,7 @@ export * from './account/profile.contract.js';
 export * from './account/accounts.js';
 export * from './account/accounts.contract.js';
 export * from './fotoboek/foto.js';
+export * from './fotoboek/foto.policy.js';
 export * from './fotoboek/foto.limits.js';
 export * from './fotoboek/foto.contract.js';
 export * from './fotoboek/label.js';

@@ -22,6 +22,7 @@ export const fotoContract = defineContract({
     access: 'lid',
     body: FotoSearch,
     response: results(FotoPage),
+    errors: ['not_allowed'],
   },
   one: {
     method: 'GET',
@@ -112,7 +113,7 @@ export const fotoContract = defineContract({
     params: byId,
     body: FotoFilter,
     response: results(FotoNeighbours),
-    errors: ['foto_not_found'],
+    errors: ['not_allowed', 'foto_not_found'],
   },
   count: {
     method: 'GET',

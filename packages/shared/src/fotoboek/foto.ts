@@ -80,11 +80,26 @@ export const FotoBulkDone = z.object({
 });
 export type FotoBulkDone = z.output<typeof FotoBulkDone>;
 
+/** What a photo may have yet to be given. */
+export const lacks = ['tags', 'beschrijving'] as const;
+const Lack = z.enum(lacks);
+export type Lack = z.output<typeof Lack>;
+
 /**
- * Which photos: any of the tags, any of the themes, and each word of `tekst`, as the beginning of a word of the
- * beschrijving, of the eigenaar or of the name of a label; all of these where several are given.
+ * Which photos: any of the tags, any of the themes, each word of `tekst`, as the beginning of a word of the
+ * beschrijving, of the eigenaar or of the name of a label, and any of what `zonder` names lacking; all of these where
+ * several are given.
  */
-export const FotoFilter = z.object({ themes: filter, tags: filter, tekst: text(maxTekst).optional() });
+export const FotoFilter = z.object({
+  themes: filter,
+  tags: filter,
+  tekst: text(maxTekst).optional(),
+  zonder: z
+    .array(Lack)
+    .max(lacks.length)
+    .describe('Alleen voor beheerders: foto’s zonder tags, of zonder beschrijving.')
+    .optional(),
+});
 export type FotoFilter = z.output<typeof FotoFilter>;
 
 /** Pages count from 1. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FotoEdit, FotoSearch } from './foto.js';
+import { maySearch } from './foto.policy.js';
 import { NewLabel, normalise } from './label.js';
 import { slipsOf, termsOf, woordenOf } from './woorden.js';
 
@@ -21,12 +22,27 @@ describe('a search', () => {
     { themes: ['heide'] },
     { tekst: 'x'.repeat(101) },
     { tekst: { $ne: null } },
+    { zonder: ['eigenaar'] },
+    { zonder: 'tags' },
+    { zonder: ['tags', 'tags', 'tags'] },
   ])('refuses %j', (search) => expect(FotoSearch.safeParse(search).success).toBe(false));
 
   it('goes no further than the ten thousandth photo', () => {
     expect(FotoSearch.safeParse({ limit: 10, page: 1000 }).success).toBe(true);
     expect(FotoSearch.safeParse({ limit: 10, page: 1001 }).success).toBe(false);
   });
+});
+
+describe('what photos lack', () => {
+  it.each([
+    [['tags'], 'admin', true],
+    [['tags'], 'lid', false],
+    [['beschrijving'], undefined, false],
+    [[], 'lid', true],
+    [undefined, 'lid', true],
+  ] as const)('%j may be searched by %s: %s', (zonder, role, may) =>
+    expect(maySearch({ zonder: zonder && [...zonder] }, role)).toBe(may),
+  );
 });
 
 describe('a normalised name', () => {

@@ -95,6 +95,7 @@ describe('search', () => {
     [{ tags: ['heide'] }, 'tags.0'],
     [{ themes: 'x' }, 'themes'],
     [{ sort: 'naam' }, 'sort'],
+    [{ zonder: ['eigenaar'] }, 'zonder.0'],
     [{ tags: [{ $ne: null }] }, 'tags.0'],
   ])('refuses %j', async (body, field) => {
     const token = await portal.as('lid').token();
@@ -111,6 +112,55 @@ describe('search', () => {
     const token = await portal.as('lid').token();
     const post = (path: string) => supertest(portal.app).post(path).set('authorization', token).send({});
     expect([(await post('/api/fotoboek')).status, (await post('/api/fotoboek/')).status]).toEqual([200, 200]);
+  });
+});
+
+describe('search for what is left to describe', () => {
+  const fill = async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    await createFoto({ beschrijving: 'klaar', tags: [heide], themes: [natuur], createdAt: day(5) });
+    await createFoto({ beschrijving: 'zonder tags', themes: [natuur], createdAt: day(4) });
+    await createFoto({ beschrijving: '', eigenaar: 'met tags', tags: [heide], createdAt: day(3) });
+    await createFoto({ beschrijving: '', eigenaar: 'zonder iets', createdAt: day(2) });
+    return { heide, natuur };
+  };
+  const left = async (body: Partial<FotoSearch>) => {
+    const { items, total } = (await portal.as('admin').call(fotoContract.search, { body })).reply.results;
+    expect(total).toBe(items.length);
+    return items.map(({ beschrijving, eigenaar }) => beschrijving || eigenaar);
+  };
+
+  it('takes what lacks any of it, newest first, beside what else is asked', async () => {
+    const { heide, natuur } = await fill();
+    expect(await left({ zonder: ['tags'] })).toEqual(['zonder tags', 'zonder iets']);
+    expect(await left({ zonder: ['beschrijving'] })).toEqual(['met tags', 'zonder iets']);
+    expect(await left({ zonder: ['tags', 'beschrijving'] })).toEqual(['zonder tags', 'met tags', 'zonder iets']);
+    expect(await left({ zonder: ['tags'], themes: [natuur] })).toEqual(['zonder tags']);
+    expect(await left({ zonder: ['tags'], tags: [heide] })).toEqual([]);
+    expect(await left({ zonder: ['tags', 'beschrijving'], tags: [heide] })).toEqual(['met tags']);
+    expect(await left({ zonder: ['beschrijving'], tekst: 'iets' })).toEqual(['zonder iets']);
+    expect(await left({ zonder: [], limit: 96 })).toHaveLength(4);
+  });
+
+  it('has the neighbours of the same search', async () => {
+    await fill();
+    const foto = (await FotoModel.findOne({ eigenaar: 'met tags' }).lean())!;
+    const params = { id: String(foto._id) };
+    const body = { zonder: ['beschrijving' as const] };
+    const { reply } = await portal.as('admin').call(fotoContract.neighbours, { params, body });
+    expect([reply.results.previous, reply.results.next?.eigenaar]).toEqual([null, 'zonder iets']);
+  });
+
+  it('is for admins, also of a foto that is not there', async () => {
+    const body = { zonder: ['tags' as const] };
+    const params = { id: 'f'.repeat(24) };
+    for (const role of ['lid', 'nobody'] as const) {
+      const refused = await portal.as(role).call(fotoContract.search, { body });
+      const beside = await portal.as(role).call(fotoContract.neighbours, { params, body });
+      const expected = role === 'lid' ? [403, 'not_allowed'] : [401, 'not_signed_in'];
+      for (const { status, error } of [refused, beside]) expect([status, error?.code]).toEqual(expected);
+    }
+    expect((await portal.as('lid').call(fotoContract.search, { body: { zonder: [] } })).status).toBe(200);
   });
 });
 

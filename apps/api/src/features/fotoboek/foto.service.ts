@@ -1,5 +1,6 @@
 import {
   AppError,
+  maySearch,
   type DeletedFoto,
   type Foto,
   type FotoBulk,
@@ -78,6 +79,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
   };
 
   const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
+    admit(filter, viewer);
     const foto = await find(id);
     const wanted = await wantedBy(filter);
     if (!wanted) return { previous: null, next: null };
@@ -105,6 +107,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
     download,
     shouldStand,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
+      admit(search, viewer);
       const { records, ...counts } = await findFotos(search);
       const meant = search.tekst && counts.total === 0 ? await meantBy(search) : undefined;
       return { items: await present(records, viewer), ...counts, ...(meant && { meant }) };
@@ -121,6 +124,10 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
     trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
       trash.list(paging, viewer),
   };
+};
+
+const admit = (filter: FotoFilter, { role }: Viewer) => {
+  if (!maySearch(filter, role)) throw new AppError('not_allowed');
 };
 
 const find = async (id: string): Promise<ShownFoto> => {

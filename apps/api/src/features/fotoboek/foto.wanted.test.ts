@@ -27,6 +27,7 @@ const fill = async () => {
     tags: ids(heide, n % 3 === 0),
     themes: ids(natuur, n % 10 === 0),
     woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
+    beschrijving: n % 9 === 0 ? '' : 'vaak',
   }));
   await learn(['vaak', 'zelden']);
   await FotoModel.collection.insertMany(fotos);
@@ -58,6 +59,11 @@ describe('a search by words reads by an index', () => {
       { tekst: 'vaak', tags: [heide] },
       { tekst: 'zelden', tags: [heide], themes: [natuur] },
       { tekst: 'heide', themes: [natuur] },
+      { zonder: ['tags'] },
+      { zonder: ['beschrijving'] },
+      { zonder: ['tags', 'beschrijving'] },
+      { zonder: ['beschrijving'], tags: [heide] },
+      { zonder: ['tags'], tekst: 'zelden' },
     ];
     const place = (await FotoModel.findOne({ sha256: '450' }).lean())!;
     for (const shape of shapes) {

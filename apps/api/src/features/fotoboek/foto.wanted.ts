@@ -1,4 +1,4 @@
-import { termsOf, woordenOf, type FotoFilter } from '@ledenportaal/shared';
+import { termsOf, woordenOf, type FotoFilter, type Lack } from '@ledenportaal/shared';
 import { FotoModel } from './foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
 import { beginsWith, wordsThatBegin } from './woord.service.js';
@@ -13,14 +13,14 @@ const mostWords = 1_000;
 const mostCounted = 10_000;
 
 /** Undefined where no photo can be wanted. */
-export const wantedBy = async ({ tags, themes, tekst }: FotoFilter): Promise<Wanted | undefined> => {
+export const wantedBy = async ({ tags, themes, tekst, zonder = [] }: FotoFilter): Promise<Wanted | undefined> => {
   const picked = { ...(tags.length && { tags: { $in: tags } }), ...(themes.length && { themes: { $in: themes } }) };
-  if (!tekst) return { lead: [picked], rest: [] };
+  if (!tekst && !zonder.length) return { lead: [picked], rest: [] };
   const labels = await readLabels();
-  const asked = await Promise.all(termsOf(tekst).map((term) => askedBy(term, labels)));
-  if (!asked.length || asked.some(isUnknown)) return undefined;
+  const asked = await Promise.all(termsOf(tekst ?? '').map((term) => askedBy(term, labels)));
+  if (tekst && (!asked.length || asked.some(isUnknown))) return undefined;
   const chosen = labelFields.flatMap((field) => chosenIn(field, { tags, themes }[field], labels));
-  return rarestFirst([...asked, ...chosen]);
+  return rarestFirst([...asked, ...chosen, ...lackingAny(zonder)]);
 };
 
 /** One thing that photos must have: `ways` are how an index finds it, none where that would find too many. */
@@ -70,6 +70,14 @@ const chosenIn = (field: LabelField, ids: string[], labels: NamedLabels): Asked[
   const chosen = labels[field].filter(({ id }) => wanted.has(id));
   const ways = [{ [field]: { $in: ids } }];
   return [{ ways, test: ways, count: () => Promise.resolve(chosen.reduce((sum, { count }) => sum + count, 0)) }];
+};
+
+const lacking = { tags: { tags: [] }, beschrijving: { beschrijving: '' } } satisfies Record<Lack, Condition>;
+
+const lackingAny = (zonder: Lack[]): Asked[] => {
+  if (!zonder.length) return [];
+  const ways = [...new Set(zonder)].map((lack) => lacking[lack]);
+  return [{ ways, test: ways, count: () => FotoModel.countDocuments({ $or: ways }, { limit: mostCounted }) }];
 };
 
 /** What fewest photos have leads, so that as few as possible are read; of all photos where nothing can. */

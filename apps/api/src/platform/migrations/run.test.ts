@@ -59,6 +59,7 @@ describe('migrations', () => {
         { createdAt: -1, _id: -1 },
         { tags: 1, createdAt: -1, _id: -1 },
         { themes: 1, createdAt: -1, _id: -1 },
+        { beschrijving: 1, createdAt: -1, _id: -1 },
       ]),
     );
     expect(indexes.find(({ key }) => 'sha256' in key)).toMatchObject({ unique: true });

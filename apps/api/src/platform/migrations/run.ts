@@ -10,6 +10,7 @@ import { leden } from './0004-leden.js';
 import { catalogue } from './0005-catalogue.js';
 import { invitations } from './0006-invitations.js';
 import { wordsOfFotos } from './0007-words-of-fotos.js';
+import { undescribedFotos } from './0008-undescribed-fotos.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
@@ -23,6 +24,7 @@ const migrations: readonly Migration[] = [
   catalogue,
   invitations,
   wordsOfFotos,
+  undescribedFotos,
 ];
 
 const longestWaitMs = 60_000;
