@@ -164,6 +164,11 @@ export const messages = {
   'filters.show': 'Toon {count}',
   'filters.error': 'De filters zijn niet opgehaald',
 
+  'lacks.title': 'Nog te doen',
+  'lacks.tags': 'Zonder tags',
+  'lacks.beschrijving': 'Zonder beschrijving',
+  'lacks.none': 'Hier is niets meer te doen.',
+
   'pager.label': 'Bladeren',
   'pager.previous': 'Vorige',
   'pager.next': 'Volgende',

@@ -94,11 +94,7 @@ export const FotoFilter = z.object({
   themes: filter,
   tags: filter,
   tekst: text(maxTekst).optional(),
-  zonder: z
-    .array(Lack)
-    .max(lacks.length)
-    .describe('Alleen voor beheerders: foto’s zonder tags, of zonder beschrijving.')
-    .optional(),
+  zonder: z.array(Lack).max(lacks.length).optional(),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;
 

@@ -1,3 +1,4 @@
+import type { Lack } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { FilterChips } from '../../ui/FilterChips.js';
 import { chosenCount, everything, toggled, type FilterKind, type Search } from './foto-search.js';
@@ -13,9 +14,15 @@ export const ActiveFilters = ({ search, choose }: Props) => {
     text: labels[kind].find(({ _id }) => _id === id)?.naam ?? say('filters.unknown'),
     onRemove: () => choose(toggled(search, kind, id)),
   });
+  const { zonder = [] } = search;
+  const lack = (value: Lack) => ({
+    key: value,
+    text: say(`lacks.${value}`),
+    onRemove: () => choose(toggled(search, 'zonder', value)),
+  });
   return (
     <FilterChips
-      chips={[...search.themes.map(chip('themes')), ...search.tags.map(chip('tags'))]}
+      chips={[...zonder.map(lack), ...search.themes.map(chip('themes')), ...search.tags.map(chip('tags'))]}
       onClear={() => choose(everything)}
     />
   );

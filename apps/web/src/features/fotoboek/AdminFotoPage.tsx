@@ -16,7 +16,7 @@ import { useLabels, type Labels } from './useLabels.js';
 export const AdminFotoPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
-  const search = searchOf(params);
+  const search = searchOf(params, 'adminFotos');
   const { cameFrom } = usePageState();
   const [isRemoving, setRemoving] = useState(false);
   const foto = useFotoQuery({ params: { id: item } }, { skip: isRemoving });

@@ -5,6 +5,7 @@ import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { ChooseFoto } from './ChooseFoto.js';
 import { FotoBank } from './FotoBank.js';
+import { FotoLacks } from './FotoLacks.js';
 import { SelectionBar } from './SelectionBar.js';
 
 const actions = (
@@ -29,6 +30,7 @@ export const AdminFotosPage = () => (
     title={say('adminFotos.title')}
     lead={say('adminFotos.lead')}
     actions={actions}
+    Lacks={FotoLacks}
     selecting={{ Bar: SelectionBar, Choose: ChooseFoto }}
   />
 );

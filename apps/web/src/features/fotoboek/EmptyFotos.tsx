@@ -8,8 +8,8 @@ import { paths } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { Message } from '../../ui/Message.js';
-import { fotosHref, type GridName } from './foto-href.js';
-import { chosenCount, everything, type Search } from './foto-search.js';
+import { fotosHref } from './foto-href.js';
+import { chosenCount, everything, type GridName, type Search } from './foto-search.js';
 
 type Props = {
   grid: GridName;
@@ -33,7 +33,7 @@ export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
   if (search.tekst) return <NoneFor search={search} tekst={search.tekst} meant={found.meant} choose={choose} />;
   if (chosenCount(search) > 0) {
     return (
-      <Message title={say('fotos.none')} text={say('fotos.noneFiltered')}>
+      <Message title={say('fotos.none')} text={say(isLackAlone(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
         <Button onClick={() => choose(everything)}>{say('filters.clear')}</Button>
       </Message>
     );
@@ -48,6 +48,8 @@ export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
     </Message>
   );
 };
+
+const isLackAlone = ({ tags, themes }: Search) => tags.length + themes.length === 0;
 
 type NoneForProps = Pick<Props, 'search' | 'choose'> & { tekst: string; meant: string | undefined };
 

@@ -1,5 +1,5 @@
 import { maxTekst } from '@ledenportaal/shared';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { usePageState } from '../../lib/page-state.js';
@@ -8,8 +8,7 @@ import { Page } from '../../ui/Page.js';
 import { SearchField } from '../../ui/SearchField.js';
 import { useSmall } from '../../ui/useSmall.js';
 import { countText } from './count-text.js';
-import type { GridName } from './foto-href.js';
-import { chosenCount, type Search } from './foto-search.js';
+import { chosenCount, type GridName, type Search } from './foto-search.js';
 import styles from './FotoBank.module.css';
 import { FotoFilters } from './FotoFilters.js';
 import { FotoResults } from './FotoResults.js';
@@ -17,14 +16,22 @@ import { useFotosQuery } from './fotoboek.api.js';
 import { useFotoSearch } from './useFotoSearch.js';
 import type { Selecting } from './useSelection.js';
 
-type Props = { grid: GridName; title: string; lead: string; actions: ReactNode; selecting?: Selecting };
+type Props = {
+  grid: GridName;
+  title: string;
+  lead: string;
+  actions: ReactNode;
+  selecting?: Selecting;
+  /** Filters of who may, above the others. */
+  Lacks?: ComponentType<{ search: Search; choose: (search: Search) => void }>;
+};
 
 /** Filters and photos, as members see them or as admins do. */
-export const FotoBank = ({ grid, title, lead, actions, selecting }: Props) => {
+export const FotoBank = ({ grid, title, lead, actions, selecting, Lacks }: Props) => {
   const { typing, ...filter } = useFotoSearch(grid);
   const small = useSmall();
   const field = useFocusOnArrival();
-  const filters = <FotoFilters {...filter} all={grid === 'adminFotos'} />;
+  const filters = <FotoFilters {...filter} all={grid === 'adminFotos'} first={Lacks && <Lacks {...filter} />} />;
   return (
     <Page title={title} lead={lead} width="wide" actions={actions}>
       <search className={styles.search}>

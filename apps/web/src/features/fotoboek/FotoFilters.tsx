@@ -1,7 +1,7 @@
 import type { Label } from '@ledenportaal/shared';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
@@ -16,9 +16,11 @@ type Props = {
   choose: (search: Search) => void;
   /** Also labels that no photo carries. */
   all: boolean;
+  /** Above them. */
+  first?: ReactNode;
 };
 
-export const FotoFilters = ({ search, choose, all }: Props) => {
+export const FotoFilters = ({ search, choose, all, first }: Props) => {
   const { labels, isLoading, error, refetch } = useLabels();
   const [text, setText] = useState('');
   if (isLoading) return <FiltersSkeleton />;
@@ -46,6 +48,7 @@ export const FotoFilters = ({ search, choose, all }: Props) => {
   const groups = groupTags(labels.tags.filter(isOffered('tags')), text);
   return (
     <FilterGroups>
+      {first}
       <fieldset>
         <legend>{say('filters.themas')}</legend>
         {labels.themes.filter(isOffered('themes')).map(option('themes'))}

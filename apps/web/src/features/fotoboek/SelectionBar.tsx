@@ -77,12 +77,13 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
 };
 
 /** Does it with all that are chosen, and tells what became of them; gives the reason where it broke off. */
-const useAct = ({ ids, drop }: Selection) => {
+const useAct = ({ ids, drop, lacksTags }: Selection) => {
   const dispatch = useDispatch();
   const bulk = useBulk();
   return async (change: BulkChange): Promise<string | undefined> => {
     const outcome = await bulk(ids, change);
-    drop([...outcome.gone, ...(change.toTrash ? outcome.done : [])]);
+    const isOver = change.toTrash ?? (lacksTags && change.add?.tags.length);
+    drop([...outcome.gone, ...(isOver ? outcome.done : [])]);
     if (outcome.reason === undefined) dispatch(notified('ok', toldOf(outcome, change.toTrash === true)));
     return outcome.reason;
   };

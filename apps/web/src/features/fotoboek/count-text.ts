@@ -2,6 +2,11 @@ import type { FotoPage } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 
+type Count = Pick<FotoPage, 'total' | 'more'>;
+
+/** '1', '86', '10.000+'. */
+export const countNumber = ({ total, more }: Count) => `${formatNumber(total)}${more ? '+' : ''}`;
+
 /** '1 foto', '86 foto’s', '10.000+ foto’s'. */
-export const countText = ({ total, more }: Pick<FotoPage, 'total' | 'more'>) =>
-  `${formatNumber(total)}${more ? '+' : ''} ${say(total === 1 ? 'fotos.one' : 'fotos.many')}`;
+export const countText = (count: Count) =>
+  `${countNumber(count)} ${say(count.total === 1 ? 'fotos.one' : 'fotos.many')}`;

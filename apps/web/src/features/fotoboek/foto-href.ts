@@ -1,19 +1,17 @@
 import { to } from '../../lib/paths.js';
-import { everything, type Search } from './foto-search.js';
+import { everything, type GridName, type Search } from './foto-search.js';
 
 /** Defaults stay out, so that one search has one address. */
-const queryOf = ({ tags, themes, tekst, page }: Search) => {
+const queryOf = ({ tags, themes, tekst, zonder, page }: Search) => {
   const parts = [
     tekst && new URLSearchParams({ zoek: tekst }).toString(),
     tags.length > 0 && `tags=${tags.join(',')}`,
     themes.length > 0 && `themas=${themes.join(',')}`,
+    zonder?.length && `zonder=${zonder.join(',')}`,
     page > 1 && `page=${page}`,
   ].filter(Boolean);
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
-
-/** The grid as members see it, or as admins do. */
-export type GridName = 'fotos' | 'adminFotos';
 
 /** The address of a grid with this search in it. */
 export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + queryOf(search);

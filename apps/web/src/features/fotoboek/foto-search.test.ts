@@ -2,10 +2,10 @@ import { countedFotos, fotosPerPage, FotoSearch } from '@ledenportaal/shared';
 import { describe, expect, it } from 'vitest';
 import { idOf } from '../../test/builders.js';
 import { fotosHref } from './foto-href.js';
-import { everything, searchOf, toggled } from './foto-search.js';
+import { chosenCount, everything, searchOf, toggled, type GridName, type Search } from './foto-search.js';
 
 const [a, b, c] = [idOf(10), idOf(11), idOf(12)];
-const read = (address: string) => searchOf(new URLSearchParams(address.split('?')[1]));
+const read = (address: string, grid?: GridName) => searchOf(new URLSearchParams(address.split('?')[1]), grid);
 
 describe('the address of the grid', () => {
   it.each([
@@ -15,6 +15,16 @@ describe('the address of the grid', () => {
   ])('and the search say the same: %j', (search, address) => {
     expect(fotosHref(search)).toBe(address);
     expect(read(address)).toEqual(search);
+  });
+
+  it('says for admins what photos must lack', () => {
+    const search: Search = { tags: [a], themes: [], zonder: ['tags', 'beschrijving'], page: 2 };
+    const address = `/admin/beeldbank?tags=${a}&zonder=tags,beschrijving&page=2`;
+    expect(fotosHref(search, 'adminFotos')).toBe(address);
+    expect(read(address, 'adminFotos')).toEqual(search);
+    expect(read('?zonder=beschrijving,eigenaar,tags,tags', 'adminFotos').zonder).toEqual(['tags', 'beschrijving']);
+    expect(read('?zonder=eigenaar', 'adminFotos')).toEqual(everything);
+    expect(read('?zonder=tags')).toEqual(everything);
   });
 
   it.each([
@@ -41,4 +51,7 @@ it('a filter goes on and off, and starts at the first page', () => {
   const search = { tags: [a], themes: [c], page: 4 };
   expect(toggled(search, 'tags', b)).toEqual({ tags: [a, b], themes: [c], page: 1 });
   expect(toggled(search, 'themes', c)).toEqual({ tags: [a], themes: [], page: 1 });
+  const left = toggled(search, 'zonder', 'tags');
+  expect([left.zonder, left.page, chosenCount(left)]).toEqual([['tags'], 1, 3]);
+  expect(toggled(left, 'zonder', 'tags').zonder).toEqual([]);
 });

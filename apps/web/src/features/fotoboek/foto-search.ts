@@ -1,7 +1,9 @@
-import { countedFotos, fotosPerPage, id, maxFilters, maxTekst, type FotoSearch } from '@ledenportaal/shared';
+import { countedFotos, fotosPerPage, id, lacks, maxFilters, maxTekst, type FotoSearch } from '@ledenportaal/shared';
 
 /** What the address of the grid says. */
-export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'page'>;
+export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'page'>;
+/** The grid as members see it, or as admins do. */
+export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
 
 export const everything: Search = { tags: [], themes: [], page: 1 };
@@ -14,26 +16,34 @@ const idsOf = (text: string | null) =>
 export const typedOf = (params: URLSearchParams) =>
   (params.get('zoek') ?? '').slice(0, maxTekst).replace(/\p{Cs}/gu, '');
 
-/** An address may be typed or cut off: what is unreadable in it counts as not there. */
-export const searchOf = (params: URLSearchParams): Search => {
+const zonderOf = (params: URLSearchParams) => {
+  const named = params.get('zonder')?.split(',') ?? [];
+  return lacks.filter((lack) => named.includes(lack));
+};
+
+/** An address may be typed or cut off: what is unreadable in it counts as not there, as does what only admins may ask. */
+export const searchOf = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
   const tekst = typedOf(params).trim();
+  const zonder = grid === 'adminFotos' ? zonderOf(params) : [];
   const page = Number(params.get('page'));
   return {
     tags: idsOf(params.get('tags')),
     themes: idsOf(params.get('themas')),
     ...(tekst && { tekst }),
+    ...(zonder.length > 0 && { zonder }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
   };
 };
 
 /** Another choice starts at its first page. */
-export const toggled = (search: Search, kind: FilterKind, value: string): Search => {
-  const rest = search[kind].filter((chosen) => chosen !== value);
-  const chosen = rest.length === search[kind].length ? [...rest, value] : rest;
+export const toggled = (search: Search, kind: FilterKind | 'zonder', value: string): Search => {
+  const { [kind]: before = [] } = search;
+  const rest = before.filter((chosen) => chosen !== value);
+  const chosen = rest.length === before.length ? [...rest, value] : rest;
   return { ...search, [kind]: chosen, page: 1 };
 };
 
-export const chosenCount = ({ tags, themes }: Search) => tags.length + themes.length;
+export const chosenCount = ({ tags, themes, zonder = [] }: Search) => tags.length + themes.length + zonder.length;
 
 /** Without the page: which photos. */
-export const filterOf = ({ tags, themes, tekst }: Search) => ({ tags, themes, ...(tekst && { tekst }) });
+export const filterOf = ({ page: _, ...filter }: Search) => filter;

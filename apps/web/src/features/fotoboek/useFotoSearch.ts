@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTypedText } from '../../ui/useTypedText.js';
-import { fotosHref, type GridName } from './foto-href.js';
-import { searchOf, typedOf, type Search } from './foto-search.js';
+import { fotosHref } from './foto-href.js';
+import { searchOf, typedOf, type GridName, type Search } from './foto-search.js';
 
 /** The search lives in the address, so that it can be shared, reloaded and gone back to. */
 export const useFotoSearch = (grid: GridName = 'fotos') => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const search = searchOf(params);
+  const search = searchOf(params, grid);
   const go = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
   // Back leads to what there was before somebody began to type, or emptied the field; not letter by letter.

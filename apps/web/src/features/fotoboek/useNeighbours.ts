@@ -2,8 +2,8 @@ import type { Foto } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { fotoHref, type GridName } from './foto-href.js';
-import { filterOf, type Search } from './foto-search.js';
+import { fotoHref } from './foto-href.js';
+import { filterOf, type GridName, type Search } from './foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from './fotoboek.api.js';
 
 type Step = Pick<Foto, '_id'>;

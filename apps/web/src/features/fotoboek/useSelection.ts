@@ -22,5 +22,7 @@ export const useSelection = (search: Search) => {
     choose: (more: readonly string[]) => set([...without(more), ...more]),
     drop: (gone: readonly string[]) => set(without(gone)),
     clear: () => set([]),
+    /** Whether photos that get tags go from the search, and so from sight. */
+    lacksTags: search.zonder?.includes('tags') ?? false,
   };
 };

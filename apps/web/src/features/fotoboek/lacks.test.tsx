@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { found, neighbours, portal } from '../../test/answers.js';
+import { buildFoto, idOf } from '../../test/builders.js';
+import { press } from '../../test/press.js';
+import { open } from '../../test/render.js';
+import { sentIn, serve } from '../../test/server.js';
+import { tokenOf } from '../../test/tokens.js';
+
+const search = 'POST /api/fotoboek';
+const bulk = 'POST /api/beheer/fotos/bulk';
+const fotos = [1, 2].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
+
+let answers: Parameters<typeof serve>[0];
+let calls: ReturnType<typeof serve>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  answers = { ...portal, [search]: found(fotos, 143) };
+  calls = serve(answers);
+});
+const asked = () => sentIn(calls)(search).map(({ body }) => body);
+const filters = async () => within(await screen.findByRole('complementary', { name: 'Filters' }));
+const box = async (name: RegExp) => (await filters()).findByRole<HTMLInputElement>('checkbox', { name });
+
+it('tells an admin how many photos have no tags and how many no beschrijving, and shows those', async () => {
+  const { place } = open('/admin/beeldbank?page=3');
+  expect((await box(/^Zonder tags 143$/)).checked).toBe(false);
+  fireEvent.click(await box(/^Zonder beschrijving 143$/));
+  await waitFor(() => expect(place()).toBe('/admin/beeldbank?zonder=beschrijving'));
+  expect((await box(/^Zonder beschrijving/)).checked).toBe(true);
+  await waitFor(() => expect(asked()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], page: 1 }));
+  await press('Zonder beschrijving: filter weghalen');
+  await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+});
+
+it('says of what is all done that it is', async () => {
+  answers[search] = found([]);
+  const { place } = open('/admin/beeldbank?zonder=tags');
+  await screen.findByText('Hier is niets meer te doen.');
+  fireEvent.click(
+    within(screen.getByRole('region', { name: 'Resultaten' })).getAllByRole('button', { name: 'Wis alles' })[0]!,
+  );
+  await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+});
+
+it('walks in the search from photo to photo', async () => {
+  const beside = `POST /api/fotoboek/neighbours/${idOf(1)}`;
+  const next = buildFoto({ _id: idOf(2) });
+  Object.assign(answers, {
+    [`GET /api/fotoboek/${idOf(1)}`]: { body: { results: fotos[0] } },
+    [beside]: neighbours(null, next),
+    [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(buildFoto(), null),
+  });
+  open(`/admin/beeldbank/item/${idOf(1)}?zonder=tags`);
+  await waitFor(() =>
+    expect(sentIn(calls)(beside).map(({ body }) => body)).toEqual([{ tags: [], themes: [], zonder: ['tags'] }]),
+  );
+});
+
+it('lets go of chosen photos that got tags where those without are shown', async () => {
+  answers[bulk] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
+  open('/admin/beeldbank?zonder=tags');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
+  await press('Tag of thema toevoegen');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Toevoegen aan 1 foto' }));
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Tags' }));
+  fireEvent.click(await dialog.findByRole('option', { name: 'Ree' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toevoegen' }));
+  await screen.findByText('1 foto gewijzigd.');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+});
+
+it('offers a member none of it, nor asks it where the address does', async () => {
+  localStorage.setItem('token', tokenOf('lid'));
+  open('/beeldbank/foto?zonder=tags');
+  await screen.findByRole('img', { name: 'Foto 1' });
+  expect((await filters()).queryByText('Nog te doen')).toBeNull();
+  expect(asked()).toEqual([{ tags: [], themes: [], page: 1 }]);
+});
