@@ -269,6 +269,7 @@ export const messages = {
   'file.posterKeep': 'Houd het huidige plaatje',
   'file.posterRefused': 'Kies een JPEG van hooguit {size}.',
   'file.posterFailed': '‘{title}’ staat er, maar het plaatje niet. {reason}',
+  'file.posterLate': 'Je browser kreeg het beeld niet op tijd uit de video. Kies het bij Bewerken nog eens.',
   'file.moment': 'Moment in de video',
   'file.unreadable':
     'Je browser kan deze video niet lezen. Je kunt hem toch toevoegen, met een eigen plaatje of zonder.',

@@ -5,8 +5,9 @@ import { say } from '../../lib/messages.js';
 import { ContentPicture } from '../catalogue/index.js';
 import styles from './File.module.css';
 import { PosterField } from './PosterField.js';
+import type { Poster } from './usePoster.js';
 
-type Props = { file: CatalogueFile; onPoster: (poster: Blob | undefined) => void };
+type Props = { file: CatalogueFile; onPoster: (poster: Poster) => void };
 
 /** The picture as it is; another one is sent with the rest. */
 export const PosterEdit = ({ file, onPoster }: Props) => {

@@ -1,18 +1,17 @@
 import { catalogueContract } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { formatDuration } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { Callout } from '../../ui/Callout.js';
+import { FrameChoice } from './FrameChoice.js';
 import styles from './PosterField.module.css';
-import { firstFrameAt, frameOf, secondsOf } from './read-video.js';
+import type { Poster } from './usePoster.js';
 
 const { field, types, maxBytes } = catalogueContract.poster.upload;
 
 type Props = {
   /** Of the film that the picture may be taken from. */
   film: string | undefined;
-  onPoster: (poster: Blob | undefined) => void;
+  onPoster: (poster: Poster) => void;
 };
 
 /** The picture of a file: a frame of the film, or a JPEG of one's own. */
@@ -83,56 +82,4 @@ const useOwnPicture = () => {
   const [own, setOwn] = useState<string>();
   useEffect(() => (own ? () => URL.revokeObjectURL(own) : undefined), [own]);
   return [own, (file: File | undefined) => setOwn(file && URL.createObjectURL(file))] as const;
-};
-
-type FrameProps = Pick<Props, 'onPoster'> & { film: string };
-
-const FrameChoice = ({ film, onPoster }: FrameProps) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const [seconds, setSeconds] = useState<number>();
-  const [at, setAt] = useState(0);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const goTo = (moment: number) => {
-    setAt(moment);
-    if (video.current) video.current.currentTime = moment;
-  };
-  const begin = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-    const found = secondsOf(currentTarget);
-    setSeconds(found);
-    goTo(firstFrameAt(found ?? 0));
-  };
-  const fail = () => {
-    setUnreadable(true);
-    onPoster(undefined);
-  };
-  if (isUnreadable) return <Callout tone="info">{say('file.unreadable')}</Callout>;
-  return (
-    <>
-      <video
-        ref={video}
-        src={film}
-        className={styles.picture}
-        muted
-        playsInline
-        preload="auto"
-        aria-label={say('file.posterPreview')}
-        onLoadedMetadata={begin}
-        onSeeked={({ currentTarget }) => void frameOf(currentTarget).then((frame) => onPoster(frame ?? undefined))}
-        onError={fail}
-      />
-      {seconds !== undefined && (
-        <input
-          type="range"
-          className={styles.range}
-          min={0}
-          max={Math.max(0, seconds - 0.1)}
-          step={0.1}
-          value={at}
-          aria-label={say('file.moment')}
-          aria-valuetext={formatDuration(at)}
-          onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
-        />
-      )}
-    </>
-  );
 };

@@ -63,8 +63,9 @@ const useReplacement = ({ _id, section, title }: CatalogueFile) => {
   const dispatch = useDispatch();
   const send = async ({ file }: Values) => {
     if (!file) return {};
+    const body = await secondsSent();
     const { data, error } = await sending.follow((onProgress) =>
-      replace({ params: { id: _id }, file, body: secondsSent(), onProgress }),
+      replace({ params: { id: _id }, file, body, onProgress }),
     );
     return data ? { data } : { error: atField(error) };
   };

@@ -21,10 +21,12 @@ export const frameOf = (video: HTMLVideoElement): Promise<Blob | null> => {
 
 export const isFilm = ({ type }: File) => type.startsWith('video/');
 
-/** Of a film that nobody needs to see. Never answers where the browser cannot read it: then it is not known. */
-export const readSeconds = (film: string, onSeconds: (seconds: number | undefined) => void) => {
-  const video = document.createElement('video');
-  video.preload = 'metadata';
-  video.onloadedmetadata = () => onSeconds(secondsOf(video));
-  video.src = film;
-};
+/** Of a film that nobody needs to see. Not known where the browser cannot read it. */
+export const readSeconds = (film: string): Promise<number | undefined> =>
+  new Promise((resolve) => {
+    const video = document.createElement('video');
+    video.preload = 'metadata';
+    video.onloadedmetadata = () => resolve(secondsOf(video));
+    video.onerror = () => resolve(undefined);
+    video.src = film;
+  });

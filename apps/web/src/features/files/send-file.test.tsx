@@ -191,6 +191,64 @@ describe('a film', () => {
     await screen.findByText('‘De film’ is toegevoegd.');
   });
 
+  it('that is saved before its picture and its length are known waits for both', async () => {
+    const drawn: BlobCallback[] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => void drawn.push(done));
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    const video = await shownFilm();
+    await press('Opslaan');
+    await act(async () => Promise.resolve());
+    expect(FakeRequest.all).toEqual([]);
+    play(video, 40);
+    const sent = await request();
+    expect(sent.sent?.get('seconds')).toBe('40');
+    answer(sent, 201, ok(film));
+    await act(async () => Promise.resolve());
+    expect(FakeRequest.all).toHaveLength(1);
+    act(() => drawn[0]?.(frame));
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    answer(FakeRequest.all[1] as FakeRequest, 200, ok(film));
+    await screen.findByText('‘De film’ is toegevoegd.');
+  });
+
+  it('is sent with the moment that was chosen last, though that comes late', async () => {
+    const other = new Blob(['other'], { type: 'image/jpeg' });
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    const video = await shownFilm();
+    play(video, 40);
+    fireEvent.change(screen.getByRole('slider', { name: 'Moment in de video' }), { target: { value: '30' } });
+    await press('Opslaan');
+    answer(await request(), 201, ok(film));
+    await act(async () => Promise.resolve());
+    expect(FakeRequest.all).toHaveLength(1);
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(other));
+    const seeking = vi.spyOn(video, 'seeking', 'get').mockReturnValue(true);
+    fireEvent.seeked(video);
+    seeking.mockReturnValue(false);
+    await act(async () => Promise.resolve());
+    expect(FakeRequest.all).toHaveLength(1);
+    fireEvent.seeked(video);
+    await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
+    expect((FakeRequest.all[1]?.sent?.get('file') as File).size).toBe(other.size);
+  });
+
+  it('that never says whether it can be read holds up nobody for long', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
+    start('/admin/bestanden/new?soort=video');
+    await choose(mp4());
+    await shownFilm();
+    await press('Opslaan');
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    answer(await request(), 201, ok(film));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await screen.findByText(/^‘De film’ staat er, maar het plaatje niet\. Je browser kreeg het beeld niet op tijd/);
+    await screen.findByText('‘De film’ is toegevoegd.');
+    expect([FakeRequest.all.length, FakeRequest.all[0]?.sent?.has('seconds')]).toEqual([1, false]);
+    vi.useRealTimers();
+  });
+
   it('is there too where its picture fails, and that is told', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
@@ -206,7 +264,8 @@ describe('a film', () => {
   it('that this browser cannot read goes without either', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
-    fireEvent.error(await shownFilm());
+    await shownFilm();
+    for (const film of films) fireEvent.error(film);
     await screen.findByText(/Je browser kan deze video niet lezen/);
     await press('Opslaan');
     const sent = await request();

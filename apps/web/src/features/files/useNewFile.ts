@@ -23,7 +23,7 @@ export const useNewFile = (section: Section) => {
 
   const send = async ({ file, ...values }: NewFileValues) => {
     if (!file) return {};
-    const body = { ...valuesOf(values), ...secondsSent() };
+    const body = { ...valuesOf(values), ...(await secondsSent()) };
     const { data, error } = await sending.follow((onProgress) => add({ file, body, onProgress }));
     if (!data) return { error: atField(error) };
     return { data: await poster.sendFor(data) };

@@ -2,32 +2,41 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { messageOf } from '../../lib/ask-error.js';
+import { inTime } from '../../lib/in-time.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetPosterMutation } from './files.api.js';
+
+/** A frame of a film may have yet to come. */
+export type Poster = Blob | Promise<Blob | undefined> | undefined;
+const longestWaitMs = 10_000;
 
 type Answer = { results: CatalogueFile };
 
 /** The picture that was chosen for a file: sent once the file itself is there. */
 export const usePoster = () => {
-  const chosen = useRef<Blob>(undefined);
+  const chosen = useRef<Poster>(undefined);
   const [send] = useSetPosterMutation();
   const dispatch = useDispatch();
   /** The file as it is then: without the picture where that fails, which is no reason to send it all again. */
   const sendFor = async (saved: Answer): Promise<Answer> => {
-    const file = chosen.current;
-    if (!file) return saved;
+    if (!chosen.current) return saved;
     const { _id, title } = saved.results;
-    const { data, error } = await send({ params: { id: _id }, file, body: { alt: title } });
+    const fail = (reason: string) => dispatch(notified('error', say('file.posterFailed', { title, reason })));
+    const file = await inTime(Promise.resolve(chosen.current), longestWaitMs);
+    // A film that turns out to be unreadable is chosen no more, and says so itself.
+    if (!file && chosen.current) fail(say('file.posterLate'));
     chosen.current = undefined;
+    if (!file) return saved;
+    const { data, error } = await send({ params: { id: _id }, file, body: { alt: title } });
     if (data) return data;
-    dispatch(notified('error', say('file.posterFailed', { title, reason: messageOf(error) })));
+    fail(messageOf(error));
     return saved;
   };
   return {
     sendFor,
     isChosen: useCallback(() => chosen.current !== undefined, []),
-    choose: useCallback((poster: Blob | undefined) => {
+    choose: useCallback((poster: Poster) => {
       chosen.current = poster;
     }, []),
   };

@@ -1,20 +1,21 @@
 import { useEffect, useRef } from 'react';
+import { inTime } from '../../lib/in-time.js';
 import { readSeconds } from './read-video.js';
 
-/** How long the film lasts that was chosen, as soon as that is known. */
+const longestWaitMs = 5_000;
+
+/** How long the film lasts that was chosen: read ahead, and waited for by who sends it sooner. */
 export const useSeconds = (film: string | undefined) => {
-  const seconds = useRef<number>(undefined);
+  const reading = useRef<Promise<number | undefined>>(undefined);
   useEffect(() => {
-    if (!film) return;
-    let isWanted = true;
-    readSeconds(film, (found) => {
-      if (isWanted) seconds.current = found;
-    });
+    if (film) reading.current = readSeconds(film);
     return () => {
-      isWanted = false;
-      seconds.current = undefined;
+      reading.current = undefined;
     };
   }, [film]);
   /** As a form sends it. */
-  return (): { seconds?: string } => (seconds.current ? { seconds: String(seconds.current) } : {});
+  return async (): Promise<{ seconds?: string }> => {
+    const seconds = reading.current && (await inTime(reading.current, longestWaitMs));
+    return seconds ? { seconds: String(seconds) } : {};
+  };
 };
