@@ -6,13 +6,15 @@ import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
 import { importLeden } from './commands/import-leden.js';
 import { listAccounts } from './commands/list-accounts.js';
-import { openPortal, type OpenPortal } from './commands/open-portal.js';
+import { moveFiles } from './commands/move-files.js';
+import { openPortal } from './commands/open-portal.js';
+import { openStores } from './commands/open-stores.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/env.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
-const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden];
+const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden, moveFiles];
 
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',
@@ -23,20 +25,30 @@ const usage = [
 
 const out = { isTerminal: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) };
 const stopping = new AbortController();
-let opened: OpenPortal | undefined;
+let opened: { close: () => Promise<unknown> } | undefined;
 
 const run = async (command: Command, args: string[]): Promise<number> => {
   const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
   // Whoever gives a command reads what it answers; the log is for what went wrong meanwhile.
   const log = createLog('error');
-  const open = async () => (opened = await openPortal(settings, log));
+  const keep = <T extends { close: () => Promise<unknown> }>(open: T): T => {
+    opened = open;
+    return open;
+  };
   return command.run(args, {
-    openPortal: open,
+    openPortal: async () => keep(await openPortal(settings, log, interrupted)),
+    openStores: async () => keep(await openStores(settings, log)),
     in: createIn(process.stdin, process.stderr),
     out,
     log,
     signal: stopping.signal,
   });
+};
+
+/** This command stood still for so long that another began what needs that nobody else is busy. */
+const interrupted = () => {
+  console.error('Dit commando stond te lang stil, en is afgebroken: geef het nog eens.');
+  process.exit(1);
 };
 
 const say = (cause: unknown, { name, takes }: Command): number => {

@@ -10,6 +10,7 @@ import { readSettings, type Settings } from './platform/env.js';
 import { checkInstallation } from './platform/installation.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate } from './platform/migrations/run.js';
+import { beginServing } from './platform/serving.js';
 import { StartError } from './platform/start-error.js';
 import { listen } from './platform/web-server.js';
 import { announceDemo } from './demo/announce.js';
@@ -43,7 +44,9 @@ const start = async (settings: Settings, log: Log) => {
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
   // In this order, though the web server began first: it ends before the database does.
-  started.push(database.close, () => Promise.all([background.stop(), web.close()]));
+  started.push(database.close, await beginServing(interrupted(log)), () =>
+    Promise.all([background.stop(), web.close()]),
+  );
   await migrate(log);
   await checkInstallation(parts.storage);
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
@@ -54,6 +57,12 @@ const start = async (settings: Settings, log: Log) => {
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);
+};
+
+/** This process stood still for longer than its lease, and somebody began what needs that nobody serves. */
+const interrupted = (log: Log) => () => {
+  log.fatal('the database or the files are being moved or restored');
+  void leave(1);
 };
 
 const ownDatabase = async (folder: string, log: Log) => {

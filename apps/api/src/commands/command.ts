@@ -3,6 +3,7 @@ import { Email, type Viewer } from '@ledenportaal/shared';
 import type { Log } from '../platform/log.js';
 import { StartError } from '../platform/start-error.js';
 import type { OpenPortal } from './open-portal.js';
+import type { OpenStores } from './open-stores.js';
 
 /** What a command says: on a terminal, or into a file or a log of somebody's. */
 export type Out = { isTerminal: boolean; write: (text: string) => void };
@@ -17,6 +18,8 @@ export type In = {
 export type Around = {
   /** Called by commands that need it, once they know that they were asked well. */
   openPortal: () => Promise<OpenPortal>;
+  /** Instead, by those that must be alone with the database and the files. */
+  openStores: () => Promise<OpenStores>;
   in: In;
   out: Out;
   log: Log;

@@ -1,17 +1,17 @@
 import { createApp } from '../app.js';
 import { createBackground } from '../platform/background.js';
-import { connectDatabase } from '../platform/database.js';
 import type { Settings } from '../platform/env.js';
 import { checkInstallation } from '../platform/installation.js';
 import type { Log } from '../platform/log.js';
 import { migrate } from '../platform/migrations/run.js';
 import { openParts } from '../platform/open-parts.js';
-import { joinOwnDatabase } from '../platform/own-database.js';
+import { beginServing } from '../platform/serving.js';
+import { openDatabaseOf } from './open-stores.js';
 
 export type OpenPortal = Awaited<ReturnType<typeof openPortal>>;
 
 /** The portal without its web server, beside one that may be running: the same database, files and rules. */
-export const openPortal = async (settings: Settings, log: Log) => {
+export const openPortal = async (settings: Settings, log: Log, interrupted: () => void) => {
   const opened: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const end of opened.splice(0).reverse()) await end();
@@ -19,12 +19,13 @@ export const openPortal = async (settings: Settings, log: Log) => {
   try {
     const { folders, ...parts } = await openParts(settings);
     opened.push(parts.passwords.close);
-    const database = await connectDatabase(settings.mongodbUri ?? (await ownDatabase(folders.database)), log);
-    opened.push(database.close);
+    const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
+    opened.push(closeDatabase);
+    opened.push(await beginServing(interrupted));
     await migrate(log);
     await checkInstallation(parts.storage);
     const background = createBackground(log);
-    const around = { settings, log, background, ...folders, isReady: database.answers };
+    const around = { settings, log, background, ...folders, isReady: answers };
     const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
@@ -33,11 +34,5 @@ export const openPortal = async (settings: Settings, log: Log) => {
   } catch (cause) {
     await close();
     throw cause;
-  }
-
-  async function ownDatabase(folder: string) {
-    const own = await joinOwnDatabase(folder, (reason) => log.fatal({ reason }, 'the database ended'));
-    opened.push(own.stop);
-    return own.uri;
   }
 };

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { json } from 'node:stream/consumers';
 import { openDatabase, unlessDuplicate } from './database.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
-const key = 'installation.json';
+export const installationKey = 'installation.json';
 
 /**
  * Database and storage carry the same number. A portal that finds photos on one side and another number, or none, on
@@ -11,7 +12,7 @@ const key = 'installation.json';
  */
 export const checkInstallation = async (storage: Storage) => {
   const { db, marks } = connected();
-  const inDatabase = (await marks.findOne({ _id: 'installation' }))?.number;
+  const inDatabase = await numberInDatabase();
   const inStorage = await numberIn(storage);
   if (inDatabase && inDatabase === inStorage) return;
   const nothingToLose = (await Promise.all(ofUse.map((name) => isUnused(db, storage, name)))).every(Boolean);
@@ -24,7 +25,7 @@ export const checkInstallation = async (storage: Storage) => {
     const update = { $setOnInsert: { number } };
     await marks.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(unlessDuplicate);
     const agreed = (await marks.findOne({ _id: 'installation' }))?.number ?? number;
-    await storage.put(key, Buffer.from(JSON.stringify({ installation: agreed })));
+    await markStorage(storage, agreed);
   }
 };
 
@@ -41,23 +42,27 @@ const isUnused = async (
 
 /** Do they agree, also now? For whoever changes one side because of what the other one says. */
 export const isOneInstallation = async (storage: Storage): Promise<boolean> => {
-  const mark = await connected().marks.findOne({ _id: 'installation' });
-  return mark !== null && mark.number === (await numberIn(storage));
+  const number = await numberInDatabase();
+  return number !== undefined && number === (await numberIn(storage));
 };
+
+export const numberInDatabase = async (): Promise<string | undefined> =>
+  (await connected().marks.findOne({ _id: 'installation' }))?.number;
+
+export const markStorage = (storage: Storage, installation: string) =>
+  storage.put(installationKey, Buffer.from(JSON.stringify({ installation })));
 
 const connected = () => {
   const db = openDatabase();
   return { db, marks: db.collection<{ _id: string; number: string }>('installation') };
 };
 
-const numberIn = async (storage: Storage): Promise<string | undefined> => {
-  const file = await storage.find(key);
+export const numberIn = async (storage: Storage): Promise<string | undefined> => {
+  const file = await storage.find(installationKey);
   if (!file) return undefined;
-  const chunks: Buffer[] = [];
-  for await (const chunk of file.read()) chunks.push(chunk as Buffer);
   try {
-    return (JSON.parse(Buffer.concat(chunks).toString()) as { installation: string }).installation;
+    return ((await json(file.read())) as { installation: string }).installation;
   } catch {
-    throw new StartError(`${key} bij de bestanden is niet te lezen: herstel het uit een reservekopie.`);
+    throw new StartError(`${installationKey} bij de bestanden is niet te lezen: herstel het uit een reservekopie.`);
   }
 };

@@ -20,7 +20,7 @@ export const openParts = async (settings: Settings) => {
 };
 
 /** Its client is large, and stays unread where files are on disk. */
-const openS3 = async (s3: S3Settings): Promise<Storage> => {
+export const openS3 = async (s3: S3Settings): Promise<Storage> => {
   const { createS3Storage } = await import('./storage.s3.js');
   return createS3Storage(s3);
 };

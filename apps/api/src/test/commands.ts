@@ -18,6 +18,7 @@ export const runCommand = async (command: Command, portal: Portal, args: string[
   const written: string[] = [];
   const code = await command.run(args, {
     openPortal: () => Promise.resolve(opened),
+    openStores: () => Promise.reject(new Error('this test has none')),
     in: noInput,
     out: { isTerminal: false, write: (text) => void written.push(text) },
     log: pino({ level: 'silent' }),

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose from 'mongoose';
+import { afterEach, expect, it, vi } from 'vitest';
+import { usePortal } from '../test/portal.js';
+import { beginServing, whileNobodyServes } from './serving.js';
+
+usePortal();
+const leases = () => mongoose.connection.db!.collection<{ _id: string }>('leases');
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+const serve = async (interrupted = vi.fn()) => {
+  ends.push(await beginServing(interrupted));
+  return interrupted;
+};
+const alone = <T>(work: () => Promise<T>, waitMs = 300) =>
+  whileNobodyServes(work, new AbortController().signal, waitMs);
+
+it('any number serve at once, and nobody is alone meanwhile', async () => {
+  await serve();
+  await serve();
+  const work = vi.fn(() => Promise.resolve('done'));
+  await expect(alone(work)).rejects.toThrow('Er draait een portaal op deze database');
+  await ends.pop()!();
+  await expect(alone(work)).rejects.toThrow('stop het eerst');
+  await ends.pop()!();
+  expect([await alone(work), work.mock.calls.length, await leases().countDocuments()]).toEqual(['done', 1, 0]);
+});
+
+it('nobody begins while another is alone, and one is alone at a time', async () => {
+  await alone(async () => {
+    await expect(serve()).rejects.toThrow('worden nu verplaatst of teruggezet');
+    await expect(alone(() => Promise.resolve())).rejects.toThrow('Er wordt al verplaatst of teruggezet');
+  });
+  await serve();
+});
+
+it('of one that begins to serve and one that would be alone at the same moment, at most one does', async () => {
+  for (let times = 0; times < 5; times++) {
+    let isAlone = false;
+    const both = await Promise.allSettled([
+      serve().then(() => expect(isAlone).toBe(false)),
+      alone(async () => {
+        isAlone = true;
+        await wait(50);
+        isAlone = false;
+      }, 0),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+    for (const end of ends.splice(0)) await end();
+  }
+});
+
+it('a process that was killed is waited for until its lease has run out', async () => {
+  await leases().insertOne({ _id: 'serving:gone', owner: 'x', until: new Date(Date.now() + 700) } as never);
+  expect(await alone(() => Promise.resolve('done'), 20_000)).toBe('done');
+  await leases().deleteOne({ _id: 'serving:gone' });
+});
+
+it('one that stood still takes its place again, unless somebody is alone by then', async () => {
+  const interrupted = await serve();
+  const stoodStill = () => leases().deleteMany({ _id: /^serving:/ as never });
+  await stoodStill();
+  await vi.waitFor(async () => expect(await leases().countDocuments()).toBe(1), { timeout: 10_000 });
+  expect(interrupted).not.toHaveBeenCalled();
+  await stoodStill();
+  await alone(() => vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce(), { timeout: 10_000 }));
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import { openDatabase } from './database.js';
+import { withLease } from './lease.js';
+import { withinPatience } from './patience.js';
+import { StartError } from './start-error.js';
+
+const alone = 'alone';
+const serving = 'serving:';
+/** Longer than a lease, so that a process that was killed holds up nobody. */
+const longestWaitMs = 12_000;
+
+/** Any number of processes serve at once, each under a lease of its own; none begins while somebody needs to be alone. */
+export const beginServing = async (interrupted: () => void): Promise<() => Promise<void>> => {
+  const ending = new AbortController();
+  let begun = false;
+  const hold = (ready: () => void) => async (signal: AbortSignal) => {
+    if (await isHeld(alone))
+      throw new StartError('De gegevens worden nu verplaatst of teruggezet: begin opnieuw als dat klaar is.');
+    begun = true;
+    ready();
+    await abortOf(signal);
+  };
+  const serve = async (ready: () => void) => {
+    const terms = { waitMs: Infinity, signal: ending.signal };
+    while (!ending.signal.aborted)
+      // A process that stood still has lost its lease: it takes it again, unless somebody needed to be alone meanwhile.
+      await withLease(serving + randomUUID(), hold(ready), terms).catch(async (cause: unknown) => {
+        if (!begun || cause instanceof StartError) throw cause;
+        await pause(1000, undefined, { signal: ending.signal }).catch(() => undefined);
+      });
+  };
+  let held = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    held = serve(resolve).catch((cause: unknown) => (begun ? interrupted() : reject(cause as Error)));
+  });
+  return async () => {
+    ending.abort();
+    // A database that hangs keeps nobody from ending: the lease runs out.
+    await withinPatience(held).catch(() => undefined);
+  };
+};
+
+/** For work that must find everything at rest. */
+export const whileNobodyServes = async <T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  signal: AbortSignal,
+  waitMs = longestWaitMs,
+): Promise<T> => {
+  // In this order on both sides: of two that begin at once, at least one finds the other.
+  const held = async (lost: AbortSignal) => {
+    await nobodyServes(waitMs, lost);
+    return { result: await work(lost) };
+  };
+  const done = await withLease(alone, held, { waitMs, signal });
+  if (!done) throw new StartError('Er wordt al verplaatst of teruggezet: wacht tot dat klaar is.');
+  return done.result;
+};
+
+const nobodyServes = async (waitMs: number, signal: AbortSignal) => {
+  for (const end = Date.now() + waitMs; await isHeld(new RegExp(`^${serving}`)); await pause(250)) {
+    signal.throwIfAborted();
+    if (Date.now() >= end) throw new StartError('Er draait een portaal op deze database: stop het eerst.');
+  }
+};
+
+const isHeld = async (_id: string | RegExp): Promise<boolean> => {
+  const leases = openDatabase().collection<{ _id: string; until: Date }>('leases');
+  const filter: mongo.Filter<{ _id: string }> = { _id, $expr: { $gt: ['$until', '$$NOW'] } };
+  return (await leases.findOne(filter)) !== null;
+};
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
