@@ -5,6 +5,8 @@ import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
 export const installationKey = 'installation.json';
+/** Stands where files were moved away from, and where they are not all there yet. */
+export const moveKey = 'move.json';
 
 /**
  * Database and storage carry the same number. A portal that finds photos on one side and another number, or none, on
@@ -15,6 +17,8 @@ export const checkInstallation = async (storage: Storage) => {
   const inDatabase = await numberInDatabase();
   const inStorage = await numberIn(storage);
   if (inDatabase && inDatabase === inStorage) return;
+  if (await storage.find(moveKey))
+    throw new StartError('De bestanden zijn verhuisd, of nog onderweg: kloppen de instellingen voor S3?');
   const nothingToLose = (await Promise.all(ofUse.map((name) => isUnused(db, storage, name)))).every(Boolean);
   // A new side may follow the other only as long as neither has anything to lose.
   if ((inDatabase && inStorage) || !nothingToLose)

@@ -3,7 +3,7 @@ import { numberInDatabase } from '../installation.js';
 import { StartError } from '../start-error.js';
 import { copyVerified, DamagedCopy, isSame } from '../storage.copy.js';
 import { storedFolders } from '../storage.folders.js';
-import type { ListedFile, Storage } from '../storage.js';
+import type { Storage } from '../storage.js';
 import { beginMove, clearLeft, compareSides, endMove, type Sides } from './sides.js';
 
 const copiesAtOnce = 4;
@@ -65,6 +65,5 @@ const removeStrays = async (from: Storage, to: Storage, moved: Moved) => {
 };
 
 async function* everyKey(storage: Pick<Storage, 'list'>): AsyncGenerator<string> {
-  for (const folder of storedFolders)
-    for await (const { key } of storage.list(folder) as AsyncIterable<ListedFile>) yield key;
+  for (const folder of storedFolders) for await (const { key } of storage.list(folder)) yield key;
 }

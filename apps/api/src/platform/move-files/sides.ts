@@ -1,6 +1,6 @@
 import { json } from 'node:stream/consumers';
 import { z } from 'zod';
-import { installationKey, markStorage, numberIn } from '../installation.js';
+import { installationKey, markStorage, moveKey, numberIn } from '../installation.js';
 import { StartError } from '../start-error.js';
 import { storedFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
@@ -9,7 +9,6 @@ import type { Storage } from '../storage.js';
 export type Side = { storage: Storage; name: string };
 export type Sides = { from: Side; to: Side };
 
-const moveKey = 'move.json';
 /** On the side that a move leaves, and on the one that it comes to, as long as that is not whole. */
 const Mark = z.object({ installation: z.string(), is: z.enum(['left', 'coming']) });
 type Mark = z.output<typeof Mark>;
