@@ -9,6 +9,9 @@ export default defineConfig({
     name: 'web',
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
+    exclude: ['src/main.test.ts'],
+    // Reading the program anew for each file took more than half of the time.
+    isolate: false,
     testTimeout: 30_000,
     setupFiles: ['src/test/setup.ts'],
     // Read as text by a test; no other stylesheet matters to one.

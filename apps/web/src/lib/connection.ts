@@ -1,5 +1,5 @@
 import { platformContract } from '@ledenportaal/shared';
-import { createListenerMiddleware, createSlice, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api, apiRoot } from './api.js';
 import type { AskError } from './ask-error.js';
 
@@ -17,7 +17,8 @@ const connectionSlice = createSlice({
 export const connectionReducer = connectionSlice.reducer;
 export type WithConnection = { connection: ReturnType<typeof connectionReducer> };
 export const selectIsLost = ({ connection }: WithConnection) => connection.lost;
-const { connectionLost, connectionFound } = connectionSlice.actions;
+export const { connectionFound } = connectionSlice.actions;
+const { connectionLost } = connectionSlice.actions;
 
 const answers = async () => {
   try {
@@ -40,9 +41,10 @@ listener.startListening({
   effect: (_, { dispatch }) => void dispatch(connectionLost()),
 });
 listener.startListening({
-  actionCreator: connectionLost,
-  effect: async (_, listenerApi) => {
+  matcher: isAnyOf(connectionLost, connectionFound),
+  effect: async (action, listenerApi) => {
     listenerApi.cancelActiveListeners();
+    if (connectionFound.match(action)) return;
     do await listenerApi.delay(askEvery);
     while (!(await answers()));
     listenerApi.dispatch(connectionFound());

@@ -4,6 +4,7 @@ import { forgetDrafts } from '../lib/drafts.js';
 
 // What jsdom lacks and Mantine asks for.
 Object.defineProperty(window, 'matchMedia', {
+  configurable: true,
   value: (media: string) => ({
     media,
     matches: false,
@@ -19,7 +20,7 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() });
 // A browser reads addresses as relative to the page; Node’s own Request does not.
 const NodeRequest = Request;
 vi.stubGlobal(
@@ -33,7 +34,7 @@ vi.stubGlobal(
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 // Nothing is laid out here, and a grid without a width shows nothing.
-Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => 1000 });
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 // A page’s own program is read when somebody comes there: on a busy machine that takes a while.

@@ -1,6 +1,7 @@
 import { fullName, type Account } from '@ledenportaal/shared';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { say } from '../../lib/messages.js';
 import { actionsFor } from './account-actions.js';
 import styles from './AccountTable.module.css';
@@ -12,6 +13,12 @@ type Props = { account: Account; actions: Pick<AccountActions, 'busy' | 'choose'
 export const RowActions = ({ account, actions: { busy, choose, link } }: Props) => {
   const name = fullName(account);
   const inMenu = actionsFor(account).filter((action) => action !== 'approve');
+  const menu = useRef<HTMLButtonElement>(null);
+  /** The question that follows gives the focus back to where it was: the menu by then has gone. */
+  const fromMenu = (act: () => void) => () => {
+    menu.current?.focus();
+    act();
+  };
   const isBusy = busy === account._id;
   return (
     <div className={styles.buttons}>
@@ -28,17 +35,22 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
       )}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <ActionIcon color="gray" data-actions-of={account._id} aria-label={say('accounts.actionsOf', { name })}>
+          <ActionIcon
+            ref={menu}
+            color="gray"
+            data-actions-of={account._id}
+            aria-label={say('accounts.actionsOf', { name })}
+          >
             <IconDotsVertical size={18} stroke={1.7} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown className={styles.menu ?? ''}>
           {inMenu.map((action) => (
-            <Menu.Item key={action} disabled={isBusy} onClick={() => choose(action, account)}>
+            <Menu.Item key={action} disabled={isBusy} onClick={fromMenu(() => choose(action, account))}>
               {say(`accounts.${action}`)}
             </Menu.Item>
           ))}
-          <Menu.Item disabled={isBusy} onClick={() => link(account)}>
+          <Menu.Item disabled={isBusy} onClick={fromMenu(() => link(account))}>
             {say('accounts.link')}
           </Menu.Item>
         </Menu.Dropdown>
