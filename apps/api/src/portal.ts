@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WrongUse, type Command } from './commands/command.js';
 import { createIn } from './commands/ask-secret.js';
+import { backup } from './commands/backup.js';
 import { createAdmin } from './commands/create-admin.js';
 import { importFotos } from './commands/import-fotos.js';
 import { importLeden } from './commands/import-leden.js';
@@ -9,12 +10,13 @@ import { listAccounts } from './commands/list-accounts.js';
 import { moveFiles } from './commands/move-files.js';
 import { openPortal } from './commands/open-portal.js';
 import { openStores } from './commands/open-stores.js';
+import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/env.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
-const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden, moveFiles];
+const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden, moveFiles, backup, restore];
 
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',

@@ -7,7 +7,7 @@ import { connectDatabase } from './platform/database.js';
 import { openParts } from './platform/open-parts.js';
 import { startOwnDatabase } from './platform/own-database.js';
 import { readSettings, type Settings } from './platform/env.js';
-import { checkInstallation } from './platform/installation.js';
+import { checkInstallation, refuseHalfRestored } from './platform/installation.js';
 import { createLog, type Log } from './platform/log.js';
 import { migrate } from './platform/migrations/run.js';
 import { beginServing } from './platform/serving.js';
@@ -47,6 +47,7 @@ const start = async (settings: Settings, log: Log) => {
   started.push(database.close, await beginServing(interrupted(log)), () =>
     Promise.all([background.stop(), web.close()]),
   );
+  await refuseHalfRestored();
   await migrate(log);
   await checkInstallation(parts.storage);
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);

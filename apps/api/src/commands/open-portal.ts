@@ -1,7 +1,7 @@
 import { createApp } from '../app.js';
 import { createBackground } from '../platform/background.js';
 import type { Settings } from '../platform/env.js';
-import { checkInstallation } from '../platform/installation.js';
+import { checkInstallation, refuseHalfRestored } from '../platform/installation.js';
 import type { Log } from '../platform/log.js';
 import { migrate } from '../platform/migrations/run.js';
 import { openParts } from '../platform/open-parts.js';
@@ -22,6 +22,7 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
     opened.push(closeDatabase);
     opened.push(await beginServing(interrupted));
+    await refuseHalfRestored();
     await migrate(log);
     await checkInstallation(parts.storage);
     const background = createBackground(log);
@@ -30,7 +31,8 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
     const { timeZone } = parts.content.site;
-    return { accounts, admission, resets, fotos, leden, uploads: folders.uploads, siteUrl, timeZone, close };
+    const { storage } = parts;
+    return { accounts, admission, resets, fotos, leden, storage, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();
     throw cause;

@@ -70,3 +70,18 @@ export const numberIn = async (storage: Storage): Promise<string | undefined> =>
     throw new StartError(`${installationKey} bij de bestanden is niet te lezen: herstel het uit een reservekopie.`);
   }
 };
+
+/** There as long as a backup is being restored, also where that was broken off. */
+export const restoringMark = {
+  put: () => restoring().updateOne({ _id: 'restoring' }, { $currentDate: { at: true } }, { upsert: true }),
+  remove: () => restoring().drop(),
+  isThere: async () => (await restoring().findOne({ _id: 'restoring' })) !== null,
+};
+
+const restoring = () => openDatabase().collection<{ _id: string; at: Date }>('restoring');
+
+/** Before anything is written: what stands there is no whole portal. */
+export const refuseHalfRestored = async () => {
+  if (await restoringMark.isThere())
+    throw new StartError('Een reservekopie is niet helemaal teruggezet: geef portal restore nog eens.');
+};

@@ -12,3 +12,4 @@ export { mailRoutes } from './mail.router.js';
 export { createRenderMail } from './mails/render-mail.js';
 export { resetMails } from './reset.service.js';
 export { signupMails } from './signup.service.js';
+export { portraitFiles } from './portrait.backup.js';

@@ -15,3 +15,4 @@ export { takeOff } from './label.removal.js';
 export { labelRoutes } from './label.router.js';
 export { tags, themas } from './label.service.js';
 export { recountWords } from './woord.recount.js';
+export { fotoFiles, fotoPair } from './foto.backup.js';

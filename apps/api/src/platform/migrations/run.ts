@@ -16,7 +16,7 @@ export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
 
 /** Its place in the list is its number: add at the end, and never change one that has been released. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   firstIndexes,
   imageBank,
   accounts,

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import mongoose, { type mongo } from 'mongoose';
+import { openDatabase } from '../database.js';
+import { contentOf, readRaw, writeDocuments, type Raw } from './documents.js';
+import { bsonOf, metadataOf, writeWhole, type Manifest } from './layout.js';
+import type { Pair } from './owners.js';
+
+const { EJSON } = mongoose.mongo.BSON;
+/** Of processes that run now, and of whoever failed to sign in of late: nothing to come back to. */
+const notKept = ['leases', 'limits', 'tasks', 'restoring'];
+const mostReadings = 5;
+
+type Counted = Manifest['collections'];
+/** Of one reading: what is told of each document, and what stands behind the last. */
+type Watch = { see: (document: mongo.Document) => unknown; lost: () => Iterable<Raw> };
+const unwatched = (): Watch => ({ see: () => undefined, lost: () => [] });
+
+/**
+ * Each document whole, as it stood at some moment of the reading. What goes between shelf and trash meanwhile is in one
+ * of the two at least; mails are read last, so that one that was moved to the outbox is known there.
+ */
+export const readCollections = async (folder: string, pairs: readonly Pair[]): Promise<Counted> => {
+  const names = await collectionNames();
+  const inPairs = pairs.flatMap(({ shelf, trash }) => [shelf, trash]);
+  const counted: Counted = [];
+  const keep = async (name: string, watch = unwatched) => {
+    if (names.includes(name)) counted.push({ name, documents: await readOne(folder, name, watch) });
+  };
+  const early = new Map<Pair, Map<string, Raw>>();
+  for (const pair of pairs) early.set(pair, await trashOf(pair));
+  for (const name of names) if (![...inPairs, 'outbox'].includes(name)) await keep(name);
+  for (const [{ shelf, trash, onShelf, inTrash }, there] of early) {
+    await keep(shelf, () => ({ ...unwatched(), see: (document) => there.delete(onShelf(document)) }));
+    await keep(trash, () => {
+      const unseen = new Map(there);
+      return { see: (document) => unseen.delete(inTrash(document)), lost: () => unseen.values() };
+    });
+  }
+  await keep('outbox');
+  return counted;
+};
+
+const collectionNames = async () => {
+  const found = await openDatabase().listCollections({}, { nameOnly: true }).toArray();
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !notKept.includes(name) && !name.startsWith('system.'))
+    .sort();
+};
+
+const trashOf = async ({ trash, inTrash }: Pair) => {
+  const there = new Map<string, Raw>();
+  for await (const raw of readRaw(trash)) there.set(inTrash(contentOf(raw)), Uint8Array.from(raw));
+  return there;
+};
+
+/** Anew where two have what only one may: the first was read before it changed or went, the second after it came. */
+const readOne = async (folder: string, name: string, watch: () => Watch): Promise<number> => {
+  const indexes = await openDatabase().collection(name).indexes();
+  await writeWhole(
+    join(folder, metadataOf(name)),
+    EJSON.stringify({ options: {}, indexes, collectionName: name, type: 'collection' }, { relaxed: false }),
+  );
+  for (let readings = 0; readings < mostReadings; readings++) {
+    const twins = createTwins(indexes);
+    const { see, lost } = watch();
+    const all = async function* () {
+      for await (const raw of readRaw(name)) {
+        const document = contentOf(raw);
+        twins.see(document);
+        see(document);
+        yield raw;
+      }
+      yield* lost();
+    };
+    const documents = await writeDocuments(join(folder, bsonOf(name)), all());
+    if (!twins.found()) return documents;
+  }
+  throw new Error(`${name} changes all the while`);
+};
+
+/** Remembers of each document what only one may have, in few bytes. */
+const createTwins = (indexes: { key: object; unique?: boolean; sparse?: boolean }[]) => {
+  const unique = indexes.filter((index) => index.unique);
+  const seen = new Set<string>();
+  let found = false;
+  return {
+    see: (document: mongo.Document) => {
+      for (const [at, { key, sparse }] of unique.entries()) {
+        const values = Object.keys(key).map((path) => valueAt(document, path));
+        if (sparse && values.every((value) => value === undefined)) continue;
+        const hash = createHash('sha256').update(EJSON.stringify([at, values], { relaxed: false }));
+        const short = hash.digest('base64url').slice(0, 20);
+        found ||= seen.has(short);
+        seen.add(short);
+      }
+    },
+    found: () => found,
+  };
+};
+
+const valueAt = (document: mongo.Document, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);
