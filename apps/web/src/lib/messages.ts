@@ -329,6 +329,8 @@ export const messages = {
 
   'bulk.label': 'Gekozen foto’s',
   'bulk.all': 'Alles op deze pagina',
+  'bulk.allShort': 'Alles',
+  'bulk.do': 'Wijzigen',
   'bulk.one': 'Kies {name}',
   'bulk.chosen': '{count} gekozen',
   'bulk.clear': 'Keuze wissen',

@@ -5,6 +5,7 @@ import { forgetDrafts } from '../lib/drafts.js';
 // What jsdom lacks and Mantine asks for.
 Object.defineProperty(window, 'matchMedia', {
   configurable: true,
+  writable: true,
   value: (media: string) => ({
     media,
     matches: false,

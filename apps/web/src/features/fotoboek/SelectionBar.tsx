@@ -1,14 +1,17 @@
 import { trashDays } from '@ledenportaal/shared';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { useSmall } from '../../ui/useSmall.js';
 import { BulkForm, type BulkKind } from './BulkForm.js';
 import { countText } from './count-text.js';
+import { SelectionActions } from './SelectionActions.js';
 import styles from './SelectionBar.module.css';
+import { SelectionMenu } from './SelectionMenu.js';
 import { useBulk, type BulkChange, type BulkOutcome } from './useBulk.js';
 import type { Selection } from './useSelection.js';
 
@@ -20,8 +23,10 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
   const [kind, setKind] = useState<BulkKind>('add');
   const [asking, setAsking] = useState<'change' | 'remove'>();
   const all = useRef<HTMLInputElement>(null);
+  const small = useSmall();
+  const Actions = small ? SelectionMenu : SelectionActions;
   const act = useAct(selection);
-  const ask = (asked: BulkKind) => () => {
+  const ask = (asked: BulkKind) => {
     setKind(asked);
     setAsking('change');
   };
@@ -33,7 +38,8 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
     <div className={styles.bar} role="group" aria-label={say('bulk.label')}>
       <Checkbox
         ref={all}
-        label={say('bulk.all')}
+        label={say(small ? 'bulk.allShort' : 'bulk.all')}
+        aria-label={say('bulk.all')}
         checked={isAll}
         indeterminate={chosenHere > 0 && !isAll}
         onChange={() => (isAll ? drop(onPage) : choose(onPage))}
@@ -41,25 +47,7 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
       <p role="status" className={styles.count}>
         {ids.length > 0 && say('bulk.chosen', { count: formatNumber(ids.length) })}
       </p>
-      {ids.length > 0 && (
-        <div className={styles.actions}>
-          <Button size="sm" variant="default" onClick={ask('add')}>
-            {say('bulk.add')}
-          </Button>
-          <Button size="sm" variant="default" onClick={ask('takeOff')}>
-            {say('bulk.takeOff')}
-          </Button>
-          <Button size="sm" variant="default" onClick={ask('eigenaar')}>
-            {say('bulk.eigenaar')}
-          </Button>
-          <Button size="sm" variant="subtle" color="red" onClick={() => setAsking('remove')}>
-            {say('adminFoto.remove')}
-          </Button>
-          <Button size="sm" variant="subtle" onClick={clear}>
-            {say('bulk.clear')}
-          </Button>
-        </div>
-      )}
+      {ids.length > 0 && <Actions ask={ask} remove={() => setAsking('remove')} clear={clear} />}
       <BulkForm kind={kind} count={count} opened={asking === 'change'} onClose={close} act={act} />
       <ConfirmDialog
         opened={asking === 'remove'}

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { found, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
@@ -22,6 +22,7 @@ beforeEach(() => {
   calls = serve(answers);
   page = open('/admin/beeldbank');
 });
+afterEach(() => void vi.restoreAllMocks());
 const asked = () => sentIn(calls)(bulk).map(({ body }) => body);
 
 it('keeps what is chosen over pages, and begins anew with another filter', async () => {
@@ -69,6 +70,27 @@ it('takes a thema off, and sets the eigenaar', async () => {
       { fotos: [idOf(1)], eigenaar: 'Studio Ven' },
     ]),
   );
+});
+
+it('has on a telephone one line for it all, with a menu', async () => {
+  cleanup();
+  const wide = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: query.includes('62em') }));
+  open('/admin/beeldbank');
+  await choose('Kies Foto 1');
+  expect((await box('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Alles');
+  expect(screen.queryByRole('button', { name: 'Eigenaar zetten' })).toBeNull();
+  await press('Wijzigen');
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(entries).toEqual([
+    'Tag of thema toevoegen',
+    'Tag of thema weghalen',
+    'Eigenaar zetten',
+    'Verwijderen',
+    'Keuze wissen',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Tag of thema weghalen' }));
+  await screen.findByRole('dialog', { name: 'Weghalen van 1 foto' });
 });
 
 it('asks before they go into the trash, and keeps the choice where that fails', async () => {

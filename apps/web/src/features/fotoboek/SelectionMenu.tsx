@@ -1,0 +1,30 @@
+import { IconChevronDown, IconTag, IconTagOff, IconTrash, IconUser, IconX } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import { DropMenu } from '../../ui/DropMenu.js';
+import type { SelectionActionsProps } from './SelectionActions.js';
+import styles from './SelectionBar.module.css';
+
+const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
+
+/** The same where there is no room for buttons: the photos are what should be seen. */
+export const SelectionMenu = ({ ask, remove, clear }: SelectionActionsProps) => (
+  <div className={styles.end}>
+    <DropMenu
+      label={say('bulk.do')}
+      className={styles.menu}
+      button={
+        <>
+          {say('bulk.do')}
+          <IconChevronDown {...icon} size={16} />
+        </>
+      }
+      entries={[
+        { icon: <IconTag {...icon} />, text: say('bulk.add'), onClick: () => ask('add') },
+        { icon: <IconTagOff {...icon} />, text: say('bulk.takeOff'), onClick: () => ask('takeOff') },
+        { icon: <IconUser {...icon} />, text: say('bulk.eigenaar'), onClick: () => ask('eigenaar') },
+        { icon: <IconTrash {...icon} />, text: say('adminFoto.remove'), onClick: remove },
+        { icon: <IconX {...icon} />, text: say('bulk.clear'), onClick: clear },
+      ]}
+    />
+  </div>
+);
