@@ -115,9 +115,13 @@ test(
 
 test('a link that is no good says so, and leads to a new one', anySize, async ({ page, expectAccessible }) => {
   await page.goto('/login/forget/bestaat-niet');
-  await typeInto(page, { password: 'geheim-12', passwordcheck: 'geheim-12' });
-  await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Oops! Deze link is verlopen of al gebruikt.');
+  await expect(alert.getByRole('link', { name: 'Nieuwe link aanvragen' })).toBeVisible();
+  await expectAccessible();
+  await typeInto(page, { password: 'geheim-12', passwordcheck: 'geheim-12' });
+  await expect(alert).toBeHidden();
+  await page.keyboard.press('Enter');
   await expect(alert).toContainText('Oops! Deze link is verlopen of al gebruikt.');
   await expect(page.locator('[name=password]')).toHaveValue('geheim-12');
   await expectAccessible();

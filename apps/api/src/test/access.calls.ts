@@ -116,6 +116,7 @@ export const calls: Record<string, Prepare> = {
   'POST /signup': () => Promise.resolve({ body: { ...person, email: `${any()}@example.org`, password } }),
   'GET /signup/verification/:code': async () => ({ params: { code: await signup() } }),
   'POST /signin/forget': () => Promise.resolve({ body: { email: `${any()}@example.org` } }),
+  'POST /login/forget/check': async () => ({ body: { code: await reset() } }),
   'POST /login/forget/verification': async () => ({ body: { code: await reset(), password } }),
 
   'GET /admin/profile': nothing,

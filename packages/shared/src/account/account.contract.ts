@@ -53,6 +53,17 @@ export const accountContract = defineContract({
     response: message,
     errors: ['too_often'],
   },
+  /** Says no more than a new password would. By POST, so that no log holds the code. */
+  resetLink: {
+    method: 'POST',
+    path: '/login/forget/check',
+    effect: 'read',
+    summary: 'Kijk of een link voor een nieuw wachtwoord nog werkt',
+    access: 'public',
+    body: byCode,
+    response: message,
+    errors: ['code_invalid'],
+  },
   reset: {
     method: 'POST',
     path: '/login/forget/verification',

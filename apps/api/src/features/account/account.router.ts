@@ -11,5 +11,6 @@ export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, 
     signup: ({ body, ip }) => entrance.signups.add(body, ip),
     verify: ({ params }) => entrance.verification.verify(params.code),
     forgot: ({ body, ip }) => entrance.resets.ask(body.email, ip),
+    resetLink: ({ body }) => entrance.resets.check(body.code),
     reset: ({ body, ip }) => entrance.resets.use(body, ip),
   });

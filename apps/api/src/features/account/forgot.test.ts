@@ -92,8 +92,11 @@ describe('a forgotten password', () => {
     expect([await countIn('resets'), await countIn('limits')]).toEqual([0, 0]);
   });
 
-  it.each(['/api/signin/forget', '/api/login/forget/verification'])('%s is a POST', async (path) => {
-    const refused = await supertest(portal.app).get(path);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
-  });
+  it.each(['/api/signin/forget', '/api/login/forget/check', '/api/login/forget/verification'])(
+    '%s is a POST',
+    async (path) => {
+      const refused = await supertest(portal.app).get(path);
+      expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    },
+  );
 });

@@ -39,11 +39,17 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
     return { until: await keep(email, code, []), code: codes.codeOf(code.nonce) };
   };
 
+  /** Whether a new password could be chosen with this code now; spends nothing. */
+  const check = async (code: string) => {
+    const codeHash = codes.hashOf(code);
+    const { email } = await waiting(codeHash);
+    if (!(await AccountModel.exists(unspent(email, codeHash)))) throw new AppError('code_invalid');
+    return { msg: 'Met deze link kun je een nieuw wachtwoord kiezen.' };
+  };
+
   const use = async ({ code, password }: { code: string; password: string }, ip: string) => {
     const codeHash = codes.hashOf(code);
-    const request = await ResetModel.findOne({ codeHash, expiresAt: { $gt: new Date() } });
-    if (!request) throw new AppError('code_invalid');
-    const { email } = request;
+    const { email } = await waiting(codeHash);
     const passwordHash = await passwords.hash(password);
     const account = await change({ email, codeHash, passwordHash });
     if (!account) throw new AppError('code_invalid');
@@ -54,7 +60,13 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
     return { msg: 'Je nieuwe wachtwoord is opgeslagen. Log er nu mee in.' };
   };
 
-  return { ask, handOut, use };
+  return { ask, handOut, check, use };
+};
+
+const waiting = async (codeHash: string): Promise<ResetRecord> => {
+  const request = await ResetModel.findOne({ codeHash, expiresAt: { $gt: new Date() } });
+  if (!request) throw new AppError('code_invalid');
+  return request;
 };
 
 /**
@@ -66,7 +78,7 @@ const change = async ({ email, codeHash, passwordHash }: { email: string; codeHa
   if (!account) return null;
   const stamps = { updatedAt: new Date(), updatedBy: account._id };
   return AccountModel.findOneAndUpdate(
-    { ...awake(email), _id: account._id, spentCode: { $ne: codeHash } },
+    { ...unspent(email, codeHash), _id: account._id },
     {
       $set: { passwordHash, spentCode: codeHash, ...stamps },
       $inc: { tokenVersion: 1 },
@@ -76,6 +88,8 @@ const change = async ({ email, codeHash, passwordHash }: { email: string; codeHa
 };
 
 const awake = (email: string) => ({ email, state: { $ne: 'disabled' as const } });
+
+const unspent = (email: string, codeHash: string) => ({ ...awake(email), spentCode: { $ne: codeHash } });
 
 /** Where nobody is known by the address, or nobody that may come in, no mail goes out. */
 export const resetMails: MailSource<ResetRecord> = {

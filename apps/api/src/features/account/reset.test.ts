@@ -27,6 +27,10 @@ const codeAsked = async () => {
 };
 const choose = (code: string, chosen = password) =>
   visitor().call(accountContract.reset, { body: { code, password: chosen } });
+const check = async (code: string) => {
+  const { status, error } = await visitor().call(accountContract.resetLink, { body: { code } });
+  return error?.code ?? status;
+};
 const signIn = (chosen: string) => visitor().call(accountContract.signin, { body: { email, password: chosen } });
 const find = async () => (await AccountModel.findOne({ email }))!;
 
@@ -146,4 +150,50 @@ describe('a new password', () => {
     for (const secret of [code, password])
       for (const where of [said, portal.logged()]) expect(where).not.toContain(secret);
   });
+});
+
+describe('a link in a mail', () => {
+  it('can be looked at as often as somebody wants, and works then', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    const before = (await ResetModel.findOne({ email }))!.toObject();
+    expect([await check(code), await check(code)]).toEqual([200, 200]);
+    expect((await ResetModel.findOne({ email }))!.toObject()).toEqual(before);
+    expect((await choose(code)).status).toBe(200);
+    expect(await check(code)).toBe('code_invalid');
+  });
+
+  it('is refused where the password would be: replaced, too old, made up, of nobody, or of who may not come in', async () => {
+    await createAnna();
+    const first = await codeAsked();
+    const code = await codeAsked();
+    expect([await check(first), await check('x'), await check(code)]).toEqual(['code_invalid', 'code_invalid', 200]);
+    await AccountModel.updateOne({ email }, { state: 'disabled' });
+    expect(await check(code)).toBe('code_invalid');
+    await AccountModel.deleteOne({ email });
+    expect(await check(code)).toBe('code_invalid');
+    await createAnna();
+    await ResetModel.updateOne({ email }, { expiresAt: new Date(Date.now() - 1) });
+    expect(await check(code)).toBe('code_invalid');
+  });
+
+  it('is refused where the account has spent it, though the request is still there', async () => {
+    await createAnna();
+    const code = await codeAsked();
+    const { codeHash } = (await ResetModel.findOne({ email }))!;
+    await AccountModel.updateOne({ email }, { spentCode: codeHash });
+    expect([await check(code), (await choose(code)).error?.code]).toEqual(['code_invalid', 'code_invalid']);
+  });
+
+  it.each([[{}], [{ code: '' }], [{ code: 'x'.repeat(201) }], [{ code: { $ne: '' } }]])(
+    'refuses %j where it is wrong, and its code stands in no log',
+    async (body) => {
+      const refused = await supertest(portal.app).post('/api/login/forget/check').send(body);
+      expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, ['code']]);
+      await createAnna();
+      const code = await codeAsked();
+      await check(code);
+      expect(portal.logged()).not.toContain(code);
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { NewPassword } from '@ledenportaal/shared';
 import { useParams } from 'react-router-dom';
+import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { useResetMutation } from './account.api.js';
+import { useResetLinkQuery, useResetMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { validateTwice } from './new-password.js';
 import { NewPasswordFields } from './NewPasswordFields.js';
@@ -19,6 +20,15 @@ export const NewPasswordPage = () => {
   );
 };
 
+const isAboutCode = ({ code, fields }: AskError) => code === 'code_invalid' || fields?.code !== undefined;
+
+/** Told before somebody thinks of a password. Where it cannot be known, sending it will tell. */
+const useRefusal = (code: string) => {
+  const { error } = useResetLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true });
+  const refusal = error && askErrorOf(error);
+  return refusal && isAboutCode(refusal) ? { ...refusal, message: refusal.fields?.code ?? refusal.message } : undefined;
+};
+
 const NewPasswordForm = ({ code }: { code: string }) => {
   const [reset, { isLoading }] = useResetMutation();
   const state = useAccountForm({
@@ -26,15 +36,14 @@ const NewPasswordForm = ({ code }: { code: string }) => {
     validate: validateTwice(NewPassword.omit({ code: true })),
     send: ({ password }) => reset({ body: { code, password } }),
     isSending: isLoading,
+    refused: useRefusal(code),
   });
   return (
     <AccountForm
       state={state}
       lead={say('reset.lead')}
       button={say('reset.submit')}
-      next={({ code: reason, fields }) =>
-        (reason === 'code_invalid' || fields?.code) && <PublicLink to={to('forgot')}>{say('reset.again')}</PublicLink>
-      }
+      next={(error) => isAboutCode(error) && <PublicLink to={to('forgot')}>{say('reset.again')}</PublicLink>}
     >
       <NewPasswordFields form={state.form} label={say('reset.password')} />
     </AccountForm>

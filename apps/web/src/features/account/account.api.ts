@@ -44,6 +44,7 @@ const accountApi = api.injectEndpoints({
     signup: build.mutation({ ...ask(accountContract.signup), onQueryStarted: (_, sent) => keepMessage(sent) }),
     verify: build.mutation({ ...ask(accountContract.verify), onQueryStarted: (_, sent) => keepMessage(sent) }),
     forgot: build.mutation({ ...ask(accountContract.forgot), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    resetLink: build.query(ask(accountContract.resetLink)),
     reset: build.mutation({
       ...ask(accountContract.reset),
       onQueryStarted: async (_, sent) => {
@@ -62,5 +63,6 @@ export const {
   useSignupMutation,
   useVerifyMutation,
   useForgotMutation,
+  useResetLinkQuery,
   useResetMutation,
 } = accountApi;

@@ -71,6 +71,7 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   const button = 'Verzenden';
   const path = '/api/login/forget/verification';
+  const check = '/api/login/forget/check';
   const told = { body: { msg: 'Je wachtwoord is gewijzigd.' } };
   const same = { password: 'geheim-12', passwordcheck: 'geheim-12' };
 
@@ -117,6 +118,52 @@ describe('a new password', () => {
     expect(field('password').value).toBe('geheim-12');
     fireEvent.click(screen.getByRole('link', { name: 'Nieuwe link aanvragen' }));
     await waitFor(() => expect(place()).toBe('/login/forget'));
+  });
+
+  it.each([
+    ['used or too old', refusal('code_invalid'), /Oops! ?Deze link is verlopen of al gebruikt/],
+    ['cut off', refusal('invalid', { fields: { code: 'Deze code is te lang.' } }), /Deze code is te lang/],
+  ])('by a link that is %s is told at once, before anything is typed', async (_, answer, words) => {
+    const { place } = start('/login/forget/code', { [`POST ${check}`]: answer });
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect(sentTo(check)).toEqual([{ code: 'code' }]);
+    fireEvent.click(screen.getByRole('link', { name: 'Nieuwe link aanvragen' }));
+    await waitFor(() => expect(place()).toBe('/login/forget'));
+  });
+
+  it('by a link that is refused is told till somebody types, and again when it is sent', async () => {
+    const answer = refusal('code_invalid');
+    start('/login/forget/code', { [`POST ${check}`]: answer, [`POST ${path}`]: answer });
+    await screen.findByRole('alert');
+    await type(same);
+    expect(screen.queryByRole('alert')).toBeNull();
+    send(button);
+    await screen.findByRole('alert');
+    await type({ password: 'geheim-13' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['works', { body: { msg: 'Met deze link kun je een nieuw wachtwoord kiezen.' } }],
+    ['cannot be looked at now', refusal('unavailable')],
+  ])('by a link that %s is asked for', async (_, answer) => {
+    start('/login/forget/code', { [`POST ${check}`]: answer });
+    await waitFor(() => expect(sentTo(check)).toHaveLength(1));
+    await type(same);
+    expect(screen.queryByRole('alert')).toBeNull();
+    screen.getByRole('button', { name: button });
+  });
+
+  it('that was chosen stays so, though its link works no more', async () => {
+    const { place } = start('/login/forget/code', {
+      [`POST ${path}`]: told,
+      [`POST ${check}`]: { body: { msg: 'Met deze link kun je een nieuw wachtwoord kiezen.' } },
+    });
+    await screen.findByRole('button', { name: button });
+    await type(same);
+    send(button);
+    expect((await screen.findByRole('alert')).textContent).toContain('Super!');
+    expect([sentTo(check).length, place()]).toEqual([1, '/login/forget/code']);
   });
 
   it('that somebody did not want after all: the page leads back to /login', async () => {

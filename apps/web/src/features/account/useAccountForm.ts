@@ -11,14 +11,29 @@ type Options<V> = {
   validate: (values: V) => Record<string, string>;
   send: (values: V) => Promise<Answer>;
   isSending: boolean;
+  /** What is known to be wrong before anything is sent: told till somebody types. */
+  refused?: AskError | undefined;
 };
 export type AccountFormState = ReturnType<typeof useAccountForm>;
 
 /** What somebody types on a public page: kept through failures, and sent once. */
-export const useAccountForm = <V extends Record<string, string>>({ send, isSending, ...options }: Options<V>) => {
+export const useAccountForm = <V extends Record<string, string>>({
+  send,
+  isSending,
+  refused,
+  ...options
+}: Options<V>) => {
   const [error, setError] = useState<AskError>();
+  const [isTyped, setTyped] = useState(false);
   const [msg, setMsg] = useState<string>();
-  const form = useForm<V>({ mode: 'uncontrolled', ...options, onValuesChange: () => setError(undefined) });
+  const form = useForm<V>({
+    mode: 'uncontrolled',
+    ...options,
+    onValuesChange: () => {
+      setTyped(true);
+      setError(undefined);
+    },
+  });
   const focusWrong = (errors: Record<string, unknown>) =>
     form.getInputNode(firstWrong(Object.keys(options.initialValues), errors) ?? '')?.focus();
   const deliver = async (values: V) => {
@@ -35,7 +50,7 @@ export const useAccountForm = <V extends Record<string, string>>({ send, isSendi
   useClearedMessages();
   return {
     form,
-    error,
+    error: error ?? (isTyped ? undefined : refused),
     msg,
     isSending,
     submit: form.onSubmit((values) => void (isSending || deliver(values)), focusWrong),

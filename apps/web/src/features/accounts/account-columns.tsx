@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatShortDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
+import { AddressText } from '../../ui/AddressText.js';
 import type { Column } from '../../ui/useTable.js';
 import { rankOf } from './account-order.js';
 import styles from './AccountTable.module.css';
@@ -44,7 +45,7 @@ export const columnsFor = (own: string | undefined, timeZone: string | undefined
   {
     key: 'email',
     header: say('accounts.email'),
-    cell: ({ email }) => email,
+    cell: ({ email }) => <AddressText>{email}</AddressText>,
     sortBy: ({ email }) => email,
     searchText: ({ email }) => email,
   },

@@ -2,6 +2,7 @@ import type { Bedrijf } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
+import { AddressText } from '../../ui/AddressText.js';
 import styles from './BedrijfLinks.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -21,14 +22,16 @@ export const BedrijfLinks = ({ bedrijf: { naam, website, email, telefoon } }: { 
           rel="noopener noreferrer"
           aria-label={`${siteText(website)}, ${say('bedrijf.site', { naam })}`}
         >
-          {siteText(website)}
+          <AddressText>{siteText(website)}</AddressText>
         </Anchor>
       </li>
     )}
     {email && (
       <li>
         <IconMail {...icon} />
-        <Anchor href={`mailto:${email}`}>{email}</Anchor>
+        <Anchor href={`mailto:${email}`}>
+          <AddressText>{email}</AddressText>
+        </Anchor>
       </li>
     )}
     {telefoon && (

@@ -21,7 +21,7 @@ export const columns: Column<Bedrijf>[] = [
   {
     key: 'categorie',
     header: say('bedrijf.categorie'),
-    cell: ({ categorie }) => categorie,
+    cell: ({ categorie }) => <span className={styles.categorie}>{categorie}</span>,
     sortBy: ({ categorie }) => categorie,
     searchText: ({ categorie, doelgroepen, activiteiten }) => [categorie, ...doelgroepen, ...activiteiten].join(' '),
   },

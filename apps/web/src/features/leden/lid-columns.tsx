@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
+import { AddressText } from '../../ui/AddressText.js';
 import type { Column } from '../../ui/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';
@@ -36,7 +37,7 @@ export const columns: Column<Lid>[] = [
     header: say('leden.email'),
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className={styles.email}>
-        {email}
+        <AddressText>{email}</AddressText>
       </a>
     ),
     sortBy: ({ email }) => email,
