@@ -21,9 +21,9 @@ module.exports = {
       'web-and-api-apart',
       'They meet in shared.',
       { path: '^apps/web' },
-      { path: '^(apps/(api|e2e|bench)|packages/(embedded-mongo|content))' },
+      { path: '^(apps/(api|e2e|bench|faults)|packages/(embedded-mongo|content))' },
     ),
-    forbid('api-without-web', 'They meet in shared.', { path: '^apps/api' }, { path: '^apps/(web|e2e|bench)' }),
+    forbid('api-without-web', 'They meet in shared.', { path: '^apps/api' }, { path: '^apps/(web|e2e|bench|faults)' }),
     forbid('packages-know-no-app', 'Packages are below the apps.', { path: '^packages' }, { path: '^apps' }),
     forbid(
       'embedded-mongo-knows-nothing',

@@ -27,7 +27,8 @@ describe('files that the proxy in front sends', () => {
       `/stored/${keys[480]}`,
     ]);
     const ourselves = await supertest(portal.beside({ accelPrefix: undefined })).get(addressOf(keys[480]));
-    const same = ['content-type', 'cache-control', 'etag', 'last-modified', 'accept-ranges', 'content-security-policy'];
+    expect(handed.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/);
+    const same = ['content-type', 'etag', 'last-modified', 'content-security-policy'];
     for (const name of same) expect([name, handed.headers[name]]).toEqual([name, ourselves.headers[name]]);
   });
 

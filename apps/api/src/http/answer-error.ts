@@ -24,6 +24,7 @@ export const answerError =
     if (res.headersSent) return void res.destroy();
     // A file answer that fails half-way has set these, and res.json() keeps a Content-Type that is there.
     for (const name of ofAFile) res.removeHeader(name);
+    if (status === 503) res.set('Retry-After', String(triesAgainAfter));
     res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
     res.statusMessage = toReasonPhrase(text);
     res.json({
@@ -35,6 +36,9 @@ export const answerError =
 export const unknownPath: RequestHandler = () => {
   throw new AppError('not_found');
 };
+
+/** Seconds. What is back is found within one or two. */
+const triesAgainAfter = 5;
 
 const ofAFile = [
   'Content-Type',

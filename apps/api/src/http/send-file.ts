@@ -30,6 +30,8 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   const handed = addressAtProxy(req, file);
   if (handed) {
     if (whole && req.method !== 'HEAD') await sent?.();
+    // nginx says itself that it gives parts.
+    res.removeHeader('Accept-Ranges');
     return void res.set({ 'X-Accel-Redirect': handed, 'Content-Length': '0' }).end();
   }
   res.set('Content-Length', String(end - start + 1));

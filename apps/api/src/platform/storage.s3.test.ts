@@ -29,6 +29,8 @@ describe('a bucket that cannot be asked', () => {
       await expect(file.pieces({ start: 0, end: 0 })[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(
         StorageGone,
       );
+      await expect(storage.put('b.jpg', Buffer.from('x'))).rejects.toBeInstanceOf(StorageGone);
+      await expect(storage.removeFolder('a.jpg')).rejects.toBeInstanceOf(StorageGone);
       expect(Date.now() - started).toBeLessThan(10_000);
     } finally {
       process.kill(server.pid!, 'SIGCONT');

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { inBatches } from './batches.js';
 import { withinPatience } from './patience.js';
 import { checkKey, isKey } from './storage.keys.js';
-import type { Content, ListedFile, Range, Storage } from './storage.js';
+import { StorageGone, type Content, type ListedFile, type Range, type Storage } from './storage.js';
 import { isNothingThere, whileThere } from './storage.s3.faults.js';
 
 export type S3Settings = {
@@ -22,6 +22,11 @@ export type S3Settings = {
 const partBytes = 8 * 1024 ** 2;
 const partsAtOnce = 2;
 const copiesAtOnce = 4;
+
+/** Shorter than for a question of its own: before it the photo was looked at, and the caller has waited for that. */
+const patienceMs = 1_000;
+/** A server that answers others is there, however busy. */
+const recentMs = 1_000;
 
 const atOnce = <T>(answer: Promise<T>) => whileThere(() => withinPatience(answer));
 
@@ -39,6 +44,23 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 
+  let heardAt = 0;
+  const there = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const answer = await whileThere(ask);
+    heardAt = Date.now();
+    return answer;
+  };
+  let asking: Promise<unknown> | undefined;
+  /** What is sent may take as long as it takes, so a server that hangs must show that before. */
+  const mustAnswer = async () => {
+    if (Date.now() - heardAt < recentMs) return;
+    const command = new HeadBucketCommand({ Bucket: bucket });
+    asking ??= there(() => withinPatience(client.send(command), patienceMs)).finally(() => (asking = undefined));
+    await asking.catch((cause: unknown) => {
+      // Anything else is told better by what is asked next: this answer has no words.
+      if (cause instanceof StorageGone) throw cause;
+    });
+  };
   const upload = async (key: string, content: Readable) => {
     const params = { Bucket: bucket, Key: key, Body: content };
     await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
@@ -100,8 +122,9 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       const body = toBody(content);
       try {
         checkKey(key);
-        if (body instanceof Readable) await whileThere(() => upload(key, body));
-        else await whileThere(() => driver.put(key, body));
+        await mustAnswer();
+        if (body instanceof Readable) await there(() => upload(key, body));
+        else await there(() => driver.put(key, body));
       } finally {
         if (body instanceof Readable) body.destroy();
       }
@@ -123,6 +146,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
 
     async removeFolder(name) {
       checkKey(name);
+      await mustAnswer();
       await whileThere(() => driver.deleteAll(`${name}/`));
       await whileThere(() => driver.delete(name));
     },

@@ -8,7 +8,8 @@ const shortestLimitMs = 30 * 60 * 1000;
 const slowestLine = 125;
 /** A line on which nothing moves is given up, and what it was uploading removed. */
 const longestSilenceMs = 2 * 60 * 1000;
-const longestGoodbyeMs = 10_000;
+/** Less than the minute after which those who run containers kill them. */
+const longestGoodbyeMs = 45_000;
 
 export type WebServer = { port: number; close: () => Promise<void> };
 

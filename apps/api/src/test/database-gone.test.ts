@@ -22,8 +22,8 @@ it('answers 503 within two seconds while the database is gone, and serves again 
   ];
   for (const ask of asks) {
     const start = Date.now();
-    const { status, error } = await ask();
-    expect([status, error?.code]).toEqual([503, 'unavailable']);
+    const { status, error, headers } = await ask();
+    expect([status, error?.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
     expect(Date.now() - start).toBeLessThan(2000);
   }
   expect((await portal.as('nobody').call(platformContract.live)).status).toBe(200);

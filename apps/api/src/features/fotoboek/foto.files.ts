@@ -1,7 +1,7 @@
 import type { Derived } from '../../platform/images.js';
 import { patched } from '../../platform/jpeg/patched.js';
 import { findPosition } from '../../platform/jpeg/position.js';
-import type { Storage } from '../../platform/storage.js';
+import { StorageGone, type Storage } from '../../platform/storage.js';
 
 export const folderOf = (id: string) => `fotos/${id}`;
 
@@ -20,7 +20,8 @@ export const keepFiles = async (storage: Storage, id: string, path: string, { th
     await storage.put(keys[480], thumbnails[480]);
     await storage.put(keys[720], thumbnails[720]);
   } catch (cause) {
-    await discardFiles(storage, id);
+    // One that is gone cannot be asked that either: the sweep takes what it kept.
+    if (!(cause instanceof StorageGone)) await discardFiles(storage, id);
     throw cause;
   }
 };

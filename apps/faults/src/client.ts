@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { admin } from './topology/topology.js';
+
+export type Asked = { status: number; ms: number; headers: Headers; body: unknown };
+
+/** Somebody signed in, at an address of the portal. */
+export type Client = Awaited<ReturnType<typeof signIn>>;
+
+export const ask = async (url: string, init: RequestInit = {}): Promise<Asked> => {
+  const began = performance.now();
+  const answer = await fetch(url, { redirect: 'manual', ...init });
+  const text = await answer.text();
+  return { status: answer.status, ms: performance.now() - began, headers: answer.headers, body: parsed(text) };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const post = (body: object): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+export const signIn = async (url: string) => {
+  const { status, body } = await ask(`${url}/api/signin`, post({ ...admin, strategy: 'local' }));
+  if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
+  const { token } = body as { token: string };
+  const call = (path: string, { headers, ...init }: RequestInit = {}) =>
+    ask(`${url}/api${path}`, { ...init, headers: { ...headers, authorization: token } });
+  return {
+    url,
+    token,
+    call,
+    search: (body: object = {}) => call('/fotoboek', post(body)),
+    upload: (jpeg: Uint8Array) => {
+      const form = new FormData();
+      form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');
+      return call('/fotoboek/upload', { method: 'POST', body: form });
+    },
+    remove: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
+    /** The digest of a photo's original; undefined where it was not given whole. */
+    digest: async (id: string): Promise<string | undefined> => {
+      const answer = await fetch(`${url}/api/fotoboek/download/${id}`, { headers: { authorization: token } });
+      const bytes = await answer.arrayBuffer();
+      return answer.status === 200 ? digestOf(new Uint8Array(bytes)) : undefined;
+    },
+  };
+};
+
+export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+/** No two are the same. */
+export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+
+export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string }] };
+export const fotoIn = ({ body }: Asked): Shown => (body as { results: Shown }).results;

@@ -1,0 +1,14 @@
+import { database } from './database.js';
+import type { Group } from './fault.js';
+import { mail } from './mail.js';
+import { processes } from './processes.js';
+import { slowClients } from './slow-clients.js';
+import { slowUpload } from './slow-upload.js';
+import { bucket, disk } from './storage.js';
+
+/** Together under ten minutes. */
+export const groups: Record<string, Group> = Object.fromEntries(
+  [database, bucket, disk, processes, slowClients, mail].map((group) => [group.name, group]),
+);
+/** Asked for by name. */
+export const apart: Record<string, Group> = { [slowUpload.name]: slowUpload };

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
+import { digestOf, fotoIn, makeJpeg, type Asked, type Client } from '../client.js';
+import type { Topology } from '../topology/topology.js';
+import { must, range } from './fault.js';
+import { countLost, type Kept } from './kept.js';
+
+const operations = 100;
+const atOnce = 6;
+const betweenKillsMs = 400;
+
+/** What is acknowledged while processes are killed stays so; what is not, leaves nothing behind. */
+export const killed = async (topology: Topology, client: Client) => {
+  const kept: Kept = new Map();
+  const deleted: string[] = [];
+  let left = operations;
+  let broken = 0;
+  const askUntilAnswered = async (askIt: () => Promise<Asked>): Promise<Asked> => {
+    for (let tries = 0; tries < 50; tries++) {
+      const answer = await askIt().catch(() => undefined);
+      if (answer && answer.status < 500) return answer;
+      broken++;
+      await pause(200);
+    }
+    throw new Error('no answer after 50 tries');
+  };
+  const worker = async () => {
+    for (let turn = left--; turn > 0; turn = left--) {
+      const jpeg = await makeJpeg(900, 600);
+      const id = addedIn(await askUntilAnswered(() => client.upload(jpeg)));
+      if (turn % 2 === 0) kept.set(id, digestOf(jpeg));
+      else {
+        const { status } = await askUntilAnswered(() => client.remove(id));
+        // Not found, where an answer before it got lost.
+        must(status === 200 || status === 404, `a delete answered ${status}`);
+        deleted.push(id);
+      }
+    }
+  };
+  const working = Promise.all(range(atOnce).map(worker));
+  const kills = await killUntil(topology, working);
+  await working;
+  const lost = (await countLost(client, kept)) + (await countBack(client, deleted));
+  const { documents, halves } = await documentsWithoutFiles(topology);
+  must(halves === 0, `${halves} documents are without files`);
+  const orphans = await orphansAfterSweep(topology);
+  must(orphans === 0, `${orphans} folders are of no photo after the sweep`);
+  const seen = `${kills} kills, ${broken} broken answers tried again; ${documents} documents with all files, no orphan after the sweep`;
+  return { seen, lost };
+};
+
+/** A photo that was added by a try of which the answer got lost, is told of as one that is there. */
+const addedIn = (answer: Asked): string => {
+  if (answer.status === 201) return fotoIn(answer)._id;
+  const { error } = answer.body as { error: { code: string; details?: { foto: string } } };
+  must(error.code === 'foto_exists', `an upload answered ${answer.status} ${error.code}`);
+  return error.details!.foto;
+};
+
+/** One after the other, so that there is always one to ask. */
+const killUntil = async ({ apis }: Topology, over: Promise<unknown>): Promise<number> => {
+  let isOver = false;
+  const end = () => (isOver = true);
+  over.then(end, end);
+  let kills = 0;
+  while (!isOver) {
+    await pause(betweenKillsMs);
+    const api = apis[kills++ % apis.length]!;
+    await api.program().stop('SIGKILL');
+    await api.startAgain();
+  }
+  return kills;
+};
+
+const countBack = async (client: Client, deleted: readonly string[]): Promise<number> => {
+  const statuses = await Promise.all(deleted.map(async (id) => (await client.call(`/fotoboek/${id}`)).status));
+  return statuses.filter((status) => status !== 404).length;
+};
+
+const idsIn = async ({ databaseUri }: Topology): Promise<string[]> => {
+  const mongo = await MongoClient.connect(databaseUri);
+  const found = await mongo
+    .db()
+    .collection('fotos')
+    .find({}, { projection: { _id: 1 } })
+    .toArray();
+  await mongo.close();
+  return found.map(({ _id }) => String(_id));
+};
+
+const documentsWithoutFiles = async (topology: Topology) => {
+  const ids = await idsIn(topology);
+  const folder = join(topology.dataDir, 'files/fotos');
+  const isHalf = (id: string) =>
+    ['original.jpg', '480.jpg', '720.jpg'].some((name) => !existsSync(join(folder, id, name)));
+  return { documents: ids.length, halves: ids.filter(isHalf).length };
+};
+
+const sweepNow = join(import.meta.dirname, '../../../api/src/test/sweep-now.ts');
+
+/** Two days later: what nothing names is taken for left only after one. */
+const orphansAfterSweep = async (topology: Topology): Promise<number> => {
+  const files = join(topology.dataDir, 'files');
+  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
+    utimesSync(join(files, 'fotos', String(entry)), before, before);
+  // Not in the meantime of everything else: the line to the database is in this process.
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', sweepNow, topology.databaseUri, files]);
+  const ids = await idsIn(topology);
+  return readdirSync(join(files, 'fotos')).filter((name) => !ids.includes(name)).length;
+};

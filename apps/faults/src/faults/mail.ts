@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { ask, post } from '../client.js';
+import { freePort, until } from '../topology/program.js';
+import { admin, startTopology, type Topology } from '../topology/topology.js';
+import { must, ms, s, type Group } from './fault.js';
+import { noneEnded, pidsOf } from './unavailable.js';
+
+const longestAnswerMs = 2000;
+/** It is tried again after a minute, by whoever looks, every twenty seconds. */
+const longestMailMs = 150_000;
+
+/** The mail server is gone, or takes a call and says nothing. */
+export const mail: Group = {
+  name: 'mail',
+  run: async (report) => {
+    const port = await freePort();
+    const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portaal@example.org' };
+    const topology = await startTopology({ settings });
+    try {
+      await report('mail server gone', () => without(topology, port));
+      const silent = await startSilence(port);
+      await report('mail server hangs', () => without(topology, port, silent));
+    } finally {
+      await topology.stop();
+    }
+  },
+};
+
+const without = async (topology: Topology, port: number, hanging?: { stop: () => Promise<void> }) => {
+  const pids = pidsOf(topology);
+  const { status, ms: took } = await ask(`${topology.url}/api/signin/forget`, post({ email: admin.email }));
+  must(status === 200 && took < longestAnswerMs, `forgot password answered ${status} in ${ms(took)}`);
+  const live = await ask(`${topology.url}/api/health/ready`);
+  must(live.status === 200, `ready answered ${live.status}`);
+  if (hanging) await hanging.stop();
+  const server = await startMailServer(port);
+  try {
+    const isSent = () => Promise.resolve(server.received() > 0);
+    const waited = await until('the mail', isSent, longestMailMs);
+    noneEnded(topology, pids);
+    return {
+      seen: `200 in ${ms(took)}, ready 200, mail came ${s(waited)} after the server`,
+      lost: 1 - server.received(),
+    };
+  } finally {
+    await server.stop();
+  }
+};
+
+const startMailServer = async (port: number) => {
+  let received = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      stream.on('end', () => {
+        received++;
+        done();
+      });
+      stream.resume();
+    },
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return { received: () => received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+};
+
+/** Until somebody has called it, so that the portal hangs on it and not on the one after it. */
+const startSilence = async (port: number) => {
+  const open = new Set<Socket>();
+  const server = createServer((socket) => open.add(socket.on('error', () => undefined))).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = async () => {
+    await until('a call', () => Promise.resolve(open.size > 0), 60_000);
+    for (const socket of open) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  };
+  return { stop };
+};

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { freePort, startProgram, until, type Program } from './program.js';
+
+const embedded = createRequire(import.meta.url).resolve('@ledenportaal/embedded-mongo/bin/mongod.mjs');
+
+/** A real one where there is one, as the tests of the API have it. */
+const binary = (): string => {
+  if (process.env.MONGOMS_SYSTEM_BINARY) return process.env.MONGOMS_SYSTEM_BINARY;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'mongod')).find((path) => existsSync(path)) ?? embedded;
+};
+
+export type DatabaseServer = {
+  port: number;
+  /** Undefined while it is gone. */
+  program: () => Program | undefined;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+  /** With what was in it, where it was before. */
+  startAgain: () => Promise<void>;
+};
+
+/** A database as a process of its own. */
+export const startDatabase = async (folder: string): Promise<DatabaseServer> => {
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  let program: Program | undefined;
+  const startAgain = async () => {
+    const args = ['--port', String(port), '--dbpath', folder, '--bind_ip', '127.0.0.1'];
+    const path = binary();
+    program = path === embedded ? startProgram(process.execPath, [path, ...args]) : startProgram(path, args);
+    await until('the database', () => isListening(port), 30_000, program);
+  };
+  await startAgain();
+  return {
+    port,
+    program: () => program,
+    startAgain,
+    stop: async (signal) => {
+      await program?.stop(signal);
+      program = undefined;
+    },
+  };
+};
+
+export const isListening = (port: number, host = '127.0.0.1') =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { isListening } from './database.js';
+import { freePort, startProgram, until, type Program } from './program.js';
+
+const s3rver = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+
+export type Bucket = {
+  settings: Record<string, string>;
+  /** Undefined for a server that we did not start. */
+  program: () => Program | undefined;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+  startAgain: () => Promise<void>;
+};
+
+/** An S3-compatible server with a bucket; another than s3rver where S3_TEST_ENDPOINT names it. */
+export const startBucket = async (folder: string): Promise<Bucket> => {
+  const { S3_TEST_ENDPOINT, S3_TEST_KEY = '', S3_TEST_SECRET = '' } = process.env;
+  if (S3_TEST_ENDPOINT)
+    return bucketAt({ endpoint: S3_TEST_ENDPOINT, accessKeyId: S3_TEST_KEY, secretAccessKey: S3_TEST_SECRET });
+  mkdirSync(folder, { recursive: true });
+  const port = await freePort();
+  let program: Program | undefined;
+  const startAgain = async () => {
+    // Its tokens for a next page use a cipher that OpenSSL calls old.
+    const node = ['--openssl-legacy-provider', s3rver];
+    const args = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets'];
+    program = startProgram(process.execPath, [...node, ...args]);
+    await until('s3rver', () => isListening(port), 30_000, program);
+  };
+  const stop = async (signal?: NodeJS.Signals) => {
+    await program?.stop(signal);
+    program = undefined;
+  };
+  await startAgain();
+  const keys = { endpoint: `http://127.0.0.1:${port}`, accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  return { ...(await bucketAt(keys)), program: () => program, stop, startAgain };
+};
+
+type At = { endpoint: string; accessKeyId: string; secretAccessKey: string };
+
+const bucketAt = async ({ endpoint, ...credentials }: At): Promise<Bucket> => {
+  const bucket = `portal-${process.pid}-${Date.now()}`;
+  const client = new S3Client({ region: 'us-east-1', endpoint, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  const settings = {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+  const nothing = () => Promise.resolve();
+  return { settings, program: () => undefined, stop: nothing, startAgain: nothing };
+};

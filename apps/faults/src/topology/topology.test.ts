@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, digestOf, fotoIn, makeJpeg, post, signIn, type Client } from '../client.js';
+import { asWhoIAm, renderNginx } from './nginx.js';
+import { startTopology, whyNoNginx, type Topology } from './topology.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const missing = whyNoNginx();
+it.skipIf(missing)('has nginx, without which nothing of a topology is tried', () => expect(missing).toBeUndefined());
+const describeHere = missing ? () => undefined : describe;
+
+const certificate = () => {
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
+  execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
+  return { cert, key };
+};
+
+describeHere('nginx in front of three processes', () => {
+  let topology: Topology;
+  let client: Client;
+  beforeAll(async () => {
+    topology = await startTopology();
+    client = await signIn(topology.url);
+  });
+  afterAll(() => topology?.stop());
+  const upload = async (jpeg: Uint8Array) => {
+    const answer = await client.upload(jpeg);
+    expect(answer.status).toBe(201);
+    return fotoIn(answer);
+  };
+
+  it('takes an upload, shows it, and gives it back byte for byte, whichever process is asked', async () => {
+    const jpeg = await makeJpeg();
+    const { _id: id, thumbnail } = await upload(jpeg);
+    const digests = await Promise.all(Array.from({ length: 9 }, () => client.digest(id)));
+    expect(new Set(digests)).toEqual(new Set([digestOf(jpeg)]));
+    const shown = await fetch(topology.url + thumbnail[0][480]);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  });
+
+  it('sends files itself, with the headers that the portal gave them', async () => {
+    const { _id: id, thumbnail } = await upload(await makeJpeg());
+    const address = `/api/fotoboek/download/${id}`;
+    const headers = { authorization: client.token };
+    const [byNginx, byPortal] = await Promise.all([
+      fetch(topology.url + address, { headers }),
+      fetch(topology.apis[0]!.url + address, { headers }),
+    ]);
+    expect(byPortal.headers.get('x-accel-redirect')).toMatch(/^\/stored\/fotos\//);
+    expect([byNginx.headers.get('x-accel-redirect'), byNginx.headers.get('accept-ranges')]).toEqual([null, 'bytes']);
+    const same = ['content-type', 'content-disposition', 'cache-control', 'etag', 'last-modified'];
+    const safe = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    for (const name of [...same, ...safe])
+      expect([name, byNginx.headers.get(name)]).toEqual([name, byPortal.headers.get(name)]);
+    expect(byNginx.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
+    const cached = await fetch(topology.url + thumbnail[0][480]);
+    expect(cached.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
+    const etag = cached.headers.get('etag')!;
+    // fetch would ask for it past every cache.
+    const asked = get(topology.url + thumbnail[0][480], { headers: { 'if-none-match': etag } });
+    const [again] = (await once(asked, 'response')) as [IncomingMessage];
+    expect(again.resume().statusCode).toBe(304);
+  });
+
+  it('gives a part of a file, goes on where a download broke off, and refuses a part that is not there', async () => {
+    const jpeg = await makeJpeg();
+    const { _id: id } = await upload(jpeg);
+    const address = `${topology.url}/api/fotoboek/download/${id}`;
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await fetch(address, { headers: { authorization: client.token, range, ...more } });
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { answer, bytes } = await part('bytes=10-19');
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes 10-19/${jpeg.length}`]);
+    expect(bytes).toEqual(jpeg.subarray(10, 20));
+    const rest = await part('bytes=20-', { 'if-range': answer.headers.get('etag')! });
+    expect([rest.answer.status, rest.bytes.equals(jpeg.subarray(20))]).toEqual([206, true]);
+    const other = await part('bytes=20-', { 'if-range': '"another"' });
+    expect([other.answer.status, other.bytes.equals(jpeg)]).toEqual([200, true]);
+    expect((await part(`bytes=${jpeg.length}-`)).answer.status).toBe(416);
+  });
+
+  it('gives no file to whoever asks nginx for it', async () => {
+    const { _id: id } = await upload(await makeJpeg());
+    for (const path of [`/stored/fotos/${id}/original.jpg`, '/stored/../secrets.json', '/stored/%2e%2e/secrets.json']) {
+      const { body, headers } = await ask(topology.url + path);
+      expect([path, headers.get('content-type')]).not.toContain('image/jpeg');
+      expect(JSON.stringify(body)).not.toContain('jwt');
+    }
+  });
+
+  it('counts failed sign-ins of all processes together, by the visitor and not by nginx', async () => {
+    const attempt = (address: string) =>
+      ask(`${topology.url}/api/signin`, {
+        ...post({ email: 'niemand@example.org', password: 'verkeerd wachtwoord' }),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      });
+    const statuses: number[] = [];
+    // What a visitor says of where they come from does not count.
+    for (let count = 0; count < 7; count++) statuses.push((await attempt(`203.0.113.${count}`)).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('caches what the pages are made of, as compressed as the browser takes it', async () => {
+    const page = await (await fetch(topology.url)).text();
+    const [, script] = /src="(\/assets\/base-[^"]+\.js)"/.exec(page)!;
+    const encodings = ['br', 'gzip', 'identity'];
+    for (const encoding of [...encodings, ...encodings]) {
+      const answer = await fetch(topology.url + script, { headers: { 'accept-encoding': encoding } });
+      const told = answer.headers.get('content-encoding') ?? 'identity';
+      expect([answer.status, told, answer.headers.get('cache-control')]).toEqual([
+        200,
+        encoding,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  it('goes on while a process is gone, and takes it back', async () => {
+    const [first] = topology.apis;
+    await first!.program().stop('SIGKILL');
+    const answers = await Promise.all(Array.from({ length: 12 }, () => client.call('/user')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    await first!.startAgain();
+    expect((await ask(`${first!.url}/api/health/ready`)).status).toBe(200);
+  });
+
+  it('says so in the words of the portal where none answers, and where too much is sent', async () => {
+    const large = await client.call('/fotoboek/tags', { ...post({ naam: 'x'.repeat(2_000_000) }) });
+    expect([large.status, large.body]).toMatchObject([413, { error: { code: 'too_large' } }]);
+    for (const { program } of topology.apis) await program().stop('SIGKILL');
+    const { status, headers, body } = await client.call('/user');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(body).toMatchObject({ error: { code: 'unavailable', requestId: expect.stringMatching(/^\w+$/) as string } });
+    await Promise.all(topology.apis.map(({ startAgain }) => startAgain()));
+  });
+});
+
+describeHere('nginx with a certificate', () => {
+  it('serves over https alone, and sends whoever comes by http there', async () => {
+    const topology = await startTopology({ processes: 1, tls: certificate() });
+    try {
+      const { status, headers } = await ask(`${topology.nginx.plain}/leden?x=1`, { headers: { host: 'elsewhere' } });
+      expect([status, headers.get('location')]).toEqual([301, `${topology.url}/leden?x=1`]);
+      const proof = join(topology.dataDir, '../nginx/acme/.well-known/acme-challenge');
+      mkdirSync(proof, { recursive: true });
+      writeFileSync(join(proof, 'token'), 'proof');
+      expect((await ask(`${topology.nginx.plain}/.well-known/acme-challenge/token`)).body).toBe('proof');
+      const asked = request(`${topology.url}/api/health/ready`, { rejectUnauthorized: false }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([
+        200,
+        expect.stringContaining('max-age='),
+      ]);
+    } finally {
+      await topology.stop();
+    }
+  });
+
+  it('does not start without the address for it, or where the key cannot be read', async () => {
+    const told = { folder: join(folder, 'n'), files: folder, api: 'api:1', resolver: '127.0.0.1' };
+    const { cert } = certificate();
+    await expect(renderNginx({ ...told, tls: { cert, key: join(folder, 'gone.pem') } })).rejects.toThrow('cannot read');
+    const { path } = await renderNginx(told);
+    expect(execFileSync('nginx', ['-t', '-c', path, ...asWhoIAm], { stdio: 'pipe' })).toBeDefined();
+  });
+});
+
+describeHere('files in a bucket behind nginx', () => {
+  it('come through it whole and in parts', async () => {
+    const topology = await startTopology({ processes: 1, s3: true });
+    try {
+      const client = await signIn(topology.url);
+      const jpeg = await makeJpeg();
+      const foto = fotoIn(await client.upload(jpeg));
+      expect(await client.digest(foto._id)).toBe(digestOf(jpeg));
+      const part = await fetch(`${topology.url}/api/fotoboek/download/${foto._id}`, {
+        headers: { authorization: client.token, range: 'bytes=0-9' },
+      });
+      expect([part.status, part.headers.get('x-accel-redirect')]).toEqual([206, null]);
+      expect(Buffer.from(await part.arrayBuffer())).toEqual(jpeg.subarray(0, 10));
+    } finally {
+      await topology.stop();
+    }
+  });
+});

@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+// A whole topology is started for each file.
+export default defineConfig({
+  test: { name: 'faults', include: ['src/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+});
