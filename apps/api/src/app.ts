@@ -71,6 +71,7 @@ import type { Settings } from './platform/env.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
 import { createMail } from './platform/mail/mail.js';
+import type { Metrics } from './platform/metrics.js';
 import { createMedia } from './platform/media.js';
 import type { Passwords } from './platform/passwords.js';
 import type { Secrets } from './platform/secrets.js';
@@ -113,6 +114,7 @@ export type Parts = {
   storage: Storage;
   passwords: Passwords;
   log: Log;
+  metrics: Metrics;
   /** Its tasks are added here; whoever runs the process starts and stops it. */
   background: Background;
   /** Where files are received. */
@@ -128,7 +130,7 @@ export const createApp = (parts: Parts) => {
   const media = createMedia(secrets.media);
   const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
-  const images = createImages();
+  const images = createImages(parts.metrics.thumbnails);
   const fotos = createFotos({ storage, images, present, log });
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.codeOf);
@@ -176,6 +178,7 @@ export const createApp = (parts: Parts) => {
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefix, settings.accelPrefix);
+  app.use(parts.metrics.requests);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, unknownPath);

@@ -16,7 +16,16 @@ import { readSettings } from './platform/env.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
-const commands: readonly Command[] = [createAdmin, resetPassword, listAccounts, importFotos, importLeden, moveFiles, backup, restore];
+const commands: readonly Command[] = [
+  createAdmin,
+  resetPassword,
+  listAccounts,
+  importFotos,
+  importLeden,
+  moveFiles,
+  backup,
+  restore,
+];
 
 const usage = [
   'Gebruik: npm run portal -- COMMANDO',

@@ -9,6 +9,8 @@ import { startOwnDatabase } from './platform/own-database.js';
 import { readSettings, type Settings } from './platform/env.js';
 import { checkInstallation, refuseHalfRestored } from './platform/installation.js';
 import { createLog, type Log } from './platform/log.js';
+import { createMetrics, type Metrics } from './platform/metrics.js';
+import { metricsListener } from './platform/metrics.server.js';
 import { migrate } from './platform/migrations/run.js';
 import { beginServing } from './platform/serving.js';
 import { StartError } from './platform/start-error.js';
@@ -33,7 +35,9 @@ const leave = async (code: number) => {
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const { folders, ...parts } = await openParts(settings);
+  const { folders, ...opened } = await openParts(settings);
+  const metrics = createMetrics();
+  const parts = { ...opened, metrics, storage: metrics.watch(opened.storage) };
   started.push(parts.passwords.close);
   let isReady = () => Promise.resolve(false);
   const background = createBackground(log);
@@ -41,6 +45,7 @@ const start = async (settings: Settings, log: Log) => {
   const { app, accounts, admission, fotos, catalogue } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings);
+  if (settings.metrics) await tellMetrics(metrics, settings.metrics, log);
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
   // In this order, though the web server began first: it ends before the database does.
@@ -58,6 +63,14 @@ const start = async (settings: Settings, log: Log) => {
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);
+};
+
+const tellMetrics = async (metrics: Metrics, at: { port: number; host: string }, log: Log) => {
+  const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
+  const told = await listen(metricsListener(metrics, log), { ...at, maxUploadBytes: 0, names });
+  metrics.withProcess();
+  started.push(told.close);
+  log.info({ port: told.port }, 'metrics');
 };
 
 /** This process stood still for longer than its lease, and somebody began what needs that nobody serves. */

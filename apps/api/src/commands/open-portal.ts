@@ -3,6 +3,7 @@ import { createBackground } from '../platform/background.js';
 import type { Settings } from '../platform/env.js';
 import { checkInstallation, refuseHalfRestored } from '../platform/installation.js';
 import type { Log } from '../platform/log.js';
+import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { openParts } from '../platform/open-parts.js';
 import { beginServing } from '../platform/serving.js';
@@ -26,7 +27,7 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     await migrate(log);
     await checkInstallation(parts.storage);
     const background = createBackground(log);
-    const around = { settings, log, background, ...folders, isReady: answers };
+    const around = { settings, log, metrics: createMetrics(), background, ...folders, isReady: answers };
     const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;

@@ -23,6 +23,13 @@ const Environment = z.object({
     .max(65535, 'PORT moet tussen 0 en 65535 liggen.')
     .default(3000),
   HOST: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number('METRICS_PORT moet een getal zijn.')
+    .int('METRICS_PORT moet een heel getal zijn.')
+    .min(0, 'METRICS_PORT moet tussen 0 en 65535 liggen.')
+    .max(65535, 'METRICS_PORT moet tussen 0 en 65535 liggen.')
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   MONGODB_URI: z
     .string()
@@ -146,6 +153,8 @@ const toSettings = (given: Environment, home: string) => {
   return {
     port: given.PORT,
     host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    /** Undefined: nothing is told of. */
+    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     dataDir: resolve(given.DATA_DIR),
     mongodbUri: given.MONGODB_URI,
     demo,

@@ -20,7 +20,9 @@ const largePixels = 25_000_000;
 const pixelsPerByte = 8 * 8 * 8;
 const longestDecode = { seconds: 60 };
 
-export const createImages = () => {
+type Measured = <T>(work: () => Promise<T>) => Promise<T>;
+
+export const createImages = (measured: Measured = (work) => work()) => {
   // A progressive JPEG is decoded in memory whole, some 4 bytes a pixel, however small its file: one large one at a time.
   const ordinary = new PQueue({ concurrency: 2 });
   const large = new PQueue({ concurrency: 1 });
@@ -32,7 +34,7 @@ export const createImages = () => {
   // All read the picture to its end, and refuse what is no whole JPEG within the limits.
   return {
     derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
-      inTurn(path, (width, height) => draw(path, width, height), signal),
+      inTurn(path, (width, height) => measured(() => draw(path, width, height)), signal),
     /** The middle of it, upright, so many pixels wide and high. */
     square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
       inTurn(path, () => crop(path, side), signal),

@@ -13,13 +13,23 @@ const longestGoodbyeMs = 45_000;
 
 export type WebServer = { port: number; close: () => Promise<void> };
 
-type Listening = { port: number; host: string; maxUploadBytes: number };
+type Listening = {
+  port: number;
+  host: string;
+  maxUploadBytes: number;
+  /** How the settings of the two are called. */
+  names?: { port: string; host: string };
+};
+const ofPortal = { port: 'PORT', host: 'HOST' };
 
-export const listen = async (app: RequestListener, { port, host, maxUploadBytes }: Listening): Promise<WebServer> => {
+export const listen = async (
+  app: RequestListener,
+  { port, host, maxUploadBytes, names = ofPortal }: Listening,
+): Promise<WebServer> => {
   const requestTimeout = Math.max(shortestLimitMs, Math.ceil(maxUploadBytes / slowestLine));
   const server = createServer({ requestTimeout }, app).setTimeout(longestSilenceMs);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, port, host)));
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, port, host, names)));
     server.listen(port, host, resolve);
   });
   return {
@@ -38,14 +48,16 @@ export const listen = async (app: RequestListener, { port, host, maxUploadBytes 
   };
 };
 
-const explain = (cause: NodeJS.ErrnoException, port: number, host: string) => {
+const explain = (cause: NodeJS.ErrnoException, port: number, host: string, names: typeof ofPortal) => {
   if (cause.code === 'EADDRINUSE')
-    return new StartError(`Poort ${port} is al in gebruik: stop dat programma, of kies een andere met PORT.`, {
+    return new StartError(`Poort ${port} is al in gebruik: stop dat programma, of kies een andere met ${names.port}.`, {
       cause,
     });
   if (cause.code === 'EACCES')
-    return new StartError(`Poort ${port} mag niet worden gebruikt: kies met PORT een poort vanaf 1024.`, { cause });
+    return new StartError(`Poort ${port} mag niet worden gebruikt: kies met ${names.port} een poort vanaf 1024.`, {
+      cause,
+    });
   if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
-    return new StartError(`HOST (${host}) is geen adres van deze computer.`, { cause });
+    return new StartError(`${names.host} (${host}) is geen adres van deze computer.`, { cause });
   return cause;
 };

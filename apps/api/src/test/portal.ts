@@ -11,6 +11,7 @@ import { createApp } from '../app.js';
 import { createBackground, type Background } from '../platform/background.js';
 import { loadContent, type ContentFolder } from '../platform/content.js';
 import { connectDatabase, type Database } from '../platform/database.js';
+import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
@@ -96,7 +97,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   };
   const background = createBackground(log);
   const content = await loadContent(told.contentDir ?? contentFolder);
-  const kept = { secrets, storage, passwords, content, log, background };
+  const kept = { secrets, storage, passwords, content, log, background, metrics: createMetrics() };
   const around = { settings, ...folders, isReady: database.answers };
   const made = createApp({ ...kept, ...around });
   const undescribed: string[] = [];

@@ -85,6 +85,14 @@ export const markFailed = async (mail: Taken, subject: string, { error, forGood 
   return marked?.state === 'failed';
 };
 
+export const countByState = () =>
+  outbox()
+    .aggregate<{ state: string; count: number }>([
+      { $group: { _id: '$state', count: { $sum: 1 } } },
+      { $project: { _id: 0, state: '$_id', count: 1 } },
+    ])
+    .toArray();
+
 export const readFailed = async (): Promise<FailedMail[]> => {
   const found = await outbox().find({ state: 'failed' }).sort({ failedAt: -1, _id: -1 }).limit(longestList).toArray();
   return found.map(toFailedMail);

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { contentWith } from '../test/content.js';
+import { makeJpeg } from '../test/pictures.js';
+import { usePortal } from '../test/portal.js';
+import { addressOf, usePrograms } from '../test/programs.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+usePortal();
+const { serve, start } = usePrograms();
+const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-metrics-'))));
+afterAll(() => [CONTENT_DIR, folder].forEach((path) => rmSync(path, { recursive: true })));
+
+const ADMIN_EMAIL = 'a@example.org';
+const ADMIN_PASSWORD = 'een wachtwoord';
+let made = 0;
+const settings = () => ({
+  DATA_DIR: join(folder, String(++made)),
+  CONTENT_DIR,
+  MONGODB_URI: addressOf(`metrics_${process.pid}_${made}`),
+  ADMIN_EMAIL,
+  ADMIN_PASSWORD,
+});
+const serveMeasured = async () => {
+  const told = settings();
+  const portal = await serve({ ...told, METRICS_PORT: '0' });
+  const [, port] = /"port":(\d+),"msg":"metrics"/.exec(portal.output.out)!;
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const db = mongoose.connection.getClient().db(new URL(told.MONGODB_URI).pathname.slice(1));
+  return { ...portal, port, read, db, files: join(told.DATA_DIR, 'files') };
+};
+const signIn = async (url: string) => {
+  const body = JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
+  const answer = await fetch(`${url}/api/signin`, { method: 'POST', body });
+  return ((await answer.json()) as { token: string }).token;
+};
+/** The values of a metric, by its labels. */
+const valuesOf = (text: string, name: string) =>
+  Object.fromEntries(
+    [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
+      labels,
+      Number(value),
+    ]),
+  );
+
+describe('metrics', () => {
+  it('are told on a port of their own, of requests by their route and never by their address', async () => {
+    const portal = await serveMeasured();
+    const authorization = await signIn(portal.url);
+    for (const path of [
+      '/api/leden/0123456789abcdef01234567',
+      '/api/geheim-adres',
+      '/ergens',
+      '/media/fotos/x.jpg?sig=x',
+    ])
+      await fetch(portal.url + path, { headers: { authorization } });
+    const text = await portal.read();
+    expect(valuesOf(text, 'portal_request_duration_seconds_count')).toMatchObject({
+      'method="POST",route="/api/signin",status="200"': 1,
+      'method="GET",route="/api/leden/:id",status="404"': 1,
+      'method="GET",route="/api (other)",status="404"': 1,
+      'method="GET",route="web",status="200"': 1,
+    });
+    expect(text).not.toMatch(/0123456789abcdef|geheim|ergens|sig=/);
+    expect(valuesOf(text, 'nodejs_eventloop_lag_p99_seconds')['']).toBeGreaterThan(0);
+    expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(1_000_000);
+    expect((await fetch(`${portal.url}/metrics`)).headers.get('content-type')).toContain('text/html');
+    expect((await fetch(`http://127.0.0.1:${portal.port}/`)).status).toBe(404);
+    portal.child.kill('SIGTERM');
+    expect(await portal.exited).toBe(0);
+  });
+
+  it('count thumbnails, mails and what the storage refuses', async () => {
+    const portal = await serveMeasured();
+    const authorization = await signIn(portal.url);
+    const upload = async (bytes: Uint8Array) => {
+      const form = new FormData();
+      form.set('file', new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }), 'foto.jpg');
+      return (
+        await fetch(`${portal.url}/api/fotoboek/upload`, { method: 'POST', headers: { authorization }, body: form })
+      ).status;
+    };
+    const jpeg = await makeJpeg({ width: 60, height: 40 });
+    expect(await upload(jpeg)).toBe(201);
+    const later = new Date(Date.now() + 3_600_000);
+    const mails = ['waiting', 'waiting', 'failed'].map((state) => ({ state, nextAt: later, giveUpAt: later }));
+    await portal.db.collection('outbox').insertMany(mails);
+    // A file where a folder should be: whatever is put under it fails.
+    rmSync(join(portal.files, 'fotos'), { recursive: true });
+    writeFileSync(join(portal.files, 'fotos'), '');
+    expect(await upload(await makeJpeg({ width: 61, height: 40 }))).toBe(500);
+    const text = await portal.read();
+    expect(valuesOf(text, 'portal_thumbnails_duration_seconds_count')).toEqual({ 'outcome="made"': 2 });
+    expect(valuesOf(text, 'portal_mails')).toEqual({ 'state="waiting"': 2, 'state="failed"': 1 });
+    expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(1);
+  });
+
+  it('are told nowhere unless a setting says so', async () => {
+    const portal = await serve(settings());
+    expect(portal.output.out).not.toContain('"msg":"metrics"');
+  });
+
+  it('stop the start at a port that is taken or wrong, with the name of its setting', async () => {
+    const portal = await serveMeasured();
+    const taken = start('server', [], { PORT: '0', ...settings(), METRICS_PORT: portal.port! });
+    expect([await taken.exited, taken.output.err]).toEqual([
+      1,
+      expect.stringContaining('kies een andere met METRICS_PORT'),
+    ]);
+    const wrong = start('server', [], { PORT: '0', ...settings(), METRICS_PORT: 'x' });
+    expect([await wrong.exited, wrong.output.err.trim()]).toEqual([1, 'METRICS_PORT moet een getal zijn.']);
+  });
+});

@@ -1,0 +1,114 @@
+import type { RequestHandler } from 'express';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { countByState } from './mail/outbox.js';
+import { withinPatience } from './patience.js';
+import type { Storage, StoredFile } from './storage.js';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Watched = { [K in keyof Storage]: Storage[K] };
+
+/** What is counted of one process, and what of it is told in the words of Prometheus. */
+export const createMetrics = () => {
+  const register = new Registry();
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'portal_request_duration_seconds',
+    help: 'Requests by the path of the contract, never by the address that was asked',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120],
+    registers,
+  });
+  const thumbnails = new Histogram({
+    name: 'portal_thumbnails_duration_seconds',
+    help: 'Pictures of which thumbnails were made, and how long that took',
+    labelNames: ['outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+    registers,
+  });
+  const faults = new Counter({
+    name: 'portal_storage_errors_total',
+    help: 'Questions to the storage that failed',
+    labelNames: ['operation'],
+    registers,
+  });
+  const mails = new Gauge({
+    name: 'portal_mails',
+    help: 'Mails in the outbox by state, of all processes together; sent: in the last 30 days',
+    labelNames: ['state'],
+    registers,
+    collect: async () => {
+      // While the database does not answer there is nothing to tell, and the rest is told.
+      mails.reset();
+      const counts = await withinPatience(countByState()).catch(() => []);
+      for (const { state, count } of counts) mails.set({ state }, count);
+    },
+  });
+  const failed = (operation: string) => (cause: unknown) => {
+    faults.inc({ operation });
+    throw cause;
+  };
+
+  return {
+    requests: measureRequests(requests),
+    /** Of work that makes thumbnails. */
+    thumbnails: async <T>(work: () => Promise<T>): Promise<T> => {
+      const end = thumbnails.startTimer();
+      try {
+        const made = await work();
+        end({ outcome: 'made' });
+        return made;
+      } catch (cause) {
+        end({ outcome: 'refused' });
+        throw cause;
+      }
+    },
+    /** The same storage; what fails is counted. */
+    watch: (storage: Storage): Watched => ({
+      put: (...args) => storage.put(...args).catch(failed('put')),
+      find: async (key) => {
+        const file = await storage.find(key).catch(failed('find'));
+        return file && watchReading(file, () => faults.inc({ operation: 'read' }));
+      },
+      list: (folder) => storage.list(folder),
+      moveFolder: (...args) => storage.moveFolder(...args).catch(failed('move')),
+      removeFolder: (folder) => storage.removeFolder(folder).catch(failed('remove')),
+      isEmpty: (folder) => storage.isEmpty(folder).catch(failed('find')),
+    }),
+    /** Of Node too: the delay of the event loop, memory, processor. Once a process. */
+    withProcess: () => collectDefaultMetrics({ register }),
+    told: async () => ({ type: register.contentType, text: await register.metrics() }),
+  };
+};
+
+const measureRequests =
+  (requests: Histogram<'method' | 'route' | 'status'>): RequestHandler =>
+  (req, res, next) => {
+    const end = requests.startTimer();
+    // Also of one that hung up; after the route is known.
+    res.once('close', () => {
+      const { route } = res.locals as { route?: { path: string } };
+      const status = res.writableFinished ? res.statusCode : 499;
+      end({ method: req.method, route: route ? `/api${route.path}` : elsewhere(req.originalUrl), status });
+    });
+    next();
+  };
+
+/** What no contract describes is a handful of names, whatever somebody asks for. */
+const elsewhere = (url: string) => {
+  if (url.startsWith('/media/')) return '/media';
+  return url.startsWith('/api') ? '/api (other)' : 'web';
+};
+
+const watchReading = ({ read, pieces, ...file }: StoredFile, fault: () => void): StoredFile => ({
+  ...file,
+  read: (range) => read(range).once('error', fault),
+  pieces: async function* (range) {
+    try {
+      yield* pieces(range);
+    } catch (cause) {
+      fault();
+      throw cause;
+    }
+  },
+});
