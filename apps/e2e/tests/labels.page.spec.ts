@@ -81,3 +81,57 @@ test('a very long word fits, with its bin beside it', async ({ page, signIn, bui
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
 });
+
+for (const { list, field, one } of kinds) {
+  test(
+    `${list}: an admin renames one, and makes one of two`,
+    anySize,
+    async ({ page, signIn, builders, expectAccessible }) => {
+      const add = field === 'tags' ? builders.addTag : builders.addThema;
+      const [old, stays] = [await add(unique('Hertje')), await add(unique('Edelhert'))];
+      const foto = await builders.addFoto({ [field]: [old._id] });
+      const renamed = unique('Reetje');
+      await signIn('admin', `${list}?zoek=${encodeURIComponent(old.naam)}`);
+      await page.getByRole('button', { name: `Hernoemen: ${old.naam}` }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Naam' }).fill(renamed);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await page.goto(`/beeldbank/item/${foto._id}`);
+      await expect(page.getByRole('link', { name: renamed })).toBeVisible();
+
+      await page.goto(`${list}?zoek=${encodeURIComponent(renamed)}`);
+      await page.getByRole('button', { name: `Hernoemen: ${renamed}` }).click();
+      await dialog.getByRole('textbox', { name: 'Naam' }).fill(stays.naam.toUpperCase());
+      await page.keyboard.press('Enter');
+      await expect(dialog).toContainText(stays.naam);
+      await expectAccessible();
+      await dialog.getByRole('button', { name: 'Samenvoegen' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: `Hernoemen: ${renamed}` })).toHaveCount(0);
+      await page.goto(`/beeldbank/item/${foto._id}`);
+      await expect(page.getByRole('link', { name: stays.naam })).toBeVisible();
+      await expect(page.getByRole('link', { name: renamed })).toHaveCount(0);
+    },
+  );
+
+  test(
+    `a new ${one.toLowerCase()} is made where one is chosen for a photo`,
+    anySize,
+    async ({ page, signIn, builders }) => {
+      const foto = await builders.addFoto({ beschrijving: 'Iets nieuws' });
+      const naam = unique('Gloednieuw');
+      await signIn('admin', `/admin/beeldbank/item/${foto._id}`);
+      const picker = page.getByRole('combobox', { name: field === 'tags' ? 'Tags' : 'Thema’s' });
+      await picker.fill(naam);
+      await page.getByRole('option', { name: new RegExp(naam) }).click();
+      await expect(page.getByRole('button', { name: `${naam} weghalen` })).toBeVisible();
+      // The list of names lies over the buttons.
+      await picker.press('Tab');
+      await page.getByRole('button', { name: 'Opslaan', exact: true }).click();
+      await expect(page.getByText('De gegevens zijn opgeslagen')).toBeVisible();
+      await page.goto(`/beeldbank/item/${foto._id}`);
+      await expect(page.getByRole('link', { name: naam })).toBeVisible();
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '../support/journey.js';
+import { anySize, isSmall } from '../support/pages.js';
+
+test(
+  'the first photos are asked for once, before the program of their page is there',
+  anySize,
+  async ({ page, signIn }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'POST' && pathname.replace(/[/]$/, '') === '/api/fotoboek') asked.push(pathname);
+    });
+    // All of the page's own program waits until the photos have been asked for.
+    let release: () => void = () => undefined;
+    const photosAsked = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/[/]FotosPage[^/]*[.]js$/, async (route) => {
+      await photosAsked;
+      await route.continue();
+    });
+    const first = page.waitForRequest((request) => /[/]api[/]fotoboek[/]?$/.test(request.url()));
+    const arriving = signIn('lid', '/beeldbank/foto');
+    await first;
+    expect(await page.locator('h1').count()).toBe(0);
+    release();
+    await arriving;
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test('pointing at a link fetches the program of its page, and clicking fetches it no more', async ({
+  page,
+  signIn,
+}) => {
+  test.skip(isSmall(page), 'nobody points on a telephone');
+  await signIn('lid', '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (/[/]LedenPage[^/]*[.]js$/.test(request.url())) fetched.push(request.url());
+  });
+  const coming = page.waitForRequest(/[/]LedenPage[^/]*[.]js$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().hover();
+  await coming;
+  await expect(page).toHaveURL(/[/]$/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
+  expect(fetched).toHaveLength(1);
+});
