@@ -1,7 +1,7 @@
-import config from './vitest.config.js';
+import config, { fromTheFirstLine } from './vitest.config.js';
 
-/** The program itself, from its first line: it is read once, and what it shows is never taken down. */
+/** The program itself, from its first line: it is read once for each file. */
 export default {
   ...config,
-  test: { ...config.test, name: 'web-start', include: ['src/main.test.ts'], exclude: [], isolate: true },
+  test: { ...config.test, name: 'web-start', include: fromTheFirstLine, exclude: [], isolate: true },
 };

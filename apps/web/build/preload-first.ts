@@ -19,16 +19,17 @@ const stylesOf = (bundle: Bundle, files: string[]) =>
     return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
   });
 
-/** Where members begin, and what they begin with there; `*` is everywhere else. */
+/** What a visitor begins with, and members where they begin; `*` is everywhere else. */
 const pages = {
-  '/': /\/(MainLayout|DashboardPage)-.*\.js$/,
-  '/beeldbank/foto': /\/(MainLayout|FotosPage)-.*\.js$/,
-  '*': /\/MainLayout-.*\.js$/,
+  visitor: /\/PublicPages-.*\.js$/,
+  '/': /\/(portal|DashboardPage)-.*\.js$/,
+  '/beeldbank/foto': /\/(portal|FotosPage)-.*\.js$/,
+  '*': /\/portal-.*\.js$/,
 };
 
 /**
- * What the first screen needs starts loading with the page, instead of after what asks for it. What only members see is
- * named in `meta[name=members]`, for main.ts to fetch where somebody is signed in.
+ * What the first screen needs starts loading with the page, instead of after what asks for it. What only some see is
+ * named in `meta[name=first]`, for main.ts to fetch by whether somebody is signed in.
  */
 export const preloadFirst = (): Plugin => ({
   name: 'preload-first',
@@ -39,8 +40,8 @@ export const preloadFirst = (): Plugin => ({
       const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry;
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
-      const first = more(/\/show-.*\.js$/);
-      const members = Object.fromEntries(
+      const first = more(/\/app-.*\.js$/);
+      const byPage = Object.fromEntries(
         Object.entries(pages).map(([path, page]) => [path, more(page).filter((file) => !first.includes(file))]),
       );
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
@@ -48,7 +49,7 @@ export const preloadFirst = (): Plugin => ({
       return [
         ...links(stylesOf(bundle, first), { rel: 'stylesheet', crossorigin: true }),
         ...links(first, { rel: 'modulepreload', crossorigin: true }),
-        { tag: 'meta', attrs: { name: 'members', content: JSON.stringify(members) }, injectTo: 'head' as const },
+        { tag: 'meta', attrs: { name: 'first', content: JSON.stringify(byPage) }, injectTo: 'head' as const },
         ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
           rel: 'preload',
           as: 'font',

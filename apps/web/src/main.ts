@@ -4,12 +4,13 @@ import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { createStore } from './app/store.js';
 import { readOwnTexts } from './lib/own-texts.js';
-import { preloadForMembers } from './lib/preload.js';
+import { preloadForMembers, preloadForVisitors } from './lib/preload.js';
 import { readToken } from './lib/session/token.js';
 
 const token = readToken();
-if (token) {
-  // Fetched, and read once the words are known.
+// Fetched, and read once the words are known.
+if (!token) preloadForVisitors();
+else {
   preloadForMembers(location.pathname);
   void import('./app/first-asks.js').then(({ askFirst }) => askFirst(location, token));
 }

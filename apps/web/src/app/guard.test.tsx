@@ -18,10 +18,10 @@ it.each([...forMembers, ...forAdmins])(
   'sends a visitor from every page of the portal to /login: %s',
   async (address) => {
     const calls = serve(portal);
-    const { place, router } = open(address);
+    const { place } = open(address);
     await waitFor(() => expect(place()).toBe('/login'));
     await screen.findByRole('button', { name: 'Inloggen' });
-    expect(router.state.location.state).toEqual({ from: address });
+    expect(history.state).toMatchObject({ usr: { from: address } });
     expect(calls.map(({ path }) => path)).toEqual(['/api/config']);
   },
 );

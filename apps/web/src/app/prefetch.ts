@@ -1,9 +1,10 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
 import { matchPath } from 'react-router-dom';
-import { paths, type PathName } from '../lib/path-table.js';
+import { paths } from '../lib/path-table.js';
 import { screens } from './screens.js';
 
-const names = Object.keys(paths) as PathName[];
+type Name = keyof typeof screens;
+const names = Object.keys(screens) as Name[];
 const nameAt = (pathname: string) => names.find((name) => matchPath(paths[name].path, pathname));
 
 /** Some pay for every byte, and say so. */
@@ -11,7 +12,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 
 /** The program of a page is fetched as soon as somebody points at a link to it. Ends when the returned function is called. */
 export const prefetchPages = (roleNow: () => Role | undefined) => {
-  const fetched = new Set<PathName>();
+  const fetched = new Set<Name>();
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin || savesData()) return;

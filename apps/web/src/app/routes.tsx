@@ -1,5 +1,5 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { paths, redirects, type PlainPathName } from '../lib/path-table.js';
 import { to } from '../lib/paths.js';
@@ -8,13 +8,15 @@ import { Guard } from './Guard.js';
 import { NoPage } from './NoPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
+import { publicNames } from './public-pages.js';
 import { RootLayout } from './RootLayout.js';
-import { screens, type Screen } from './screens.js';
+import { screens } from './screens.js';
 
 type Names = keyof typeof screens;
 
 /** The page is fetched while the one before it still stands, and only for who may see it. */
-const routeOf = (name: Names, { load }: Screen, roleNow: () => Role | undefined): RouteObject => {
+const routeOf = (name: Names, roleNow: () => Role | undefined): RouteObject => {
+  const { load } = screens[name];
   const Page = lazy(async () => ({ default: await load() }));
   const { path, access } = paths[name];
   return {
@@ -44,11 +46,13 @@ const Redirect = ({ name }: { name: PlainPathName }) => {
   return <Navigate to={to(name) + search} replace />;
 };
 
-export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => {
-  const inShell = (shell: Screen['shell']) =>
-    (Object.keys(screens) as Names[])
-      .filter((name) => screens[name].shell === shell)
-      .map((name) => routeOf(name, screens[name], roleNow));
+/** At the address of a public page. Before anything is drawn: there is nothing of the portal to see. */
+const Left = ({ onLeave }: { onLeave: () => void }) => {
+  useLayoutEffect(onLeave, [onLeave]);
+  return null;
+};
+
+export const createRoutes = (roleNow: () => Role | undefined, onLeave: () => void): RouteObject[] => {
   const main: RouteObject = {
     loader: async () => (roleNow() ? void (await loadMain()) : undefined) ?? null,
     shouldRevalidate: () => false,
@@ -61,10 +65,11 @@ export const createRoutes = (roleNow: () => Role | undefined): RouteObject[] => 
       </Guard>
     ),
     children: [
-      ...inShell('main'),
+      ...(Object.keys(screens) as Names[]).map((name) => routeOf(name, roleNow)),
       ...Object.entries(redirects).map(([path, name]) => ({ path, element: <Redirect name={name} /> })),
       { path: '*', element: <NoPage why="notFound" /> },
     ],
   };
-  return [{ element: <RootLayout />, errorElement: <BrokenPage />, children: [...inShell('public'), main] }];
+  const left = publicNames.map((name) => ({ path: paths[name].path, element: <Left onLeave={onLeave} /> }));
+  return [{ element: <RootLayout />, errorElement: <BrokenPage />, children: [...left, main] }];
 };

@@ -1,5 +1,4 @@
 import { id } from '@ledenportaal/shared';
-import { useLocation, type Location } from 'react-router-dom';
 import { z } from 'zod';
 
 /** What a page tells the next one beside its address. It outlives a reload, so it is read as what comes from outside. */
@@ -24,7 +23,4 @@ const PageState = z
   .catch({});
 export type PageState = z.output<typeof PageState>;
 
-export const usePageState = () => {
-  const location = useLocation() as Location<unknown>;
-  return PageState.parse(location.state ?? {});
-};
+export const pageStateOf = (state: unknown) => PageState.parse(state ?? {});

@@ -1,4 +1,5 @@
-import { generatePath, type PathParam } from 'react-router-dom';
+import { fillPath } from '@ledenportaal/shared';
+import type { PathParam } from 'react-router-dom';
 import { paths, type PathName } from './path-table.js';
 
 type Params<N extends PathName> = Record<PathParam<(typeof paths)[N]['path']>, string>;
@@ -7,4 +8,4 @@ type Params<N extends PathName> = Record<PathParam<(typeof paths)[N]['path']>, s
 export const to = <N extends PathName>(
   name: N,
   ...[params]: [PathParam<(typeof paths)[N]['path']>] extends [never] ? [] : [Params<N>]
-) => generatePath<string>(paths[name].path, params);
+) => fillPath(paths[name].path, params);

@@ -1,14 +1,20 @@
 import { ActionIcon, Anchor } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import type { Link } from 'react-router-dom';
 import { Callout } from './Callout.js';
 import styles from './Notices.module.css';
 
 const shownFor = 6000;
 
 type Item = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
-type Props = { notices: Item[]; onClose: (id: string) => void; closeLabel: string };
+type Props = {
+  notices: Item[];
+  onClose: (id: string) => void;
+  closeLabel: string;
+  /** How this page leads to another; without it nothing does. */
+  linkAs?: typeof Link | undefined;
+};
 
 /** What happened, said in passing, over whatever page one is on. */
 export const Notices = ({ notices, ...rest }: Props) => (
@@ -19,7 +25,7 @@ export const Notices = ({ notices, ...rest }: Props) => (
   </div>
 );
 
-const NoticeItem = ({ notice, onClose, closeLabel }: { notice: Item } & Omit<Props, 'notices'>) => {
+const NoticeItem = ({ notice, onClose, closeLabel, linkAs }: { notice: Item } & Omit<Props, 'notices'>) => {
   const { id, tone, text, link } = notice;
   useEffect(() => {
     if (tone === 'error') return;
@@ -30,10 +36,10 @@ const NoticeItem = ({ notice, onClose, closeLabel }: { notice: Item } & Omit<Pro
     <div className={styles.notice}>
       <Callout tone={tone}>
         {text}
-        {link && (
+        {link && linkAs && (
           <>
             {' '}
-            <Anchor component={Link} to={link.to} underline="always" onClick={() => onClose(id)}>
+            <Anchor component={linkAs} to={link.to} underline="always" onClick={() => onClose(id)}>
               {link.text}
             </Anchor>
           </>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
+import { go, usePlace } from '../../lib/place.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Super } from './Outcome.js';
+import { leadTo } from './PublicPage.js';
 import styles from './PublicPage.module.css';
 
 const seconds = 3;
@@ -14,10 +14,9 @@ const seconds = 3;
 /** In place of what was asked: it went well, and the next page comes by itself. */
 export const Done = ({ msg }: { msg: string }) => {
   const { authenticated } = useSelector(selectAuth);
-  const state = usePageState();
-  const navigate = useNavigate();
+  const { state } = usePlace();
   const link = useRef<HTMLAnchorElement>(null);
-  const goOn = useEffectEvent(() => void navigate(to('login'), { replace: true, state }));
+  const goOn = useEffectEvent(() => go(to('login'), { replace: true, state }));
   useEffect(() => {
     // What had it is no longer there.
     link.current?.focus({ preventScroll: true });
@@ -32,10 +31,8 @@ export const Done = ({ msg }: { msg: string }) => {
       <Button
         size="lg"
         fullWidth
-        component={Link}
-        to={to('login')}
-        state={state}
-        replace
+        component="a"
+        {...leadTo(to('login'), { replace: true, state })}
         ref={link}
         aria-describedby={nextId}
       >

@@ -7,6 +7,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/drafts.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { usePlace } from '../../lib/place.js';
+import { preloadForMembers } from '../../lib/preload.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
 import { validateWith } from '../../lib/validate.js';
 import { Callout } from '../../ui/Callout.js';
@@ -23,6 +25,7 @@ export const LoginForm = () => {
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [isAwaited] = useState(hasDrafts);
+  const { from = to('home') } = usePlace().state;
   const [visible, { toggle }] = useDisclosure();
   const form = useForm({
     mode: 'uncontrolled',
@@ -36,7 +39,7 @@ export const LoginForm = () => {
   );
   useFocusKept(isLoading);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onFocus={() => preloadForMembers(from)} noValidate>
       {signupmsg && <Super>{signupmsg}</Super>}
       {error && <Oops>{error}</Oops>}
       {isAwaited && <Callout tone="info">{say('login.draft')}</Callout>}

@@ -1,5 +1,4 @@
 import { NewPassword } from '@ledenportaal/shared';
-import { useParams } from 'react-router-dom';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
@@ -11,8 +10,7 @@ import { PublicLink, PublicPage } from './PublicPage.js';
 import { useAccountForm } from './useAccountForm.js';
 
 /** Opened from a mail, so for who is signed in too: with the password, every session ends. */
-export const NewPasswordPage = () => {
-  const { code = '' } = useParams();
+export const NewPasswordPage = ({ code }: { code: string }) => {
   return (
     <PublicPage title={say('reset.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
       <NewPasswordForm code={code} key={code} />

@@ -1,10 +1,9 @@
 import { Anchor, Title } from '@mantine/core';
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, Navigate } from 'react-router-dom';
-import { usePageState } from '../../lib/page-state.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { go, usePlace } from '../../lib/place.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
 import landscape from '../../ui/landscape.svg';
@@ -25,10 +24,14 @@ type Props = {
 /** Around every page outside the portal: the landscape, and one thing to do beside it. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
   const { authenticated, user } = useSelector(selectAuth);
-  const { from = to('home'), of } = usePageState();
+  const { from = to('home'), of } = usePlace().state;
   const name = use(SiteName);
   const main = useFocusOnArrival();
-  if (forGuests && authenticated) return <Navigate to={of && of !== user?._id ? to('home') : from} replace />;
+  const onward = forGuests && authenticated ? (of && of !== user?._id ? to('home') : from) : undefined;
+  useEffect(() => {
+    if (onward) go(onward, { replace: true });
+  }, [onward]);
+  if (onward) return null;
   return (
     <main className={styles.page} tabIndex={-1} ref={main}>
       <PageTitle>{title}</PageTitle>
@@ -52,10 +55,20 @@ export const PublicPage = ({ title, heading = title, lead, forGuests = false, fo
 type LinkProps = { to: string; className?: string | undefined; children: string };
 
 /** To another page outside the portal, where the page that somebody wanted at first is not forgotten. */
-export const PublicLink = (props: LinkProps) => {
-  const state = usePageState();
-  return <Anchor component={Link} state={state} underline="always" {...props} />;
+export const PublicLink = ({ to: address, ...props }: LinkProps) => {
+  const { state } = usePlace();
+  return <Anchor {...leadTo(address, { state })} underline="always" {...props} />;
 };
+
+/** A link stays a link: to open it in another tab, or to copy it. */
+export const leadTo = (address: string, way: Parameters<typeof go>[1]) => ({
+  href: address,
+  onClick: (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(address, way);
+  },
+});
 
 /** A new page begins at its beginning for the keyboard too. */
 const useFocusOnArrival = () => {

@@ -1,8 +1,8 @@
 import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
+import { usePlace } from '../../lib/place.js';
 import { useSignupMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
@@ -32,14 +32,14 @@ export const SignupPage = () => {
 };
 
 const SignupForm = () => {
-  const [params] = useSearchParams();
+  const { search } = usePlace();
   const [signup, { isLoading }] = useSignupMutation();
   const state = useAccountForm({
     initialValues: {
       voornaam: '',
       name: '',
       bedrijf: '',
-      email: params.get('email') ?? '',
+      email: new URLSearchParams(search).get('email') ?? '',
       password: '',
       passwordcheck: '',
     },

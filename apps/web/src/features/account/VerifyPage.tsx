@@ -1,6 +1,5 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useParams } from 'react-router-dom';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
@@ -12,8 +11,7 @@ import styles from './PublicPage.module.css';
 import { useClearedMessages } from './useAccountForm.js';
 
 /** Opened from a mail, so for who is signed in too. */
-export const VerifyPage = () => {
-  const { code = '' } = useParams();
+export const VerifyPage = ({ code }: { code: string }) => {
   const { msg, error, retry } = useVerification(code);
   return (
     <PublicPage title={say('verify.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>

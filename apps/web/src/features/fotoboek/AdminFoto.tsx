@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes, formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { batchPlaceOf, type BatchPlace } from './batch-place.js';
 import { fotoHref } from './foto-href.js';
 import type { Search } from './foto-search.js';

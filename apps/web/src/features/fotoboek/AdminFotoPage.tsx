@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { BarePage } from '../../ui/Page.js';
 import { AdminFoto } from './AdminFoto.js';

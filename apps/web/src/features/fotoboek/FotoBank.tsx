@@ -2,7 +2,7 @@ import { maxTekst } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { FilterBank, FilterDrawer } from '../../ui/FilterBank.js';
 import { Page } from '../../ui/Page.js';
 import { SearchField } from '../../ui/SearchField.js';

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
 import styles from './FotoForm.module.css';

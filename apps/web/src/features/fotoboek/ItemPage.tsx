@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { to } from '../../lib/paths.js';
 import { BackLink } from '../../ui/BackLink.js';
 import { Message } from '../../ui/Message.js';

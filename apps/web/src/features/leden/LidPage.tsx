@@ -6,7 +6,7 @@ import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { usePageState } from '../../lib/page-state.js';
+import { usePageState } from '../../lib/usePageState.js';
 import { to } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { BackLink } from '../../ui/BackLink.js';
