@@ -7,7 +7,7 @@ const dist = join(import.meta.dirname, '../apps/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const features = 'src/features';
 const always = ['src/main.ts', 'src/app/show.tsx'];
-const asMember = [...always, 'src/app/Portal.tsx', 'src/app/MainLayout.tsx'];
+const asMember = [...always, 'src/app/Portal.tsx'];
 
 /** In kB of 1000 bytes, as gzip at its best makes them. */
 const limits = [
@@ -22,7 +22,6 @@ const merged = {
   'src/main.ts': 'base',
   'src/app/show.tsx': 'app',
   'src/app/Portal.tsx': 'portal',
-  'src/app/MainLayout.tsx': 'portal',
 };
 /** A chunk by the module that it begins with; some have been put together under a name. */
 const keyOf = (module) => {

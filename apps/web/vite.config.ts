@@ -29,13 +29,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'base', test: /\/src\/(main|lib\/path-table)\.ts$/, priority: 2 },
+            // With what public pages and those of members both show.
             {
               name: 'app',
               test: /\/src\/(app\/(show|Surroundings)|features\/account\/(account\.api|new-password|NewPasswordFields|AccountForm|EmailField))\.tsx?$/,
               priority: 1,
             },
-            // What stands around every page of members.
-            { name: 'portal', test: /\/src\/app\/(Portal|MainLayout)\.tsx$/, priority: 1 },
+            // The router, and what stands around every page of members.
+            { name: 'portal', test: /\/src\/app\/Portal\.tsx$/, priority: 1 },
             // What every list of photos shows: apart, these small pieces are larger and more to ask for.
             {
               name: 'fotos',

@@ -5,6 +5,7 @@ import { paths, redirects, type PlainPathName } from '../lib/path-table.js';
 import { to } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
+import { MainLayout } from './MainLayout.js';
 import { NoPage } from './NoPage.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { ProductGuard } from './ProductGuard.js';
@@ -37,10 +38,6 @@ const routeOf = (name: Names, roleNow: () => Role | undefined): RouteObject => {
   };
 };
 
-/** What stands around the pages of members: whoever is not signed in has no use for it. */
-const loadMain = async () => (await import('./MainLayout.js')).MainLayout;
-const MainLayout = lazy(async () => ({ default: await loadMain() }));
-
 const Redirect = ({ name }: { name: PlainPathName }) => {
   const { search } = useLocation();
   return <Navigate to={to(name) + search} replace />;
@@ -54,14 +51,9 @@ const Left = ({ onLeave }: { onLeave: () => void }) => {
 
 export const createRoutes = (roleNow: () => Role | undefined, onLeave: () => void): RouteObject[] => {
   const main: RouteObject = {
-    loader: async () => (roleNow() ? void (await loadMain()) : undefined) ?? null,
-    shouldRevalidate: () => false,
-    hydrateFallbackElement: <PageSkeleton />,
     element: (
       <Guard access="lid">
-        <Suspense fallback={<PageSkeleton />}>
-          <MainLayout />
-        </Suspense>
+        <MainLayout />
       </Guard>
     ),
     children: [
