@@ -111,7 +111,7 @@ describe('a new file', () => {
     type('Jaar', '2024');
     await press('Opslaan');
     const sent = await request();
-    const [cancel] = screen.getAllByRole('button', { name: 'Annuleren' });
+    const [cancel] = await screen.findAllByRole('button', { name: 'Annuleren' });
     fireEvent.click(cancel as HTMLElement);
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(sent.aborted).toBe(true);
