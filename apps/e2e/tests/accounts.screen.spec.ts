@@ -1,10 +1,11 @@
 import { accountsContract, mailContract, type Account } from '@ledenportaal/shared';
 import { contentFile } from '../support/catalogue.js';
 import { expect, test } from '../support/journey.js';
+import { mailCode } from '../support/mail-code.js';
 import { chooseFile, jpegFile } from '../support/pages.js';
 import { take } from '../support/screens.js';
 
-test('sign-up, forgotten password and verification', async ({ page }) => {
+test('sign-up, forgotten password and verification', async ({ page, newAccount }) => {
   await page.goto('/signup');
   await page.locator('input[name=voornaam]').fill('Nienke');
   await page.locator('input[name=password]').fill('een fiets in de regen');
@@ -13,11 +14,12 @@ test('sign-up, forgotten password and verification', async ({ page }) => {
   await expect(page.getByText('De wachtwoorden zijn niet gelijk aan elkaar')).toBeVisible();
   await take(page, 'signup-fouten');
   await page.goto('/login/forget');
-  await page.locator('input[name=email]').fill('nienke@example.org');
+  const { email } = await newAccount();
+  await page.locator('input[name=email]').fill(email);
   await page.getByRole('button', { name: 'Wachtwoord opvragen' }).click();
   await expect(page.getByRole('alert')).toContainText('Super!');
   await take(page, 'wachtwoord-gevraagd');
-  await page.goto('/login/forget/een-code');
+  await page.goto(`/login/forget/${await mailCode(email, '/login/forget/')}`);
   await expect(page.getByRole('button', { name: 'Verzenden' })).toBeVisible();
   await take(page, 'nieuw-wachtwoord');
   await page.goto('/signup/verify/een-oude-code');
