@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { contentWith, writeIn } from './test/content.js';
 
+vi.setConfig({ testTimeout: 60_000 });
 let folder: string;
 /** Without files to take in: that is not what these tests wait for. */
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
