@@ -46,7 +46,7 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
 }
 
 /** That was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;

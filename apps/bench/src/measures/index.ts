@@ -2,6 +2,12 @@ import type { Group } from '../group';
 import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
+import { lighthousePages } from './lighthouse';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
-export const groups: Record<string, Group> = { accounts, database, downloads };
+export const groups: Record<string, Group> = {
+  accounts,
+  database,
+  downloads,
+  lighthouse: lighthousePages,
+};

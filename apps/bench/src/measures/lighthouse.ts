@@ -1,0 +1,105 @@
+/** What Lighthouse says of the first two pages, as a telephone of modest means and as a desk see them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse, { desktopConfig, type Config } from 'lighthouse';
+import { chromium, type BrowserContext } from 'playwright-core';
+import type { Group, Row } from '../group';
+import { freePort, startPortal } from '../portal';
+import { spread } from '../rounds';
+
+const rounds = Number(process.env.ROUNDS ?? 5);
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof categories)[number];
+type Scores = Record<Category, number>;
+
+const pages = ['/login', '/beeldbank/foto'];
+const views: { name: string; config: Config | undefined }[] = [
+  { name: 'telephone', config: undefined },
+  { name: 'desk', config: desktopConfig },
+];
+const account = { email: 'lid@example.org', password: 'demo-lid-1' };
+
+export const lighthousePages: Group = {
+  title: 'Lighthouse',
+  notes: [
+    `Scores out of 100: the median of ${rounds} visits with an empty cache, to a production build with the photos of the demo; /beeldbank/foto by somebody who is signed in.`,
+    'As a telephone: Lighthouse’s own standard, a slow line and a processor four times slower than this one, reckoned from what was loaded. As a desk: its desktop preset.',
+  ],
+  async measure() {
+    const portal = await startPortal({ DEMO: '1' });
+    try {
+      const token = await signIn(portal.url);
+      const rows: Row[] = [];
+      for (const path of pages)
+        for (const { name, config } of views) {
+          const visit = (): Promise<Scores> =>
+            scoresOf(portal.url, path, path === '/login' ? undefined : token, config);
+          rows.push(...(await rowsOf(`${path}, ${name}`, visit)));
+        }
+      return rows;
+    } finally {
+      await portal.stop();
+    }
+  },
+};
+
+async function rowsOf(what: string, visit: () => Promise<Scores>): Promise<Row[]> {
+  const taken: Scores[] = [];
+  for (let round = 0; round < rounds; round++) taken.push(await visit());
+  return categories.map((category) => {
+    const value = spread(taken.map((scores) => scores[category]));
+    return {
+      what: `${what}: ${category}`,
+      ours: value.median.toFixed(0),
+      yardstick: '100',
+      value,
+      goal: { least: 95 },
+    };
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(account) });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** Each visit in a browser of its own, that has seen nothing before but who is signed in. */
+async function scoresOf(url: string, path: string, token: string | undefined, config?: Config): Promise<Scores> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (token) await keepToken(context, url, token);
+    const result = await lighthouse(
+      `${url}${path}`,
+      { port, onlyCategories: [...categories], logLevel: 'error' },
+      config,
+    );
+    if (!result) throw new Error(`Lighthouse says nothing of ${path}`);
+    const { lhr } = result;
+    if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
+    if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
+    const scoreOf = (category: Category): number => (lhr.categories[category]?.score ?? 0) * 100;
+    return {
+      performance: scoreOf('performance'),
+      accessibility: scoreOf('accessibility'),
+      'best-practices': scoreOf('best-practices'),
+    };
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepToken(context: BrowserContext, url: string, token: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/robots.txt`);
+  await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+  await page.close();
+}
