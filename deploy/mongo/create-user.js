@@ -1,3 +1,4 @@
+/* global db */
 // Run once by the image of MongoDB, as root, on an empty volume: the portal gets a user that owns its own database alone.
 const database = db.getSiblingDB('ledenportaal');
 database.createUser({
