@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.js';
-import { anySize, isSmall } from '../support/pages.js';
+import { anySize } from '../support/pages.js';
 
 test(
   'the first photos are asked for once, before the program of their page is there',
@@ -28,22 +28,23 @@ test(
   },
 );
 
-test('pointing at a link fetches the program of its page, and clicking fetches it no more', async ({
-  page,
-  signIn,
-}) => {
-  test.skip(isSmall(page), 'nobody points on a telephone');
-  await signIn('lid', '/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    if (/[/]LedenPage[^/]*[.]js$/.test(request.url())) fetched.push(request.url());
-  });
-  const coming = page.waitForRequest(/[/]LedenPage[^/]*[.]js$/);
-  await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().hover();
-  await coming;
-  await expect(page).toHaveURL(/[/]$/);
-  await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
-  expect(fetched).toHaveLength(1);
-});
+// Nobody points on a telephone.
+test(
+  'pointing at a link fetches the program of its page, and clicking fetches it no more',
+  anySize,
+  async ({ page, signIn }) => {
+    await signIn('lid', '/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const fetched: string[] = [];
+    page.on('request', (request) => {
+      if (/[/]LedenPage[^/]*[.]js$/.test(request.url())) fetched.push(request.url());
+    });
+    const coming = page.waitForRequest(/[/]LedenPage[^/]*[.]js$/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().hover();
+    await coming;
+    await expect(page).toHaveURL(/[/]$/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Leden', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leden' })).toBeVisible();
+    expect(fetched).toHaveLength(1);
+  },
+);

@@ -28,8 +28,11 @@ export const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-export const signIn = async (url: string) => {
-  const { status, body } = await ask(`${url}/api/signin`, post({ ...admin, strategy: 'local' }));
+/** How long an answer may take, where that has an end. */
+type Patience = { signal?: AbortSignal };
+
+export const signIn = async (url: string, patience: Patience = {}) => {
+  const { status, body } = await ask(`${url}/api/signin`, { ...post({ ...admin, strategy: 'local' }), ...patience });
   if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
   const call = (path: string, { headers, ...init }: RequestInit = {}) =>
@@ -38,16 +41,17 @@ export const signIn = async (url: string) => {
     url,
     token,
     call,
-    search: (body: object = {}) => call('/fotoboek', post(body)),
-    upload: (jpeg: Uint8Array) => {
+    search: (body: object = {}, patience: Patience = {}) => call('/fotoboek', { ...post(body), ...patience }),
+    upload: (jpeg: Uint8Array, patience: Patience = {}) => {
       const form = new FormData();
       form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');
-      return call('/fotoboek/upload', { method: 'POST', body: form });
+      return call('/fotoboek/upload', { method: 'POST', body: form, ...patience });
     },
     remove: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
     /** The digest of a photo's original; undefined where it was not given whole. */
-    digest: async (id: string): Promise<string | undefined> => {
-      const answer = await fetch(`${url}/api/fotoboek/download/${id}`, { headers: { authorization: token } });
+    digest: async (id: string, patience: Patience = {}): Promise<string | undefined> => {
+      const headers = { authorization: token };
+      const answer = await fetch(`${url}/api/fotoboek/download/${id}`, { headers, ...patience });
       const bytes = await answer.arrayBuffer();
       return answer.status === 200 ? digestOf(new Uint8Array(bytes)) : undefined;
     },

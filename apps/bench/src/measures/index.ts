@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
 import { lighthousePages } from './lighthouse';
+import { soak } from './soak';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
 export const groups: Record<string, Group> = {
@@ -11,3 +12,6 @@ export const groups: Record<string, Group> = {
   downloads,
   lighthouse: lighthousePages,
 };
+
+/** Too long to run with the others: by name alone. */
+export const apart: Record<string, Group> = { soak };

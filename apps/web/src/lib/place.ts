@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.js';
 import { pageStateOf, type PageState } from './page-state.js';
 
 /** A history entry as React Router writes it: the public pages go without that, and each finds the other's. */
 type Entry = { usr?: unknown; key?: string; idx?: number } | null;
 
 const entry = () => history.state as Entry;
-const listeners = new Set<() => void>();
+const goings = createListeners();
 
 const subscribe = (tell: () => void) => {
-  listeners.add(tell);
+  const forget = goings.subscribe(tell);
   window.addEventListener('popstate', tell);
   return () => {
-    listeners.delete(tell);
+    forget();
     window.removeEventListener('popstate', tell);
   };
 };
@@ -34,5 +35,5 @@ export const go = (to: string, { replace = false, state = {} }: Way = {}) => {
   if (replace) history.replaceState(next, '', to);
   else history.pushState(next, '', to);
   window.scrollTo(0, 0);
-  for (const tell of listeners) tell();
+  goings.tell();
 };

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { digestOf, fotoIn, makeJpeg, signIn, type Asked, type Client } from '@ledenportaal/faults/client';
+
+/** What members did, and what came of it. */
+export interface Course {
+  asked: number;
+  /** Broken, refused for the moment, or not what was asked for: at the first try. */
+  failedOnce: number;
+  /** And again at the second. */
+  failedTwice: string[];
+  milliseconds: Record<string, number[]>;
+  /** What was acknowledged: digests of originals, by the id of their photo. */
+  kept: Map<string, string>;
+}
+
+type Act = (client: Client, course: Course) => Promise<void>;
+/** Throws where the portal did not do what was asked. */
+type Try = () => Promise<void>;
+
+const longestAnswerMs = 30_000;
+const pauseMs = 1_000;
+
+/** How often each thing is done, in a hundred. */
+const habits: [string, number, Act][] = [
+  ['browse', 38, browse],
+  ['search', 15, search],
+  ['thumbnail', 22, thumbnail],
+  ['download', 14, download],
+  ['upload', 8, upload],
+  ['sign in', 3, enter],
+];
+
+/** One member, who goes on until it is time; takes a breath between one thing and the next. */
+export async function beMember(client: Client, course: Course, isOver: () => boolean, breathMs: number): Promise<void> {
+  while (!isOver()) {
+    const [name, , act] = chosen(Math.random() * 100);
+    const began = performance.now();
+    await act(client, course);
+    (course.milliseconds[name] ??= []).push(performance.now() - began);
+    await pause(Math.random() * 2 * breathMs);
+  }
+}
+
+function chosen(at: number): (typeof habits)[number] {
+  let reached = 0;
+  return habits.find(([, share]) => (reached += share) > at) ?? habits[0]!;
+}
+
+/** As a browser does: once more after a moment, where it went wrong. */
+async function twice(course: Course, what: string, act: Try): Promise<void> {
+  course.asked++;
+  try {
+    return await act();
+  } catch {
+    course.failedOnce++;
+  }
+  await pause(pauseMs);
+  await act().catch((cause: Error) => course.failedTwice.push(`${what}: ${cause.message}`));
+}
+
+function must(answer: Asked, ...statuses: number[]): Asked {
+  if (statuses.includes(answer.status)) return answer;
+  throw new Error(`${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+}
+
+const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(longestAnswerMs) });
+
+function browse(client: Client, course: Course): Promise<void> {
+  const page = 1 + Math.floor(Math.random() * 3);
+  return twice(course, 'browse', async () => void must(await client.search({ page }, inTime()), 200));
+}
+
+function search(client: Client, course: Course): Promise<void> {
+  return twice(course, 'search', async () => void must(await client.search({ tekst: 'foto' }, inTime()), 200));
+}
+
+function anyOf(kept: Map<string, string>): [string, string] | undefined {
+  return [...kept][Math.floor(Math.random() * kept.size)];
+}
+
+async function thumbnail(client: Client, course: Course): Promise<void> {
+  const [id] = anyOf(course.kept) ?? [];
+  if (!id) return;
+  await twice(course, 'thumbnail', async () => {
+    const { thumbnail: sizes } = fotoIn(must(await client.call(`/fotoboek/${id}`, inTime()), 200));
+    const answer = await fetch(client.url + sizes[0][480], inTime());
+    const bytes = await answer.arrayBuffer();
+    if (answer.status !== 200 || bytes.byteLength < 100) throw new Error(`${answer.status}, ${bytes.byteLength} bytes`);
+  });
+}
+
+async function download(client: Client, course: Course): Promise<void> {
+  const [id, digest] = anyOf(course.kept) ?? [];
+  if (!id) return;
+  await twice(course, 'download', async () => {
+    if ((await client.digest(id, inTime())) !== digest) throw new Error(`${id} is not what was uploaded`);
+  });
+}
+
+async function upload(client: Client, course: Course): Promise<void> {
+  const jpeg = await makeJpeg(900, 600);
+  await twice(course, 'upload', async () => {
+    const answer = must(await client.upload(jpeg, inTime()), 201, 409);
+    course.kept.set(answer.status === 201 ? fotoIn(answer)._id : twinIn(answer), digestOf(jpeg));
+  });
+}
+
+/** Added by a first try of which the answer got lost. */
+function twinIn({ body }: Asked): string {
+  const { error } = body as { error: { code: string; details?: { foto?: string } } };
+  if (error.code === 'foto_exists' && error.details?.foto) return error.details.foto;
+  throw new Error(error.code);
+}
+
+function enter(client: Client, course: Course): Promise<void> {
+  return twice(course, 'sign in', async () => void (await signIn(client.url, inTime())));
+}
