@@ -142,6 +142,23 @@ describe('reading', () => {
     expect(await collection.countDocuments({ tags: [] })).toBe(20);
   });
 
+  it('counts no document that a find just after does not see', async () => {
+    const collection = await server.collection([{ n: 0 }]);
+    let isOver = false;
+    const inserting = (async () => {
+      for (let n = 1; n <= 400; n++) await collection.insertOne({ n });
+      isOver = true;
+    })();
+    const unseen: number[] = [];
+    while (!isOver) {
+      const counted = await collection.estimatedDocumentCount();
+      const { length: seen } = await collection.find({}, { projection: { n: 1 } }).toArray();
+      if (seen < counted) unseen.push(counted - seen);
+    }
+    await inserting;
+    expect(unseen).toEqual([]);
+  });
+
   it('stops at maxTimeMS', async () => {
     const collection = await server.collection(Array.from({ length: 5000 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
     const slow = collection.find({ $expr: { $gt: [{ $strLenCP: '$text' }, 1000] } }, { maxTimeMS: 1 });

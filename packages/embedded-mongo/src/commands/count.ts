@@ -25,7 +25,12 @@ export async function countMatches(
   most: number,
   { engine, operation }: Pick<CommandContext, 'engine' | 'operation'>,
 ): Promise<number> {
-  if (isEmptyFilter(request.filter)) return Math.min(most, collection.count);
+  if (isEmptyFilter(request.filter)) {
+    const { count } = collection;
+    // Else it would tell of documents that are not on disk yet, and that no find sees.
+    await engine.store.settled();
+    return Math.min(most, count);
+  }
   const search = new Search(engine.store, collection, { ...request, fields: new Set() });
   const { index } = search.plan;
   if (index?.exact) {

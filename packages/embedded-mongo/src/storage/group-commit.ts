@@ -20,6 +20,7 @@ const spareBytes = 48 * 2 ** 20;
 export class GroupCommit {
   private jobs: Job[] = [];
   private running: Promise<void> | undefined;
+  private underWay: Promise<void> | undefined;
   private inPause: (() => Promise<void>) | undefined;
 
   constructor(
@@ -44,6 +45,11 @@ export class GroupCommit {
 
   async idle(): Promise<void> {
     while (this.running) await this.running;
+  }
+
+  /** Resolves when the transaction of this moment, if there is one, has ended: what is in memory is then on disk too. */
+  async settled(): Promise<void> {
+    await this.underWay?.catch(() => undefined);
   }
 
   private async drain(): Promise<void> {
@@ -71,12 +77,14 @@ export class GroupCommit {
     }
     const settle: (() => void)[] = [];
     try {
-      await this.transaction(() => this.runBatch(settle));
+      this.underWay = this.transaction(() => this.runBatch(settle));
+      await this.underWay;
     } catch (cause) {
       // What is in memory may now be ahead of the disk, so nothing more can be promised.
       this.onCommitFailure(cause);
       return;
     }
+    this.underWay = undefined;
     for (const answer of settle) answer();
   }
 

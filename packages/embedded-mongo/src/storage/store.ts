@@ -80,6 +80,11 @@ export class Store {
     return this.commits.add(work);
   }
 
+  /** Until what is known in memory can be read by everybody. */
+  settled(): Promise<void> {
+    return this.commits.settled();
+  }
+
   put(key: Buffer, value: Buffer): void {
     this.written += key.length + value.length;
     void this.database.put(key, value);
