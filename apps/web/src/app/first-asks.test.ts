@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { found, portal } from '../test/answers.js';
 import { buildFoto, idOf } from '../test/builders.js';
 import { open } from '../test/render.js';
-import { sentIn, serve } from '../test/server.js';
+import { refusal, sentIn, serve } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';
 import { askFirst } from './first-asks.js';
 
@@ -30,4 +30,24 @@ it.each(['/', '/leden', '/beeldbank/item/x'])('nothing is asked for %s', async (
   askFirst(placeOf(address), token);
   await Promise.resolve();
   expect(calls).toEqual([]);
+});
+
+const preloaded = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')];
+afterEach(() => preloaded().forEach((link) => link.remove()));
+
+it('the first pictures come with the answer: the first before the others, none of a photo without', async () => {
+  const fotos = [1, 2, 3, 4, 5].map((n) => buildFoto({ _id: idOf(n), ...(n === 2 && { thumbnail: [] }) }));
+  serve({ ...portal, [ask]: found(fotos, 30) });
+  askFirst(placeOf('/beeldbank/foto'), token);
+  await waitFor(() => expect(preloaded()).toHaveLength(3));
+  const addresses = [0, 2, 3].map((at) => fotos[at]?.thumbnail[0]?.['480']);
+  expect(preloaded().map((link) => link.getAttribute('href'))).toEqual(addresses);
+  expect(preloaded().map((link) => link.getAttribute('fetchpriority'))).toEqual(['high', 'auto', 'auto']);
+});
+
+it('what the server refuses is left to the page to tell', async () => {
+  const sent = sentIn(serve({ ...portal, [ask]: refusal('unavailable') }));
+  askFirst(placeOf('/beeldbank/foto'), token);
+  await waitFor(() => expect(sent(ask)).toHaveLength(1));
+  expect(preloaded()).toEqual([]);
 });

@@ -11,7 +11,7 @@ const keyOf = (request: Request, body: string) =>
   [request.method, request.url, request.headers.get('authorization'), body].join('\n');
 
 /** One call, which the first that asks the same gets the answer of. */
-export const askEarly = (url: string, body: object, token: string): void => {
+export const askEarly = (url: string, body: object, token: string): Promise<Response> => {
   const text = JSON.stringify(body);
   const headers = { ...authorizationOf(token), accept: 'application/json', 'content-type': 'application/json' };
   const request = new Request(new URL(url, location.href), { method: 'POST', headers, body: text });
@@ -19,6 +19,7 @@ export const askEarly = (url: string, body: object, token: string): void => {
   // Told to who takes it.
   answer.catch(() => undefined);
   early = { key: keyOf(request, text), at: Date.now(), answer };
+  return answer;
 };
 
 /** As fetch, but for what was asked already. */

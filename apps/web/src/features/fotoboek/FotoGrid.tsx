@@ -8,9 +8,8 @@ import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { gridRatio } from './ratio.js';
+import { gridRatio, rowHeight } from './ratio.js';
 
-const rowHeight = 216;
 /** Photos that are in sight at once on a usual screen. */
 const inSight = 6;
 

@@ -3,19 +3,11 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { say } from '../../lib/messages.js';
 import { useShownAddress } from '../../lib/useShownAddress.js';
+import { sourcesOf } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { placeholderOf } from './placeholder.js';
 
 export const nameOf = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || say('foto.noText');
-
-/** Both thumbnails, for the browser to choose from by the density of its screen. They are never wider than the photo. */
-const sourcesOf = ({ thumbnail: [thumbnail], width }: Foto, shown: number) =>
-  thumbnail && width > 480
-    ? {
-        srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`,
-        sizes: `${Math.ceil(shown)}px`,
-      }
-    : undefined;
 
 /** Pictures that have been shown: they do not fade in again when the grid is laid out anew, or gone back to. */
 const seen = new Set<string>();
@@ -61,7 +53,7 @@ export const FotoPicture = (props: Props) => {
       {src ? (
         <img
           src={src}
-          {...(width && sourcesOf(foto, width * Math.max(1, own / ratio)))}
+          {...(width && sourcesOf(foto, `${Math.ceil(width * Math.max(1, own / ratio))}px`))}
           alt={nameOf(foto)}
           width={foto.width}
           height={foto.height}

@@ -8,3 +8,6 @@ export const itemRatio = ({ width, height }: Pick<Foto, 'width' | 'height'>) => 
 
 /** And in a grid, where a panorama too is cut: whole, it would be a stripe among the others. */
 export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(widest, itemRatio(foto));
+
+/** Of a row in a grid, in CSS pixels: rows that fill the width are somewhat lower or higher. */
+export const rowHeight = 216;
