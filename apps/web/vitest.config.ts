@@ -13,8 +13,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: fromTheFirstLine,
-    // Reading the program anew for each file took more than half of the time.
-    isolate: false,
     testTimeout: 30_000,
     setupFiles: ['src/test/setup.ts'],
     // Read as text by a test; no other stylesheet matters to one.

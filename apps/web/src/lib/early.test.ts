@@ -22,7 +22,7 @@ beforeEach(() => {
 
 describe('what is asked early', () => {
   it('is asked once, and answers whoever asks the same first', async () => {
-    askEarly(url, body, 'token');
+    void askEarly(url, body, 'token');
     expect(await (await send()).json()).toBe(1);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.headers.get('content-type')).toBe('application/json');
@@ -34,20 +34,20 @@ describe('what is asked early', () => {
     ['another token', { token: 'of somebody else' }],
     ['another address', { path: '/api/leden' }],
   ])('answers nobody who asks with %s', async (_, told) => {
-    askEarly(url, body, 'token');
+    void askEarly(url, body, 'token');
     expect(await (await send(told)).json()).toBe(2);
     expect(await (await send()).json()).toBe(1);
   });
 
   it('is asked anew where nobody wanted it for a while', async () => {
-    askEarly(url, body, 'token');
+    void askEarly(url, body, 'token');
     vi.setSystemTime(Date.now() + 10_001);
     expect(await (await send()).json()).toBe(2);
   });
 
   it('that fails is told to who takes it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-    askEarly(url, body, 'token');
+    void askEarly(url, body, 'token');
     await expect(send()).rejects.toThrow('offline');
   });
 });

@@ -43,6 +43,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
+  // The clock is that of all tests in this process.
+  vi.useRealTimers();
   forgetDrafts();
   localStorage.clear();
   sessionStorage.clear();
