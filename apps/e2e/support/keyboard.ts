@@ -40,6 +40,8 @@ export const keyboardOf = (page: Page) => {
     backTo: (wanted: Locator) => seek(wanted, 'Shift+Tab'),
     /** It comes next: nothing stands in between. */
     next: async (wanted: Locator) => {
+      // A key before it is there would go past its place.
+      await expect(wanted).toHaveCount(1);
       await press('Tab');
       await expect(wanted).toBeFocused();
       await expectSeen(wanted);
