@@ -1,6 +1,7 @@
 /** Members at work for half an hour, while a process of the portal is killed every minute. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, type Client } from '@ledenportaal/faults/client';
+import { countLost } from '@ledenportaal/faults/kept';
 import { startTopology, whyNoNginx, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { residentWithChildren } from '../resident';
@@ -33,7 +34,7 @@ export const soak: Group = {
       const course: Course = { asked: 0, failedOnce: 0, failedTwice: [], milliseconds: {}, kept: new Map() };
       const { memory, kills } = await live(topology, client, course);
       for (const failure of course.failedTwice) console.error(failure);
-      const lost = await countLost(client, course);
+      const lost = await countLost(client, course.kept);
       return [...rowsOf(course, kills, lost), ...memoryRows(memory)];
     } finally {
       await topology.stop();
@@ -70,12 +71,6 @@ async function watch({ apis, database, nginx }: Topology, memory: Memory, isOver
     memory.nginx.push(residentWithChildren(nginx.pid));
     await pause(sampleMs);
   }
-}
-
-async function countLost(client: Client, { kept }: Course): Promise<number> {
-  let lost = 0;
-  for (const [id, digest] of kept) if ((await client.digest(id)) !== digest) lost++;
-  return lost;
 }
 
 const exactly = (value: number): Row['value'] => ({ low: value, median: value, high: value });

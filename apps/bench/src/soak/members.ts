@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOf, fotoIn, makeJpeg, signIn, type Asked, type Client } from '@ledenportaal/faults/client';
+import { addedBy, type Kept } from '@ledenportaal/faults/kept';
 
 /** What members did, and what came of it. */
 export interface Course {
@@ -9,8 +10,7 @@ export interface Course {
   /** And again at the second. */
   failedTwice: string[];
   milliseconds: Record<string, number[]>;
-  /** What was acknowledged: digests of originals, by the id of their photo. */
-  kept: Map<string, string>;
+  kept: Kept;
 }
 
 type Act = (client: Client, course: Course) => Promise<void>;
@@ -58,8 +58,8 @@ async function twice(course: Course, what: string, act: Try): Promise<void> {
   await act().catch((cause: Error) => course.failedTwice.push(`${what}: ${cause.message}`));
 }
 
-function must(answer: Asked, ...statuses: number[]): Asked {
-  if (statuses.includes(answer.status)) return answer;
+function must(answer: Asked): Asked {
+  if (answer.status === 200) return answer;
   throw new Error(`${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
 }
 
@@ -67,14 +67,14 @@ const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(lon
 
 function browse(client: Client, course: Course): Promise<void> {
   const page = 1 + Math.floor(Math.random() * 3);
-  return twice(course, 'browse', async () => void must(await client.search({ page }, inTime()), 200));
+  return twice(course, 'browse', async () => void must(await client.search({ page }, inTime())));
 }
 
 function search(client: Client, course: Course): Promise<void> {
-  return twice(course, 'search', async () => void must(await client.search({ tekst: 'foto' }, inTime()), 200));
+  return twice(course, 'search', async () => void must(await client.search({ tekst: 'foto' }, inTime())));
 }
 
-function anyOf(kept: Map<string, string>): [string, string] | undefined {
+function anyOf(kept: Kept): [string, string] | undefined {
   return [...kept][Math.floor(Math.random() * kept.size)];
 }
 
@@ -82,7 +82,7 @@ async function thumbnail(client: Client, course: Course): Promise<void> {
   const [id] = anyOf(course.kept) ?? [];
   if (!id) return;
   await twice(course, 'thumbnail', async () => {
-    const { thumbnail: sizes } = fotoIn(must(await client.call(`/fotoboek/${id}`, inTime()), 200));
+    const { thumbnail: sizes } = fotoIn(must(await client.call(`/fotoboek/${id}`, inTime())));
     const answer = await fetch(client.url + sizes[0][480], inTime());
     const bytes = await answer.arrayBuffer();
     if (answer.status !== 200 || bytes.byteLength < 100) throw new Error(`${answer.status}, ${bytes.byteLength} bytes`);
@@ -100,16 +100,8 @@ async function download(client: Client, course: Course): Promise<void> {
 async function upload(client: Client, course: Course): Promise<void> {
   const jpeg = await makeJpeg(900, 600);
   await twice(course, 'upload', async () => {
-    const answer = must(await client.upload(jpeg, inTime()), 201, 409);
-    course.kept.set(answer.status === 201 ? fotoIn(answer)._id : twinIn(answer), digestOf(jpeg));
+    course.kept.set(addedBy(await client.upload(jpeg, inTime())), digestOf(jpeg));
   });
-}
-
-/** Added by a first try of which the answer got lost. */
-function twinIn({ body }: Asked): string {
-  const { error } = body as { error: { code: string; details?: { foto?: string } } };
-  if (error.code === 'foto_exists' && error.details?.foto) return error.details.foto;
-  throw new Error(error.code);
 }
 
 function enter(client: Client, course: Course): Promise<void> {

@@ -1,7 +1,7 @@
 import { ask, makeJpeg, signIn, type Client } from '../client.js';
 import { startTopology, type Topology } from '../topology/topology.js';
 import { must, ms, type Group } from './fault.js';
-import { addFotos, countLost } from './kept.js';
+import { addFotos, countLost } from '../kept.js';
 import { aliveAndNotReady, asksOf, back, noneEnded, pidsOf, sayUnavailable } from './unavailable.js';
 
 const tooSlowMs = 4000;

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { digestOf, fotoIn, makeJpeg, type Asked, type Client } from '../client.js';
+import { digestOf, makeJpeg, type Asked, type Client } from '../client.js';
+import { addedBy, countLost, type Kept } from '../kept.js';
 import type { Topology } from '../topology/topology.js';
 import { must, range } from './fault.js';
-import { countLost, type Kept } from './kept.js';
 
 const operations = 100;
 const atOnce = 6;
@@ -31,7 +31,7 @@ export const killed = async (topology: Topology, client: Client) => {
   const worker = async () => {
     for (let turn = left--; turn > 0; turn = left--) {
       const jpeg = await makeJpeg(900, 600);
-      const id = addedIn(await askUntilAnswered(() => client.upload(jpeg)));
+      const id = addedBy(await askUntilAnswered(() => client.upload(jpeg)));
       if (turn % 2 === 0) kept.set(id, digestOf(jpeg));
       else {
         const { status } = await askUntilAnswered(() => client.remove(id));
@@ -51,14 +51,6 @@ export const killed = async (topology: Topology, client: Client) => {
   must(orphans.length === 0, `of no photo after the sweep: ${orphans.join(', ')}`);
   const seen = `${kills} kills, ${broken} broken answers tried again; ${documents} documents with all files, no orphan after the sweep`;
   return { seen, lost };
-};
-
-/** A photo that was added by a try of which the answer got lost, is told of as one that is there. */
-const addedIn = (answer: Asked): string => {
-  if (answer.status === 201) return fotoIn(answer)._id;
-  const { error } = answer.body as { error: { code: string; details?: { foto: string } } };
-  must(error.code === 'foto_exists', `an upload answered ${answer.status} ${error.code}`);
-  return error.details!.foto;
 };
 
 /** One after the other, so that there is always one to ask. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fotoIn, makeJpeg, signIn, type Client } from '../client.js';
 import { startTopology, type Topology } from '../topology/topology.js';
 import { must, ms, range, type Group } from './fault.js';
-import { addFotos, countLost } from './kept.js';
+import { addFotos, countLost } from '../kept.js';
 
 const ofEachKind = 100;
 const searches = 60;

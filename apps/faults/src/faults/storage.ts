@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ask, fotoIn, makeJpeg, signIn, type Client } from '../client.js';
 import { startTopology, type Topology } from '../topology/topology.js';
 import { must, ms, type Group } from './fault.js';
-import { addFotos, countLost } from './kept.js';
+import { addFotos, countLost } from '../kept.js';
 import { back, noneEnded, pidsOf, sayUnavailable } from './unavailable.js';
 
 /** The bucket is gone, or hangs. */
