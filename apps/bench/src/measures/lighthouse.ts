@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@ledenportaal/faults/program';
 import lighthouse, { desktopConfig, type Config } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import type { Group, Row } from '../group';
-import { freePort, startPortal } from '../portal';
+import { startPortal } from '../portal';
 import { spread } from '../rounds';
 
 const rounds = Number(process.env.ROUNDS ?? 5);

@@ -5,12 +5,11 @@ import { startDatabase, type DatabaseServer } from './database.js';
 import { startLine } from './line.js';
 import { startNames } from './names.js';
 import { startNginx, whyNoNginx, type Nginx } from './nginx.js';
-import { freePort, startProgram, until, type Program } from './program.js';
+import { freePort, type Program } from './program.js';
 import { startBucket, type Bucket } from './s3.js';
+import { startServer } from './server.js';
 
 export { whyNoNginx };
-
-const server = join(import.meta.dirname, '../../../api/dist/server.js');
 
 export const admin = { email: 'beheer@example.org', password: 'demo-beheer-1' };
 
@@ -103,17 +102,15 @@ const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unk
   return { url: nginx.url, nginx, apis, database, line, bucket, databaseUri, dataDir };
 };
 
-const startApi = async (settings: Record<string, string>, atEnd: (end: () => unknown) => void): Promise<Api> => {
-  const url = `http://${settings.HOST}:${settings.PORT}`;
-  let program: Program;
-  const startAgain = async () => {
-    program = startProgram(process.execPath, [server], settings);
-    await until('the API', () => isReady(url), 60_000, program);
-  };
-  atEnd(() => program.stop('SIGKILL'));
-  await startAgain();
-  return { url, program: () => program, startAgain };
-};
+type Settings = Parameters<typeof startServer>[0];
 
-export const isReady = async (url: string) =>
-  (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok ?? false;
+const startApi = async (settings: Settings, atEnd: (end: () => unknown) => void): Promise<Api> => {
+  let server = startServer(settings);
+  atEnd(() => server.stop('SIGKILL'));
+  await server.untilReady();
+  const startAgain = async () => {
+    server = startServer(settings);
+    await server.untilReady();
+  };
+  return { url: server.url, program: () => server, startAgain };
+};
