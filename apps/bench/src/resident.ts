@@ -22,11 +22,14 @@ export function resident(pid: number): Resident | undefined {
 /** In MB, with the processes that it started; NaN where that is not told. */
 export function residentWithChildren(pid: number): number {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return [pid, ...children].reduce((sum, one) => sum + (resident(one)?.total ?? Number.NaN), 0);
+    return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (resident(one)?.total ?? Number.NaN), 0);
   } catch {
     return Number.NaN;
   }
+}
+
+export function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
 
 const everyMilliseconds = 5;

@@ -4,6 +4,7 @@ import { database } from './database';
 import { downloads } from './downloads';
 import { lighthousePages } from './lighthouse';
 import { soak } from './soak';
+import { uploads } from './uploads';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
 export const groups: Record<string, Group> = {
@@ -11,6 +12,7 @@ export const groups: Record<string, Group> = {
   database,
   downloads,
   lighthouse: lighthousePages,
+  uploads,
 };
 
 /** Too long to run with the others: by name alone. */

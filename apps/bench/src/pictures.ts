@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentFolder } from '@ledenportaal/content';
+
+export interface Picture {
+  path: string;
+  bytes: Buffer;
+}
+
+/** The JPEGs of the folder that PHOTOS names, or those of the demo. */
+export function pictures(): Picture[] {
+  const folder = process.env.PHOTOS ?? join(contentFolder, 'fotos');
+  const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
+  if (names.length === 0) throw new Error(`There are no photos in ${folder}`);
+  return names.sort().map((name) => ({ path: join(folder, name), bytes: readFileSync(join(folder, name)) }));
+}
+
+const start = 2;
+
+/** The same picture in other bytes: the portal keeps no photo twice. */
+export function another({ bytes }: Picture): Buffer {
+  const text = randomBytes(16);
+  const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...text]);
+  return Buffer.concat([bytes.subarray(0, start), comment, bytes.subarray(start)]);
+}
