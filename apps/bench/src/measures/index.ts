@@ -3,6 +3,7 @@ import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
 import { lighthousePages } from './lighthouse';
+import { signInGroup } from './sign-in';
 import { soak } from './soak';
 import { uploads } from './uploads';
 
@@ -12,6 +13,7 @@ export const groups: Record<string, Group> = {
   database,
   downloads,
   lighthouse: lighthousePages,
+  'sign-in': signInGroup,
   uploads,
 };
 

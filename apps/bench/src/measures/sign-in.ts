@@ -1,0 +1,109 @@
+/** How many can sign in, and what others notice of it. */
+import { availableParallelism } from 'node:os';
+import { post } from '@ledenportaal/faults/client';
+import type { Group, Row } from '../group';
+import { startPortal } from '../portal';
+import { measure, ratios, spread } from '../rounds';
+import { startYardstick } from '../yardsticks/start';
+
+const rounds = Number(process.env.ROUNDS ?? 9);
+const cores = availableParallelism();
+/** Of a round: enough that the last one, which may run alone, hardly counts. */
+const signIns = 12 * cores;
+/** Enough to keep every core busy, and no more than the limits let one address have in flight. */
+const atOnce = 2 * cores;
+const pageCalls = 60;
+const pageCallsWarm = 30;
+const accounts = [
+  { email: 'lid@example.org', password: 'demo-lid-1' },
+  { email: 'beheer@example.org', password: 'demo-beheer-1' },
+];
+
+export const signInGroup: Group = {
+  title: 'Sign-in',
+  notes: [
+    `Median of ${rounds} rounds of ${signIns} sign-ins, ${atOnce} at a time, taking turns; with the accounts of the demo and the limits of the product, of which right passwords use none up.`,
+    `The yardstick: ${cores} processes, as many as there are cores, in which bcryptjs holds a password against a hash of the same cost.`,
+    `Somebody else meanwhile: the first page of fotos, signed in, one call at a time; of each round of ${pageCalls} calls or more the slowest hundredth, with ${atOnce} sign-ins under way all the time and without.`,
+  ],
+  async measure() {
+    const portal = await startPortal({ DEMO: '1' });
+    const workers = await Promise.all(Array.from({ length: cores }, () => startYardstick<string, boolean>('bcrypt-alone')));
+    try {
+      const enter = (n: number): Promise<string> => signIn(portal.url, accounts[n % accounts.length]!);
+      const check = async (n: number): Promise<void> => {
+        if (!(await workers[n % cores]!.ask('een goed wachtwoord'))) throw new Error('bcryptjs says no');
+      };
+      const taken = await measure(
+        { ours: { times: signIns, atOnce, run: enter }, yardstick: { times: signIns, atOnce: cores, run: check } },
+        rounds,
+      );
+      return [rateRow(taken), await meanwhileRow(portal.url, enter)];
+    } finally {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await portal.stop();
+    }
+  },
+};
+
+async function signIn(url: string, account: object): Promise<string> {
+  const answer = await fetch(`${url}/api/signin`, post(account));
+  const told = (await answer.json()) as { token: string };
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(told)}`);
+  return told.token;
+}
+
+function rateRow({ ours, yardstick }: Record<'ours' | 'yardstick', number[]>): Row {
+  const rate = (seconds: number[]): string => `${(1 / spread(seconds).median).toFixed(2)}/s`;
+  return {
+    what: 'sign-ins, of the rate of bcryptjs in a worker per core',
+    ours: rate(ours),
+    yardstick: rate(yardstick),
+    value: ratios(yardstick, ours),
+    goal: { least: 0.8 },
+  };
+}
+
+async function meanwhileRow(url: string, enter: (n: number) => Promise<string>): Promise<Row> {
+  const authorization = await enter(0);
+  const page = async (): Promise<number> => {
+    const began = performance.now();
+    const { headers, ...search } = post({ limit: 12 });
+    const answer = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
+    return performance.now() - began;
+  };
+  for (let call = 0; call < pageCallsWarm; call++) await page();
+  const [alone, busy]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    alone.push(slowest(await pagesUntil(page, Promise.resolve())));
+    const entering = Promise.all(
+      Array.from({ length: atOnce }, async (_, n) => {
+        for (let time = 0; time < signIns / atOnce; time++) await enter(n);
+      }),
+    );
+    busy.push(slowest(await pagesUntil(page, entering)));
+  }
+  const milliseconds = (times: number[]): string => `${spread(times).median.toFixed(1)} ms`;
+  return {
+    what: 'p99 of a page of fotos for somebody else meanwhile, in that without',
+    ours: milliseconds(busy),
+    yardstick: milliseconds(alone),
+    value: ratios(busy, alone),
+    goal: { most: 3 },
+  };
+}
+
+async function pagesUntil(page: () => Promise<number>, end: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const ended = end.then(() => (isOver = true));
+  const times: number[] = [];
+  while (!isOver || times.length < pageCalls) times.push(await page());
+  await ended;
+  return times;
+}
+
+function slowest(times: number[]): number {
+  return times.sort((left, right) => left - right)[Math.floor((times.length - 1) * 0.99)]!;
+}
