@@ -28,7 +28,9 @@ export const signInGroup: Group = {
   ],
   async measure() {
     const portal = await startPortal({ DEMO: '1' });
-    const workers = await Promise.all(Array.from({ length: cores }, () => startYardstick<string, boolean>('bcrypt-alone')));
+    const workers = await Promise.all(
+      Array.from({ length: cores }, () => startYardstick<string, boolean>('bcrypt-alone')),
+    );
     try {
       const enter = (n: number): Promise<string> => signIn(portal.url, accounts[n % accounts.length]!);
       const check = async (n: number): Promise<void> => {
