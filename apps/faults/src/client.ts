@@ -42,11 +42,8 @@ export const signIn = async (url: string, patience: Patience = {}) => {
     token,
     call,
     search: (body: object = {}, patience: Patience = {}) => call('/fotoboek', { ...post(body), ...patience }),
-    upload: (jpeg: Uint8Array, patience: Patience = {}) => {
-      const form = new FormData();
-      form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');
-      return call('/fotoboek/upload', { method: 'POST', body: form, ...patience });
-    },
+    upload: (jpeg: Uint8Array, patience: Patience = {}) =>
+      call('/fotoboek/upload', { method: 'POST', body: formWith(jpeg), ...patience }),
     remove: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
     /** The digest of a photo's original; undefined where it was not given whole. */
     digest: async (id: string, patience: Patience = {}): Promise<string | undefined> => {
@@ -56,6 +53,12 @@ export const signIn = async (url: string, patience: Patience = {}) => {
       return answer.status === 200 ? digestOf(new Uint8Array(bytes)) : undefined;
     },
   };
+};
+
+export const formWith = (jpeg: Uint8Array): FormData => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');
+  return form;
 };
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

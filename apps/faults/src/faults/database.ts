@@ -1,8 +1,8 @@
 import { ask, makeJpeg, signIn, type Client } from '../client.js';
-import { startTopology, type Topology } from '../topology/topology.js';
+import { inTopology, type Topology } from '../topology/topology.js';
 import { must, ms, type Group } from './fault.js';
 import { addFotos, countLost } from '../kept.js';
-import { aliveAndNotReady, asksOf, back, noneEnded, pidsOf, sayUnavailable } from './unavailable.js';
+import { aliveAndNotReady, asksOf, back, noneEnded, pidsOf, sayUnavailable, type Absence } from './unavailable.js';
 
 const tooSlowMs = 4000;
 const slowMs = 150;
@@ -11,8 +11,7 @@ const slowMs = 150;
 export const database: Group = {
   name: 'database',
   run: async (report) => {
-    const topology = await startTopology();
-    try {
+    await inTopology({}, async (topology) => {
       const client = await signIn(topology.url);
       const { line, database: server } = topology;
       const hang = () => Promise.resolve(server.program()?.signal('SIGSTOP'));
@@ -26,13 +25,9 @@ export const database: Group = {
         away(topology, client, { leave: slow(tooSlowMs), comeBack: slow(0) }),
       );
       await report(`database answers after ${slowMs} ms`, () => slowly(topology, client));
-    } finally {
-      await topology.stop();
-    }
+    });
   },
 };
-
-type Absence = { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> };
 
 const away = async (topology: Topology, client: Client, { leave, comeBack }: Absence) => {
   const pids = pidsOf(topology);

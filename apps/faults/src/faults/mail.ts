@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { ask, post } from '../client.js';
 import { freePort, until } from '../topology/program.js';
-import { admin, startTopology, type Topology } from '../topology/topology.js';
+import { admin, inTopology, type Topology } from '../topology/topology.js';
 import { must, ms, s, type Group } from './fault.js';
 import { noneEnded, pidsOf } from './unavailable.js';
 
@@ -17,14 +17,11 @@ export const mail: Group = {
   run: async (report) => {
     const port = await freePort();
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portaal@example.org' };
-    const topology = await startTopology({ settings });
-    try {
+    await inTopology({ settings }, async (topology) => {
       await report('mail server gone', () => without(topology, port));
       const silent = await startSilence(port);
       await report('mail server hangs', () => without(topology, port, silent));
-    } finally {
-      await topology.stop();
-    }
+    });
   },
 };
 

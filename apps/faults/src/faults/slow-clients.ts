@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fotoIn, makeJpeg, signIn, type Client } from '../client.js';
-import { startTopology, type Topology } from '../topology/topology.js';
+import { inTopology, type Topology } from '../topology/topology.js';
 import { must, ms, range, type Group } from './fault.js';
 import { addFotos, countLost } from '../kept.js';
 
@@ -14,13 +14,10 @@ const longestMs = 1500;
 export const slowClients: Group = {
   name: 'slow-clients',
   run: async (report) => {
-    const topology = await startTopology();
-    try {
+    await inTopology({}, async (topology) => {
       const client = await signIn(topology.url);
       await report(`${3 * ofEachKind} clients that send or read a byte a second`, () => beside(topology, client));
-    } finally {
-      await topology.stop();
-    }
+    });
   },
 };
 

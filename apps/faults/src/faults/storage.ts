@@ -3,18 +3,17 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ask, fotoIn, makeJpeg, signIn, type Client } from '../client.js';
-import { startTopology, type Topology } from '../topology/topology.js';
+import { inTopology, type Topology } from '../topology/topology.js';
 import { must, ms, type Group } from './fault.js';
 import { addFotos, countLost } from '../kept.js';
-import { back, noneEnded, pidsOf, sayUnavailable } from './unavailable.js';
+import { back, noneEnded, pidsOf, sayUnavailable, type Absence } from './unavailable.js';
 
 /** The bucket is gone, or hangs. */
 export const bucket: Group = {
   name: 'bucket',
   whyNot: () => (process.env.S3_TEST_ENDPOINT ? 'the server of S3_TEST_ENDPOINT is not ours to stop' : undefined),
   run: async (report) => {
-    const topology = await startTopology({ processes: 2, s3: true });
-    try {
+    await inTopology({ processes: 2, s3: true }, async (topology) => {
       const client = await signIn(topology.url);
       const server = topology.bucket!;
       await report('S3 gone (SIGKILL)', () =>
@@ -24,13 +23,9 @@ export const bucket: Group = {
       await report('S3 hangs (SIGSTOP)', () =>
         withoutBucket(topology, client, { leave: hang('SIGSTOP'), comeBack: hang('SIGCONT') }),
       );
-    } finally {
-      await topology.stop();
-    }
+    });
   },
 };
-
-type Absence = { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> };
 
 const withoutBucket = async (topology: Topology, client: Client, { leave, comeBack }: Absence) => {
   const pids = pidsOf(topology);
@@ -66,13 +61,10 @@ export const disk: Group = {
     const mount = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', mount]);
     try {
-      const topology = await startTopology({ dataDir: join(mount, 'data') });
-      try {
+      await inTopology({ dataDir: join(mount, 'data') }, async (topology) => {
         const client = await signIn(topology.url);
         await report('disk full', () => full(topology, client, mount));
-      } finally {
-        await topology.stop();
-      }
+      });
     } finally {
       execFileSync('umount', [mount]);
       rmSync(mount, { recursive: true });

@@ -6,6 +6,9 @@ import { must, ms, s } from './fault.js';
 const longestAnswerMs = 2000;
 const longestReturnMs = 5000;
 
+/** How something goes away, and how it returns. */
+export type Absence = { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> };
+
 /** Each of these must say in time that it cannot be done now. Gives the longest that one took. */
 export const sayUnavailable = async (asks: Record<string, () => Promise<Asked>>): Promise<number> => {
   let longest = 0;

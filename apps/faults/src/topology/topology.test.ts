@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, digestOf, fotoIn, makeJpeg, post, signIn, type Client } from '../client.js';
 import { asWhoIAm, renderNginx } from './nginx.js';
-import { startTopology, whyNoNginx, type Topology } from './topology.js';
+import { inTopology, startTopology, whyNoNginx, type Topology } from './topology.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -148,8 +148,7 @@ describeHere('nginx in front of three processes', () => {
 
 describeHere('nginx with a certificate', () => {
   it('serves over https alone, and sends whoever comes by http there', async () => {
-    const topology = await startTopology({ processes: 1, tls: certificate() });
-    try {
+    await inTopology({ processes: 1, tls: certificate() }, async (topology) => {
       const { status, headers } = await ask(`${topology.nginx.plain}/leden?x=1`, { headers: { host: 'elsewhere' } });
       expect([status, headers.get('location')]).toEqual([301, `${topology.url}/leden?x=1`]);
       const proof = join(topology.dataDir, '../nginx/acme/.well-known/acme-challenge');
@@ -163,9 +162,7 @@ describeHere('nginx with a certificate', () => {
         200,
         expect.stringContaining('max-age='),
       ]);
-    } finally {
-      await topology.stop();
-    }
+    });
   });
 
   it('does not start without the address for it, or where the key cannot be read', async () => {
@@ -179,8 +176,7 @@ describeHere('nginx with a certificate', () => {
 
 describeHere('files in a bucket behind nginx', () => {
   it('come through it whole and in parts', async () => {
-    const topology = await startTopology({ processes: 1, s3: true });
-    try {
+    await inTopology({ processes: 1, s3: true }, async (topology) => {
       const client = await signIn(topology.url);
       const jpeg = await makeJpeg();
       const foto = fotoIn(await client.upload(jpeg));
@@ -190,8 +186,6 @@ describeHere('files in a bucket behind nginx', () => {
       });
       expect([part.status, part.headers.get('x-accel-redirect')]).toEqual([206, null]);
       expect(Buffer.from(await part.arrayBuffer())).toEqual(jpeg.subarray(0, 10));
-    } finally {
-      await topology.stop();
-    }
+    });
   });
 });

@@ -64,6 +64,16 @@ export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
   }
 };
 
+/** Stops it whatever comes of what is done in it. */
+export const inTopology = async (wanted: Wanted, act: (topology: Topology) => Promise<void>): Promise<void> => {
+  const topology = await startTopology(wanted);
+  try {
+    await act(topology);
+  } finally {
+    await topology.stop();
+  }
+};
+
 const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unknown) => void) => {
   const { processes = 3, dataDir = join(folder, 'data'), tls } = wanted;
   const database = await startDatabase(join(folder, 'database'));
