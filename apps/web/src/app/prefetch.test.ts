@@ -7,7 +7,7 @@ import { screens } from './screens.js';
 const page = () => null;
 let role: Role | undefined;
 let end: () => void;
-const loads = { leden: vi.spyOn(screens.leden, 'load'), accounts: vi.spyOn(screens.accounts, 'load') };
+const loads = { leden: vi.spyOn(screens, 'leden'), accounts: vi.spyOn(screens, 'accounts') };
 beforeEach(() => {
   role = 'lid';
   for (const load of Object.values(loads)) load.mockReset().mockResolvedValue(page);

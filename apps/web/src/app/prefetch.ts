@@ -20,7 +20,7 @@ export const prefetchPages = (roleNow: () => Role | undefined) => {
     if (!name || fetched.has(name) || !mayEnter(paths[name].access, roleNow())) return;
     fetched.add(name);
     // One that does not come is asked for again by who goes there.
-    screens[name].load().catch(() => fetched.delete(name));
+    screens[name]().catch(() => fetched.delete(name));
   };
   const events = ['pointerover', 'focusin', 'touchstart'] as const;
   for (const event of events) document.addEventListener(event, prefetch, { passive: true });

@@ -17,7 +17,7 @@ type Names = keyof typeof screens;
 
 /** The page is fetched while the one before it still stands, and only for who may see it. */
 const routeOf = (name: Names, roleNow: () => Role | undefined): RouteObject => {
-  const { load } = screens[name];
+  const load = screens[name];
   const Page = lazy(async () => ({ default: await load() }));
   const { path, access } = paths[name];
   return {
