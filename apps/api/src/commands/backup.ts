@@ -5,6 +5,7 @@ import { backup as keep } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, WrongUse, type Command } from './command.js';
+import { counted } from './counted.js';
 import { createProgress } from './progress.js';
 
 export const backup: Command = {
@@ -43,7 +44,6 @@ export const readFolder = (args: string[]): string => {
   return folder;
 };
 
-const counted = (number: number) => number.toLocaleString('nl');
 export const countsOf = ({ collections, files }: Manifest) => {
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   return `${counted(documents)} documenten in ${counted(collections.length)} verzamelingen, ${counted(files)} bestanden`;

@@ -2,6 +2,7 @@ import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type View
 import { fileAt } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
 import { findAdmin, printable, readArgs, WrongUse, type Around, type Command } from './command.js';
+import { counted } from './counted.js';
 import type { OpenPortal } from './open-portal.js';
 
 export const importLeden: Command = {
@@ -54,8 +55,6 @@ const apply = async ({ _id }: LedenPlan, by: Viewer, { leden }: OpenPortal, { ou
   out.write(`${msg}\n`);
   return 0;
 };
-
-const counted = (number: number) => number.toLocaleString('nl');
 
 const toldOf = ({ added, changed, same, errors, errorCount, examples }: LedenPlan): string => {
   const lines =

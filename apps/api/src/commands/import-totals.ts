@@ -1,6 +1,6 @@
 import type { Imported } from '../features/fotoboek/index.js';
+import { counted } from './counted.js';
 
-const counted = (number: number) => number.toLocaleString('nl');
 /** By name: several files are under way at once, so the order in which they end says nothing. */
 const below = (lines: readonly string[]) =>
   [...lines]

@@ -3,6 +3,7 @@ import type { Sides } from '../platform/move-files/sides.js';
 import { whileNobodyServes } from '../platform/serving.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, WrongUse, type Command } from './command.js';
+import { counted } from './counted.js';
 import type { OpenStores } from './open-stores.js';
 import { createProgress } from './progress.js';
 
@@ -43,7 +44,6 @@ const sidesOf = ({ disk, bucket }: OpenStores, to: Place): Sides => {
   return to === 's3' ? { from: onDisk, to: inBucket } : { from: inBucket, to: onDisk };
 };
 
-const counted = (number: number) => number.toLocaleString('nl');
 const doneOf = ({ copied, there, damaged }: Moved) => copied + there + damaged.length;
 const lineOf = (moved: Moved) =>
   `${counted(doneOf(moved))} van ${counted(moved.files)}: ${counted(moved.copied)} gekopieerd, ${counted(moved.there)} stonden er al`;

@@ -3,6 +3,7 @@ import { whileNobodyServes } from '../platform/serving.js';
 import { StartError } from '../platform/start-error.js';
 import { countsOf, readFolder } from './backup.js';
 import { readArgs, type Command } from './command.js';
+import { counted } from './counted.js';
 import { createProgress } from './progress.js';
 
 const verbs = { verified: 'nagekeken', restored: 'teruggezet' };
@@ -17,7 +18,7 @@ export const restore: Command = {
     const { storage } = await openStores();
     const progress = createProgress(out);
     const tell = (what: keyof typeof verbs, files: number) =>
-      progress.tell(files, `${files.toLocaleString('nl')} bestanden ${verbs[what]}`);
+      progress.tell(files, `${counted(files)} bestanden ${verbs[what]}`);
     const replace = values.vervang === true;
     const restored = await whileNobodyServes(
       (lost) => bringBack(folder, { storage, replace, signal: AbortSignal.any([signal, lost]), tell }),

@@ -6,8 +6,6 @@ import type { Storage, StoredFile } from './storage.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-type Watched = { [K in keyof Storage]: Storage[K] };
-
 /** What is counted of one process, and what of it is told in the words of Prometheus. */
 export const createMetrics = () => {
   const register = new Registry();
@@ -64,7 +62,7 @@ export const createMetrics = () => {
       }
     },
     /** The same storage; what fails is counted. */
-    watch: (storage: Storage): Watched => ({
+    watch: (storage: Storage): Storage => ({
       put: (...args) => storage.put(...args).catch(failed('put')),
       find: async (key) => {
         const file = await storage.find(key).catch(failed('find'));

@@ -8,6 +8,15 @@ const { BSON } = mongoose.mongo;
 /** In the bytes in which the database keeps it, so that no type of value changes on the way. */
 export type Raw = Uint8Array;
 
+/** In the order of the alphabet, without those of the server itself. */
+export const collectionNames = async (without: readonly string[]): Promise<string[]> => {
+  const found = await openDatabase().listCollections({}, { nameOnly: true }).toArray();
+  return found
+    .map(({ name }) => name)
+    .filter((name) => !without.includes(name) && !name.startsWith('system.'))
+    .sort();
+};
+
 /** By `_id`, so that none comes twice. */
 export const readRaw = (collection: string, filter: mongo.Filter<mongo.Document> = {}): AsyncIterable<Raw> =>
   openDatabase().collection(collection).find(filter, { raw: true }).sort({ _id: 1 }) as unknown as AsyncIterable<Raw>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { openDatabase } from '../database.js';
-import { contentOf, readRaw, writeDocuments, type Raw } from './documents.js';
+import { collectionNames, contentOf, readRaw, writeDocuments, type Raw } from './documents.js';
 import { bsonOf, metadataOf, writeWhole, type Manifest } from './layout.js';
 import type { Pair } from './owners.js';
 
@@ -21,7 +21,7 @@ const unwatched = (): Watch => ({ see: () => undefined, lost: () => [] });
  * of the two at least; mails are read last, so that one that was moved to the outbox is known there.
  */
 export const readCollections = async (folder: string, pairs: readonly Pair[]): Promise<Counted> => {
-  const names = await collectionNames();
+  const names = await collectionNames(notKept);
   const inPairs = pairs.flatMap(({ shelf, trash }) => [shelf, trash]);
   const counted: Counted = [];
   const keep = async (name: string, watch = unwatched) => {
@@ -39,14 +39,6 @@ export const readCollections = async (folder: string, pairs: readonly Pair[]): P
   }
   await keep('outbox');
   return counted;
-};
-
-const collectionNames = async () => {
-  const found = await openDatabase().listCollections({}, { nameOnly: true }).toArray();
-  return found
-    .map(({ name }) => name)
-    .filter((name) => !notKept.includes(name) && !name.startsWith('system.'))
-    .sort();
 };
 
 const trashOf = async ({ trash, inTrash }: Pair) => {

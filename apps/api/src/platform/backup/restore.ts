@@ -7,9 +7,9 @@ import { installationKey, markStorage, moveKey, restoringMark } from '../install
 import { StartError } from '../start-error.js';
 import { copyVerified } from '../storage.copy.js';
 import { createDiskStorage } from '../storage.disk.js';
-import { storedFolders } from '../storage.folders.js';
+import { isBare, storedFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
-import { contentOf, documentsIn, exactContentOf, idOf, readRaw, type Raw } from './documents.js';
+import { collectionNames, contentOf, documentsIn, exactContentOf, idOf, readRaw, type Raw } from './documents.js';
 import { bsonOf, filesFolder, metadataOf, type Manifest } from './layout.js';
 import { filesOf, verifyBackup } from './verify.js';
 
@@ -46,28 +46,23 @@ export const restore = async (folder: string, { storage, replace, signal, tell }
   return manifest;
 };
 
-const collections = async () => {
-  const found = await openDatabase().listCollections({}, { nameOnly: true }).toArray();
-  return found
-    .map(({ name }) => name)
-    .filter((name) => !['leases', 'restoring'].includes(name) && !/^system\./.test(name));
-};
+/** Of this restoring itself. */
+const own = ['leases', 'restoring'];
 
 const refuseUsed = async (storage: Storage) => {
-  for (const name of await collections())
+  for (const name of await collectionNames(own))
     if (
       await openDatabase()
         .collection(name)
         .findOne({}, { projection: { _id: 1 } })
     )
       throw new StartError('De database is niet leeg. Geef --vervang om alles wat er staat te vervangen.');
-  for (const folder of storedFolders)
-    if (!(await storage.isEmpty(folder)))
-      throw new StartError('Er staan al bestanden. Geef --vervang om alles wat er staat te vervangen.');
+  if (!(await isBare(storage)))
+    throw new StartError('Er staan al bestanden. Geef --vervang om alles wat er staat te vervangen.');
 };
 
 const clear = async (storage: Storage) => {
-  for (const name of await collections()) await openDatabase().collection(name).drop();
+  for (const name of await collectionNames(own)) await openDatabase().collection(name).drop();
   for (const name of [installationKey, moveKey, ...storedFolders]) await storage.removeFolder(name);
 };
 

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { z } from 'zod';
 import { installationKey, markStorage, moveKey, numberIn } from '../installation.js';
 import { StartError } from '../start-error.js';
-import { storedFolders } from '../storage.folders.js';
+import { isBare, storedFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
 
 /** A place of files, and how people call it. */
@@ -37,11 +37,6 @@ export const compareSides = async ({ from, to }: Sides, installation: string): P
       ? `Op ${from.name} en op ${to.name} staan bestanden van deze database. Verwijder ${installationKey} waar de oude staan.`
       : `Op ${to.name} staan al bestanden van iets anders: kies een lege plek.`,
   );
-};
-
-const isBare = async (storage: Storage): Promise<boolean> => {
-  for (const folder of storedFolders) if (!(await storage.isEmpty(folder))) return false;
-  return true;
 };
 
 export const beginMove = ({ to }: Sides, installation: string) => mark(to.storage, { installation, is: 'coming' });
