@@ -3,6 +3,8 @@ import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
 import { lighthousePages } from './lighthouse';
+import { pages } from './pages';
+import { shapesThatHurt } from './shapes';
 import { signInGroup } from './sign-in';
 import { soak } from './soak';
 import { uploads } from './uploads';
@@ -13,6 +15,8 @@ export const groups: Record<string, Group> = {
   database,
   downloads,
   lighthouse: lighthousePages,
+  pages,
+  shapes: shapesThatHurt,
   'sign-in': signInGroup,
   uploads,
 };

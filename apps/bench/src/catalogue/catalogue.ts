@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { startPortal, type Portal } from '../portal';
+import { fill } from './fill';
+
+/** Goes up when what is made changes. */
+const version = 1;
+export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
+
+/** A portal with many photos, and where its database is. */
+export interface Catalogue {
+  portal: Portal;
+  uri: string;
+  name: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a portal with so many photos. They are made once, and kept outside the repository till they are made otherwise:
+ * a million takes some minutes, and is some gigabytes.
+ */
+export async function openCatalogue(count: number): Promise<Catalogue> {
+  return started(await ensureCatalogue(count));
+}
+
+type Settings = { DATA_DIR: string; MONGODB_URI?: string };
+
+/** The settings of a portal with so many photos, which is not running. */
+async function ensureCatalogue(count: number): Promise<Settings> {
+  const folder = join(tmpdir(), `ledenportaal-bench-catalogue-${count}${process.env.MONGODB_URI ? '-mongodb' : ''}`);
+  const settings = { DATA_DIR: folder, ...inMongoDb(count) };
+  const mark = join(folder, 'made.json');
+  const wanted = JSON.stringify({ version, count, uri: settings.MONGODB_URI });
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return settings;
+  console.error(`Making ${count.toLocaleString('en')} photos in ${folder}`);
+  await make(settings, count);
+  writeFileSync(mark, wanted);
+  return settings;
+}
+
+/** A database of its own, on the server that is told. */
+function inMongoDb(count: number): { MONGODB_URI?: string } {
+  if (!process.env.MONGODB_URI) return {};
+  const uri = new URL(process.env.MONGODB_URI);
+  uri.pathname = `/ledenportaal-bench-${count}`;
+  return { MONGODB_URI: uri.href };
+}
+
+/** The portal makes its indexes and its first account; then it makes way, and the photos come in one by one. */
+async function make(settings: Settings, count: number): Promise<void> {
+  const { DATA_DIR: folder, MONGODB_URI: uri } = settings;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (uri) await withClient(uri, async (client) => void (await client.db().dropDatabase()));
+  const portal = await startPortal({ ...settings, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
+  await portal.stop();
+  if (uri) return withClient(uri, (client) => fill(client.db(), count));
+  const server = await startEmbeddedMongo({ folder: join(folder, 'database') });
+  try {
+    await withClient(server.uri, (client) => fill(client.db('ledenportaal'), count));
+  } finally {
+    await server.stop();
+  }
+}
+
+async function withClient(uri: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
+  const client = await MongoClient.connect(uri);
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+async function started(settings: Settings): Promise<Catalogue> {
+  const portal = await startPortal({ ...settings });
+  const stop = (): Promise<void> => portal.stop();
+  const uri = settings.MONGODB_URI;
+  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), stop };
+  // Left by the portal for commands that run beside it.
+  const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as { port: number };
+  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', stop };
+}

@@ -1,0 +1,81 @@
+import { woordenOf } from '@ledenportaal/shared';
+import { ObjectId, type Document } from 'mongodb';
+import { chance } from './chance';
+import { captionOf, makerOf } from './words';
+
+/** How large a part of all photos has each tag: few tags are on many photos, and many on few. */
+const tagParts = [...shares(3, 0.4), ...shares(10, 0.1), ...shares(90, 0.01), ...shares(97, 0.001)];
+const themePart = [0.3, 0.2, 0.15, 0.1, 0.1, 0.05, 0.05, 0.05];
+const secondTheme = 0.25;
+/** Of so many photos one has no tags. */
+const untaggedEach = 50;
+const firstDay = Date.UTC(2017, 0, 1);
+const lastDay = Date.UTC(2026, 0, 1);
+
+export const tagIds = tagParts.map((_, at) => idOf('a', at));
+export const themeIds = themePart.map((_, at) => idOf('b', at));
+/** The tag of four in ten. */
+export const commonTag = tagIds[0]!;
+/** Of nearly one in four. */
+export const usualTheme = themeIds[1]!;
+/** On no photo. */
+export const unusedTag = idOf('a', tagParts.length);
+
+/** A document of the collection `fotos` as the API writes it; every number gives its own, the same in every run. */
+export function photo(n: number, of: number, by: ObjectId): Document {
+  const next = chance(n);
+  const createdAt = new Date(firstDay + Math.floor(((n + next()) / of) * (lastDay - firstDay)));
+  const beschrijving = captionOf(next);
+  const eigenaar = makerOf(next);
+  const isUpright = next() < 0.25;
+  return {
+    _id: idOf('f', n),
+    sha256: hex(next, 64),
+    bytes: 1_500_000 + Math.floor(next() * 9_000_000),
+    width: isUpright ? 3456 : 5184,
+    height: isUpright ? 5184 : 3456,
+    thumbhash: Buffer.from(hex(next, 50), 'hex').toString('base64'),
+    beschrijving,
+    eigenaar,
+    tags: n % untaggedEach === 0 ? [] : tagsOf(next),
+    themes: themesOf(next),
+    woorden: woordenOf(beschrijving, eigenaar),
+    createdAt,
+    createdBy: by,
+    updatedAt: createdAt,
+    updatedBy: by,
+  };
+}
+
+function tagsOf(next: () => number): ObjectId[] {
+  return tagIds.filter((_, at) => next() < tagParts[at]!);
+}
+
+function themesOf(next: () => number): ObjectId[] {
+  const first = pick(themePart, next());
+  const second = pick(themePart, next());
+  return next() < secondTheme && second !== first ? [themeIds[first]!, themeIds[second]!] : [themeIds[first]!];
+}
+
+function pick(parts: readonly number[], at: number): number {
+  let passed = 0;
+  const found = parts.findIndex((part) => (passed += part) > at);
+  return found < 0 ? parts.length - 1 : found;
+}
+
+function shares(count: number, part: number): number[] {
+  return Array.from({ length: count }, () => part);
+}
+
+function idOf(kind: string, n: number): ObjectId {
+  return new ObjectId(`6500000${kind}${n.toString(16).padStart(16, '0')}`);
+}
+
+function hex(next: () => number, length: number): string {
+  let text = '';
+  while (text.length < length)
+    text += Math.floor(next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+  return text.slice(0, length);
+}
