@@ -1,7 +1,4 @@
 /** A page of the image bank with ten thousand photos and with a million, as a member gets it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { signIn, type Member } from '../catalogue/member';
@@ -9,6 +6,7 @@ import { commonTag, usualTheme } from '../catalogue/photo';
 import { Connections, postOf } from '../connection';
 import type { Group, Row } from '../group';
 import { measure, ratios, spread, type Subject } from '../rounds';
+import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
 const few = 10_000;
@@ -33,7 +31,7 @@ export const pages: Group = {
       const large = await opening(many, keep);
       const results = await large.member.page(search);
       if (results.items.length !== 12) throw new Error('No full page was found');
-      const express = keep(await startExpress(JSON.stringify({ results })));
+      const express = keep(await startExpress({ results }));
       return [...(await alone(small, large)), ...(await together(small, large, express))];
     } finally {
       for (const one of opened) await one.close();
@@ -100,23 +98,19 @@ function byDriver({ fotos }: Opened, times: number): Subject {
 
 type Express = { ask: () => Promise<unknown>; close: () => Promise<void> };
 
-async function startExpress(text: string): Promise<Express> {
-  const program = join(import.meta.dirname, '..', 'yardsticks', 'express.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.end(text);
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  const url = `http://127.0.0.1:${String(port).trim()}`;
+async function startExpress(fixed: object): Promise<Express> {
+  const yardstick = await startYardstick<object, number>('express');
+  const url = `http://127.0.0.1:${await yardstick.ask(fixed)}`;
   const open = new Connections(url);
   const request = postOf(url, '/api/fotoboek', search, 'nobody');
+  const length = Buffer.byteLength(JSON.stringify(fixed));
   const ask = async (): Promise<void> => {
     const { body } = await open.ask(request);
-    if (body.length !== Buffer.byteLength(text)) throw new Error(`${body.length} bytes came`);
+    if (body.length !== length) throw new Error(`${body.length} bytes came`);
   };
   const close = async (): Promise<void> => {
     open.close();
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
+    await yardstick.stop();
   };
   return { ask, close };
 }

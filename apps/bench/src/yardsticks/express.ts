@@ -1,9 +1,12 @@
-/** Express with one route, that answers what comes in on standard input; says its port. */
+/** Express with one route, that answers what it is given; says its port. */
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { json } from 'node:stream/consumers';
 import express from 'express';
+import { answerWith } from './answer';
 
-const fixed = await json(process.stdin);
-const server = express()
-  .post('/api/fotoboek', (_req, res) => void res.json(fixed))
-  .listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+answerWith(async (fixed: object) => {
+  const app = express().post('/api/fotoboek', (_req, res) => void res.json(fixed));
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+});
