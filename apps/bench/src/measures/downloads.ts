@@ -1,8 +1,8 @@
 /** Whether memory grows with the file, and whether a file larger than any memory comes whole. */
-import { open, readdir, truncate } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import type { Group, Row } from '../group';
+import { addLargeFile } from '../large-file';
 import { startPortal, type Portal } from '../portal';
 import { mostResident, resident } from '../resident';
 import { costInPage } from './download-page';
@@ -11,8 +11,6 @@ const gigabyte = 2 ** 30;
 const atOnce = 16;
 const piece = 256 * 2 ** 20;
 const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
-/** As small as a zip can be: the list of its files, with none in it. */
-const emptyZip = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
 
 export const downloads: Group = {
   title: 'Downloads',
@@ -34,7 +32,7 @@ export const downloads: Group = {
 };
 
 async function manyAtOnce(portal: Portal, token: string): Promise<Row> {
-  await addFile(portal, token, 'veel.zip', 2 * gigabyte);
+  await addLargeFile(portal, token, 'veel.zip', 2 * gigabyte);
   const before = resident(portal.pid)?.total ?? Number.NaN;
   const started = performance.now();
   const most = await mostResident(portal.pid, () =>
@@ -58,7 +56,7 @@ async function manyAtOnce(portal: Portal, token: string): Promise<Row> {
 
 async function inPieces(portal: Portal, token: string): Promise<Row[]> {
   const size = 20 * gigabyte;
-  const path = await addFile(portal, token, 'reus.zip', size);
+  const path = await addLargeFile(portal, token, 'reus.zip', size);
   const marks = [0, 2, 4, 8, 20].map((at) => Math.min(Math.max(0, at * gigabyte - 4), size - 8));
   const file = await open(path, 'r+');
   for (const at of marks) await file.write(markOf(at), 0, 8, at);
@@ -89,7 +87,7 @@ async function inPieces(portal: Portal, token: string): Promise<Row[]> {
 }
 
 async function inThePage(portal: Portal, token: string): Promise<Row> {
-  await addFile(portal, token, 'pagina.zip', 2 * gigabyte);
+  await addLargeFile(portal, token, 'pagina.zip', 2 * gigabyte);
   const { before, most } = await costInPage(portal, token, 'pagina.zip', 2 * gigabyte);
   return {
     what: 'memory of the page while it downloads 2 GB, of what it had',
@@ -150,25 +148,6 @@ async function signIn({ url }: Portal): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(admin) });
   return ((await answer.json()) as { token: string }).token;
-}
-
-/** A small one by the API, that is made as large as it must be where it is stored. */
-async function addFile({ url, folder }: Portal, token: string, filename: string, size: number): Promise<string> {
-  const form = new FormData();
-  form.set('file', new Blob([emptyZip]), filename);
-  for (const [name, value] of Object.entries({ section: 'logo', filename, title: filename })) form.set(name, value);
-  const answer = await fetch(`${url}/api/beheer/files`, {
-    method: 'POST',
-    headers: { authorization: token },
-    body: form,
-  });
-  if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
-  const { results } = (await answer.json()) as { results: { _id: string } };
-  const stored = join(folder, 'files', 'catalogue', results._id);
-  const [name] = await readdir(stored);
-  const path = join(stored, name!);
-  await truncate(path, size);
-  return path;
 }
 
 function download(

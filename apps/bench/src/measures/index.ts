@@ -2,6 +2,7 @@ import type { Group } from '../group';
 import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
+import { files } from './files';
 import { lighthousePages } from './lighthouse';
 import { pages } from './pages';
 import { shapesThatHurt } from './shapes';
@@ -14,6 +15,7 @@ export const groups: Record<string, Group> = {
   accounts,
   database,
   downloads,
+  files,
   lighthouse: lighthousePages,
   pages,
   shapes: shapesThatHurt,

@@ -1,0 +1,29 @@
+import { readdir, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** As small as a zip can be: the list of its files, with none in it. */
+const emptyZip = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
+
+/** Puts a small file in the catalogue by the API, that is made as large as it must be where it is stored; says where that is. */
+export async function addLargeFile(
+  { url, folder }: { url: string; folder: string },
+  token: string,
+  filename: string,
+  size: number,
+): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([emptyZip]), filename);
+  for (const [name, value] of Object.entries({ section: 'logo', filename, title: filename })) form.set(name, value);
+  const answer = await fetch(`${url}/api/beheer/files`, {
+    method: 'POST',
+    headers: { authorization: token },
+    body: form,
+  });
+  if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  const { results } = (await answer.json()) as { results: { _id: string } };
+  const stored = join(folder, 'files', 'catalogue', results._id);
+  const [name] = await readdir(stored);
+  const path = join(stored, name!);
+  await truncate(path, size);
+  return path;
+}

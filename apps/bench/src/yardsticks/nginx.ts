@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startProgram, until } from '@ledenportaal/faults/program';
+
+/** nginx with the files of one folder by sendfile, and nothing else. */
+export async function startNginxAlone(files: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
+  const port = await freePort();
+  const path = join(folder, 'nginx.conf');
+  mkdirSync(join(folder, 'temporary'));
+  writeFileSync(path, configuration(folder, port, files));
+  const program = startProgram('nginx', ['-c', path]);
+  await until('nginx', () => isListening(port), 10_000, program);
+  const stop = async (): Promise<void> => {
+    await program.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+function configuration(folder: string, port: number, files: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const places = temporary.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n');
+  // As root, its workers would be somebody else, who may not read what is measured.
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  return `${user}
+pid ${folder}/nginx.pid;
+daemon off;
+worker_processes auto;
+error_log stderr error;
+events { worker_connections 1024; }
+http {
+  ${places}
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  server {
+    listen 127.0.0.1:${port};
+    root ${files};
+  }
+}
+`;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => (socket.destroy(), resolve(true)));
+    socket.once('error', () => resolve(false));
+  });
+}
