@@ -21,7 +21,7 @@ const stylesOf = (bundle: Bundle, files: string[]) =>
 
 /** What a visitor begins with, and members where they begin; `*` is everywhere else. */
 const pages = {
-  visitor: /\/PublicPages-.*\.js$/,
+  visitor: /\/(PublicPages-.*\.js|landscape-.*\.svg)$/,
   '/': /\/(portal|DashboardPage)-.*\.js$/,
   '/beeldbank/foto': /\/(portal|FotosPage)-.*\.js$/,
   '*': /\/portal-.*\.js$/,
@@ -41,9 +41,13 @@ export const preloadFirst = (): Plugin => ({
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
       const first = more(/\/app-.*\.js$/);
-      const byPage = Object.fromEntries(
-        Object.entries(pages).map(([path, page]) => [path, more(page).filter((file) => !first.includes(file))]),
-      );
+      const styles = stylesOf(bundle, [...there, ...first]);
+      const filesAt = (page: RegExp) => {
+        const chunks = more(page).filter((file) => !first.includes(file));
+        const pictures = filesOf(page).filter((file) => bundle[file]?.type === 'asset');
+        return [...stylesOf(bundle, chunks).filter((file) => !styles.includes(file)), ...chunks, ...pictures];
+      };
+      const byPage = Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, filesAt(page)]));
       const links = (files: string[], attrs: Record<string, string | boolean>) =>
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [

@@ -1,5 +1,6 @@
 import './ui/reset.css';
 import './ui/mantine.css';
+import './ui/fallback-fonts.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
 import { createStore } from './app/store.js';

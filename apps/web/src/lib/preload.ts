@@ -7,13 +7,20 @@ const filesAt = (page: string) => {
   return files[page] ?? files['*'] ?? [];
 };
 
+/** As what asks for it will, or it would be fetched twice. */
+const kindOf = (file: string): Record<string, string> => {
+  if (file.endsWith('.js')) return { rel: 'modulepreload', crossorigin: '' };
+  if (file.endsWith('.css')) return { rel: 'preload', as: 'style', crossorigin: '' };
+  return { rel: 'preload', as: 'image' };
+};
+
 const preload = (page: string) => {
   for (const file of filesAt(page)) {
     const href = `/${file}`;
     if (document.querySelector(`link[href="${href}"]`)) continue;
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }),
-    );
+    const link = document.createElement('link');
+    for (const [name, value] of Object.entries({ ...kindOf(file), href })) link.setAttribute(name, value);
+    document.head.append(link);
   }
 };
 

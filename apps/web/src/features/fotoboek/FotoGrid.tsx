@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'react-photo-album';
 import 'react-photo-album/masonry.css';
 import 'react-photo-album/rows.css';
@@ -37,6 +37,7 @@ const toPhoto = (card: Card): AlbumPhoto => {
 export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) => {
   const [album, widthThen] = useWidthBefore();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const isWhole = useFirstOnesFirst(narrow && widthThen === undefined);
   const render: Render<AlbumPhoto> = {
     image: (_, { photo: { card, ratio }, index, width }) => (
       <FotoCard
@@ -59,7 +60,7 @@ export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) =
       ),
   };
   const props = {
-    photos: cards.map(toPhoto),
+    photos: (isWhole ? cards : cards.slice(0, inSight)).map(toPhoto),
     render,
     ...(widthThen && { defaultContainerWidth: widthThen }),
     componentsProps: {
@@ -92,4 +93,14 @@ const useWidthBefore = () => {
     widthBefore = box.current?.clientWidth;
   });
   return [box, widthBefore] as const;
+};
+
+/**
+ * On a telephone the photos out of sight are drawn when the first are there. In columns those stay where they are; rows
+ * share out their width among all. Not for who comes back: their place in the page would not be there yet.
+ */
+const useFirstOnesFirst = (when: boolean) => {
+  const [isWhole, setWhole] = useState(!when);
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return isWhole;
 };

@@ -76,3 +76,28 @@ it('is asked page by page, and leafed through by Vorige, numbers and Volgende', 
   await waitFor(() => expect(asked()).toHaveLength(2));
   expect(asked()).toEqual([2, 3].map((page) => expect.objectContaining({ tags: [], themes: [], page }) as object));
 });
+
+describe('on a telephone', () => {
+  /** How many photos stood there after each change of the page. */
+  const follow = () => {
+    const counts: number[] = [];
+    const watch = new MutationObserver(() => {
+      const count = document.querySelectorAll('[role=listitem]').length;
+      if (count > 0 && count !== counts.at(-1)) counts.push(count);
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return counts;
+  };
+  const fotos = Array.from({ length: 8 }, (_, at) => buildFoto({ _id: idOf(at + 1), beschrijving: `Foto ${at}` }));
+
+  it('the photos in sight are drawn before the others', async () => {
+    const media = vi.spyOn(window, 'matchMedia');
+    media.mockImplementation((query) => Object.assign(new EventTarget(), { media: query, matches: true }) as never);
+    serve({ ...portal, 'POST /api/fotoboek': found(fotos, 8) });
+    vi.resetModules();
+    const { open: openAnew } = await import('../../test/render.js');
+    const counts = follow();
+    openAnew('/beeldbank/foto');
+    await waitFor(() => expect(counts).toEqual([6, 8]));
+  });
+});
