@@ -19,13 +19,11 @@ export function resident(pid: number): Resident | undefined {
   }
 }
 
-/** In MB, with the processes that it started; NaN where that is not told. */
-export function residentWithChildren(pid: number): number {
-  try {
-    return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + (resident(one)?.total ?? Number.NaN), 0);
-  } catch {
-    return Number.NaN;
-  }
+/** The same with the processes that it started. Throws where that is not told. */
+export function residentWithChildren(pid: number): Resident {
+  const all = [pid, ...childrenOf(pid)].flatMap((one) => resident(one) ?? []);
+  const sum = (of: keyof Resident): number => all.reduce((total, one) => total + one[of], 0);
+  return { own: sum('own'), mapped: sum('mapped'), total: sum('total') };
 }
 
 export function childrenOf(pid: number): number[] {
