@@ -2,26 +2,16 @@ import { normalise, type Account } from '@ledenportaal/shared';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
-import { Table, type TableTexts } from '../../ui/Table.js';
+import { Table } from '../../ui/Table.js';
 import { columnsFor } from './account-columns.js';
 import { byName } from './account-order.js';
 import { RowActions } from './RowActions.js';
 import type { AccountActions } from './useAccountActions.js';
 
-const texts: TableTexts = {
-  label: say('accounts.title'),
-  search: say('accounts.search'),
-  count: (count) => `${formatNumber(count)} ${say(count === 1 ? 'accounts.one' : 'accounts.many')}`,
-  page: (page, last) => say('fotos.page', { page, last }),
-  nothing: (text) => say('accounts.nothing', { text }),
-  clear: say('table.clear'),
-  actions: say('accounts.actions'),
-  pager: pagerTexts,
-};
+const texts = tableTexts('accounts', say('accounts.actions'));
 
 type Props = { accounts: readonly Account[]; actions: AccountActions };
 

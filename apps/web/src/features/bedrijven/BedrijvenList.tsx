@@ -1,28 +1,15 @@
 import { normalise, type Bedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
-import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
-import { Table, type TableTexts } from '../../ui/Table.js';
+import { Table } from '../../ui/Table.js';
 import { columns } from './bedrijf-columns.js';
 import { byNaam, filterBedrijven, nothingChosen, type Filters, type Shape } from './bedrijf-search.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
-export const countText = (count: number) =>
-  `${formatNumber(count)} ${say(count === 1 ? 'bedrijven.one' : 'bedrijven.many')}`;
-
-const texts: TableTexts = {
-  label: say('bedrijven.title'),
-  search: say('bedrijven.search'),
-  count: countText,
-  page: (page, last) => say('fotos.page', { page, last }),
-  nothing: (text) => say('bedrijven.nothing', { text }),
-  clear: say('table.clear'),
-  actions: say('bedrijven.actions'),
-  pager: pagerTexts,
-};
+const texts = tableTexts('bedrijven', say('bedrijven.actions'));
 
 type Props = {
   bedrijven: readonly Bedrijf[];

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
+import { countOf } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
 import { FilterBank, FilterDrawer } from '../../ui/FilterBank.js';
@@ -17,7 +18,7 @@ import { chosenCount, filterBedrijven } from './bedrijf-search.js';
 import { BedrijfActions } from './BedrijfActions.js';
 import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
 import { useBedrijvenQuery, useRemoveBedrijfMutation } from './bedrijven.api.js';
-import { BedrijvenList, countText } from './BedrijvenList.js';
+import { BedrijvenList } from './BedrijvenList.js';
 import styles from './BedrijvenPage.module.css';
 import { RemoveBedrijf } from './RemoveBedrijf.js';
 import { ShapeSwitch } from './ShapeSwitch.js';
@@ -66,7 +67,9 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
       <div className={styles.found}>
         <div className={styles.tools}>
           <ShapeSwitch shape={shape} hrefOf={shapeHref} />
-          {small && <FilterDrawer chosen={chosenCount(filters)} found={countText(found)} filters={options} />}
+          {small && (
+            <FilterDrawer chosen={chosenCount(filters)} found={countOf('bedrijven', found)} filters={options} />
+          )}
           <ChosenFilters filters={filters} choose={choose} />
         </div>
         <BedrijvenList

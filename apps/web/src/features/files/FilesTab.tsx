@@ -3,14 +3,13 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
-import { Table, TableSkeleton, type TableTexts } from '../../ui/Table.js';
+import { Table, TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/index.js';
 import { columnsFor } from './file-columns.js';
 import { filesOf } from './file-values.js';
@@ -18,16 +17,7 @@ import { FileActions } from './FileActions.js';
 import { useRemoveFileMutation } from './files.api.js';
 import { filesHref, SectionFilter } from './SectionFilter.js';
 
-const texts: TableTexts = {
-  label: say('files.title'),
-  search: say('files.search'),
-  count: (count) => `${formatNumber(count)} ${say(count === 1 ? 'files.one' : 'files.many')}`,
-  page: (page, last) => say('fotos.page', { page, last }),
-  nothing: (text) => say('files.nothing', { text }),
-  clear: say('table.clear'),
-  actions: say('files.actions'),
-  pager: pagerTexts,
-};
+const texts = tableTexts('files', say('files.actions'));
 
 export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });

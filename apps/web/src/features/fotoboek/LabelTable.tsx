@@ -1,11 +1,10 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
-import { Table, type TableTexts } from '../../ui/Table.js';
+import { Table } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
 import { countText } from './count-text.js';
 import { fotosHref } from './foto-href.js';
@@ -28,18 +27,11 @@ const columnsOf = (kind: LabelKind): Column<Label>[] => [
     sortBy: ({ count }) => count,
   },
 ];
-const textsOf = (kind: LabelKind): TableTexts => ({
-  label: say(`${kind}.title`),
-  search: say(`${kind}.search`),
-  count: (count) => `${formatNumber(count)} ${say(count === 1 ? `${kind}.one` : `${kind}.many`)}`,
-  page: (page, last) => say('fotos.page', { page, last }),
-  nothing: (text) => say(`${kind}.nothing`, { text }),
-  clear: say('table.clear'),
-  actions: say('label.actions'),
-  pager: pagerTexts,
-});
 const columns = { tags: columnsOf('tags'), themas: columnsOf('themas') };
-const texts = { tags: textsOf('tags'), themas: textsOf('themas') };
+const texts = {
+  tags: tableTexts('tags', say('label.actions')),
+  themas: tableTexts('themas', say('label.actions')),
+};
 
 type Props = {
   kind: LabelKind;

@@ -1,10 +1,9 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { formatShort } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { useRemoveThis } from '../../lib/useRemoveThis.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { RemoveButton } from '../../ui/RemoveButton.js';
 import { fotosHref } from './foto-href.js';
 import type { Search } from './foto-search.js';
 import { nameOf } from './FotoPicture.js';
@@ -30,15 +29,7 @@ export const RemoveFoto = ({ foto, search, onRemoving, onRemoved }: Props) => {
   });
   return (
     <>
-      <Button
-        className={styles.remove}
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-        onClick={open}
-      >
-        {say('adminFoto.remove')}
-      </Button>
+      <RemoveButton className={styles.remove} label={say('adminFoto.remove')} onRemove={open} />
       <ConfirmDialog
         opened={opened}
         onClose={close}

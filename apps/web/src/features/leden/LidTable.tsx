@@ -1,21 +1,11 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
-import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { pagerTexts } from '../../lib/pager-texts.js';
+import { tableTexts } from '../../lib/table-texts.js';
 import { RemoveInRow } from '../../ui/RowActions.js';
-import { Table, type TableTexts } from '../../ui/Table.js';
+import { Table } from '../../ui/Table.js';
 import { columns } from './lid-columns.js';
 
-const texts: TableTexts = {
-  label: say('leden.title'),
-  search: say('leden.search'),
-  count: (count) => `${formatNumber(count)} ${say(count === 1 ? 'leden.one' : 'leden.many')}`,
-  page: (page, last) => say('fotos.page', { page, last }),
-  nothing: (text) => say('leden.nothing', { text }),
-  clear: say('table.clear'),
-  actions: say('leden.actions'),
-  pager: pagerTexts,
-};
+const texts = tableTexts('leden', say('leden.actions'));
 
 type Props = {
   leden: readonly Lid[];

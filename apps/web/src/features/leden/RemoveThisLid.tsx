@@ -1,11 +1,9 @@
 import type { Lid } from '@ledenportaal/shared';
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { useRemoveThis } from '../../lib/useRemoveThis.js';
+import { RemoveButton } from '../../ui/RemoveButton.js';
 import { useRemoveLidMutation } from './leden.api.js';
-import styles from './LidView.module.css';
 import { RemoveLid } from './RemoveLid.js';
 
 type Props = { lid: Lid; onRemoving: (isRemoving: boolean) => void };
@@ -15,15 +13,7 @@ export const RemoveThisLid = ({ lid, onRemoving }: Props) => {
   const { open, ...dialog } = useRemoveThis({ id: lid._id, remove, onRemoving, href: to('leden') });
   return (
     <>
-      <Button
-        className={styles.remove}
-        variant="subtle"
-        color="red"
-        leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
-        onClick={open}
-      >
-        {say('lid.remove')}
-      </Button>
+      <RemoveButton label={say('lid.remove')} onRemove={open} />
       <RemoveLid lid={lid} {...dialog} />
     </>
   );
