@@ -6,7 +6,7 @@ import { portal } from '../test/answers.js';
 import { buildLid, buildProfile } from '../test/builders.js';
 import { press } from '../test/press.js';
 import { open } from '../test/render.js';
-import { refusal, serve } from '../test/server.js';
+import { refusal, serve, type Answers } from '../test/server.js';
 import { tokenOf } from '../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', plaats: 'Elderveen', isregist: [] });
@@ -22,7 +22,7 @@ const answers = {
   [`PUT /api/leden/${eik._id}`]: refusal('not_signed_in'),
   'POST /api/signin': { body: { user, token } },
 };
-const start = (address: string, more: Parameters<typeof serve>[0] = {}) => {
+const start = (address: string, more: Answers = {}) => {
   localStorage.setItem('token', token);
   const calls = serve({ ...answers, ...more });
   return { ...open(address, StrictMode), calls };

@@ -5,7 +5,7 @@ import { api } from '../lib/api.js';
 import { found, neighbours, portal } from './answers.js';
 import { buildFoto, idOf } from './builders.js';
 import type { open } from './render.js';
-import { sentIn, serve } from './server.js';
+import { sentIn, serve, type Answers } from './server.js';
 import { tokenOf } from './tokens.js';
 
 /** The ids of the labels in `portal`. */
@@ -22,8 +22,6 @@ export const update = ({ _id }: Foto) => `POST /api/fotoboek/update/${_id}`;
 export const around = ({ _id }: Foto) => `POST /api/fotoboek/neighbours/${_id}`;
 export const body = (foto: Foto) => ({ body: { results: foto } });
 export const page = `/admin/beeldbank/item/${heide._id}`;
-
-type Answers = Parameters<typeof serve>[0];
 
 /** An admin, and two photos of which the first is looked at: afresh for each test, which changes the answers as it likes. */
 export const servedAsAdmin = () => {

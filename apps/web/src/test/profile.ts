@@ -3,10 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { portal } from './answers.js';
 import { buildProfile } from './builders.js';
 import { open } from './render.js';
-import { sentIn, serve } from './server.js';
+import { sentIn, serve, type Answers } from './server.js';
 import { tokenOf } from './tokens.js';
-
-type Answers = Parameters<typeof serve>[0];
 
 export const profileCall = 'GET /api/admin/profile';
 export const body = (profile: Profile) => ({ body: { results: profile } });

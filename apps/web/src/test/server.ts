@@ -2,7 +2,7 @@ import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shar
 import { vi } from 'vitest';
 
 export type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
-type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
+export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 type Call = { method: string; path: string; authorization: string | null; body: unknown };
 
 type More = Pick<ErrorAnswer['error'], 'fields' | 'details'>;

@@ -2,10 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { field, send, type, visited, wrong } from '../../test/public-pages.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-type Answers = Parameters<typeof serve>[0];
 let calls: ReturnType<typeof serve>;
 const start = (address: string, answers: Answers = {}) => {
   calls = serve({ ...visited(), ...answers });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { field, send, type, visited, wrong } from '../../test/public-pages.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const typed = { voornaam: 'Anna', name: 'de Wit', bedrijf: 'De Eik', email: 'a@example.org', password: 'geheim-12' };
@@ -11,7 +11,7 @@ const told = { body: { msg: 'Kijk in je mail.' } };
 const button = 'Account aanmaken';
 
 let calls: ReturnType<typeof serve>;
-const start = (answers: Parameters<typeof serve>[0] = {}) => {
+const start = (answers: Answers = {}) => {
   calls = serve({ ...visited(), ...answers });
   return open('/signup');
 };

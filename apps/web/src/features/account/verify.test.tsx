@@ -3,14 +3,14 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { visited } from '../../test/public-pages.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const path = '/api/signup/verification/code-1';
 const told = { body: { msg: 'Je e-mailadres is bevestigd.' } };
 
 let calls: ReturnType<typeof serve>;
-const start = (answers: Parameters<typeof serve>[0]) => {
+const start = (answers: Answers) => {
   calls = serve({ ...visited(), ...answers });
   return open('/signup/verify/code-1', StrictMode);
 };

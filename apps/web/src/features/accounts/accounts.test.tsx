@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildAccount, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const own = buildAccount(0, { _id: 'a'.repeat(24), voornaam: 'Hanneke', name: 'Brink', role: 'admin' });
@@ -20,7 +20,7 @@ const list = 'GET /api/beheer/accounts';
 const update = ({ _id }: Account) => `PUT /api/beheer/accounts/${_id}`;
 
 let accounts: Account[];
-const start = (address = '/admin/accounts', more: Parameters<typeof serve>[0] = {}) => {
+const start = (address = '/admin/accounts', more: Answers = {}) => {
   localStorage.setItem('token', tokenOf('admin'));
   const calls = serve({
     ...portal,

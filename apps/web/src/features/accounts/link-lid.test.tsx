@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildAccount, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const lid = (number: number, naam: string): Lid => ({
@@ -24,7 +24,7 @@ const anna = buildAccount(1, { voornaam: 'Anna', name: 'Vos', lid: { _id: eik._i
 const update = `PUT /api/beheer/accounts/${anna._id}`;
 const list = 'GET /api/leden';
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));

@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press, pressTwice } from '../../test/press.js';
 import { buildFailedMail } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const first = buildFailedMail(1, { error: '550 5.1.1 <ontvanger1@example.org>: User unknown' });
@@ -14,7 +14,7 @@ const list = 'GET /api/beheer/mail';
 const at = (method: string, { _id }: FailedMail) => `${method} /api/beheer/mail/${_id}`;
 
 let mails: FailedMail[];
-const start = (more: Parameters<typeof serve>[0] = {}) => {
+const start = (more: Answers = {}) => {
   localStorage.setItem('token', tokenOf('admin'));
   const calls = serve({
     ...portal,

@@ -5,7 +5,7 @@ import { api } from '../../lib/api.js';
 import { portal } from '../../test/answers.js';
 import { buildBedrijf, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -18,7 +18,6 @@ const add = 'POST /api/beheer/bedrijven';
 const update = `PUT /api/beheer/bedrijven/${linde._id}`;
 const edit = `/bedrijven/bedrijf/${linde._id}`;
 
-type Answers = Parameters<typeof serve>[0];
 let answers: Answers;
 const start = (address: string, more: Answers = {}) => {
   Object.assign(answers, more);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildBedrijf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const linde = buildBedrijf(1, {
@@ -24,7 +24,7 @@ const kooi = buildBedrijf(3, { naam: 'Zandkooi', categorie: 'horeca', favourite:
 const list = 'GET /api/beheer/bedrijven';
 const star = 'POST /api/beheer/bedrijven/setfavo';
 let bedrijven: Bedrijf[];
-const start = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', more: Parameters<typeof serve>[0] = {}) => {
+const start = (address = '/bedrijven', role: 'admin' | 'lid' = 'lid', more: Answers = {}) => {
   localStorage.setItem('token', tokenOf(role));
   const calls = serve({ ...portal, [list]: () => ({ body: { results: bedrijven } }), ...more });
   const sent = sentIn(calls);

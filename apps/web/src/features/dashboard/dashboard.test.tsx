@@ -4,7 +4,7 @@ import { portal as answers } from '../../test/answers.js';
 import { buildFile, buildFoto, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { open } from '../../test/render.js';
-import { refusal, serve, type Answer } from '../../test/server.js';
+import { refusal, serve, type Answer, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const config = { ...answers['GET /api/config'].body.results, timeZone: 'UTC' };
@@ -21,7 +21,7 @@ const portal = {
   'GET /api/content': { body: { results: buildContent() } },
 };
 
-const enter = (answers: Parameters<typeof serve>[0], token = tokenOf('lid', { voornaam: 'Marieke' })) => {
+const enter = (answers: Answers, token = tokenOf('lid', { voornaam: 'Marieke' })) => {
   const calls = serve({ ...portal, ...answers });
   localStorage.setItem('token', token);
   return { calls, ...open('/') };

@@ -6,7 +6,7 @@ import { buildFile, buildProfile, idOf } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { refusal, sentIn, serve } from '../../test/server.js';
+import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
@@ -40,7 +40,6 @@ const buildOld = (number: number, more: Partial<OldFile> = {}): OldFile => ({
   ...more,
 });
 
-type Answers = Parameters<typeof serve>[0];
 let answers: Answers;
 const start = (address: string, more: Answers = {}) => {
   Object.assign(answers, more);

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { found, kept, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { downloadFoto } from './downloads.slice.js';
 
@@ -14,7 +14,7 @@ const collection = 'GET /api/fotoboek/collection?page=1&limit=12';
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const removal = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const release = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
 

@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { found, portal } from '../../test/answers.js';
 import { buildFoto, buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const tags = 'GET /api/fotoboek/tags';
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { found, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', tags: [idOf(21)], themes: [idOf(31)] });
@@ -17,7 +17,7 @@ const update = `POST /api/fotoboek/update/${idOf(1)}`;
 const remove = `DELETE /api/fotoboek/${idOf(1)}`;
 const page = `/admin/beeldbank/item/${idOf(1)}`;
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const sent = (wanted: string) => sentIn(calls)(wanted);
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' });

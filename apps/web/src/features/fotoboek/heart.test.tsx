@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { found, kept, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const add = `GET /api/fotoboek/collection/${idOf(1)}`;
@@ -18,7 +18,7 @@ const heart = () => screen.findByRole('button', { name: 'Bewaar Heide in je coll
 const link = () => screen.findByRole('link', { name: 'Heide staat in je collectie' });
 const isKept = () => screen.queryByRole('link', { name: 'Heide staat in je collectie' }) !== null;
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
 

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.js';
 import { neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const heide = buildFoto({ _id: idOf(2), beschrijving: 'Heide', tags: [idOf(21), idOf(99)], themes: [idOf(31)] });
@@ -12,7 +12,7 @@ const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
 const address = `GET /api/fotoboek/${idOf(2)}`;
 const item = `/beeldbank/item/${idOf(2)}`;
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const bodiesOf = (wanted: string) => calls.filter(({ path }) => path === wanted).map(({ body }) => body);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

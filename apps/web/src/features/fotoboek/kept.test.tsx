@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { kept, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const collection = (page = 1) => `GET /api/fotoboek/collection?page=${page}&limit=12`;
@@ -16,7 +16,7 @@ const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven', inCollection: true })
 const docOf = (foto: Foto | null, number = 50) => ({ _id: idOf(number), foto, createdAt: '2026-11-20T23:30:00.000Z' });
 const both = [docOf(heide, 51), docOf(ven, 52)];
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
 const foto = (name: string) => screen.queryByRole('link', { name });

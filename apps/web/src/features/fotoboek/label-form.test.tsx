@@ -2,10 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
-
-type Answers = Parameters<typeof serve>[0];
 
 let calls: ReturnType<typeof serve>;
 const start = (address: string, answers: Answers = {}) => {

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { refusal, serve } from '../../test/server.js';
+import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const some = [buildLabel('Ven', 121, 12), buildLabel('edelhert', 122, 0), buildLabel('Één boom', 123, 1)];
@@ -11,7 +11,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => buildLab
 
 let labels: Label[];
 let calls: ReturnType<typeof serve>;
-const start = (address: string, answers: Parameters<typeof serve>[0] = {}) => {
+const start = (address: string, answers: Answers = {}) => {
   const list = () => ({ body: { results: labels } });
   calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...answers });
   return open(address);

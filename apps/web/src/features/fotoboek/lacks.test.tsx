@@ -4,14 +4,14 @@ import { found, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { sentIn, serve } from '../../test/server.js';
+import { sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const search = 'POST /api/fotoboek';
 const bulk = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { found, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { serve } from '../../test/server.js';
+import { serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const [eerste, heide, ven] = [
@@ -15,7 +15,7 @@ const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
 const itemOf = (number: number) => `/beeldbank/item/${idOf(number)}`;
 const adminItemOf = (number: number) => `/admin${itemOf(number)}`;
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const bodiesOf = (wanted: string) => calls.filter(({ path }) => path === wanted).map(({ body }) => body);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -4,12 +4,12 @@ import { portal } from '../../test/answers.js';
 import { buildLabel, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { refusal, sentIn, serve } from '../../test/server.js';
+import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const rename = `PUT /api/fotoboek/tags/${idOf(21)}`;
 const merge = `POST /api/fotoboek/tags/${idOf(21)}/merge`;
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));

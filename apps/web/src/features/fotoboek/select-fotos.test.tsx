@@ -4,7 +4,7 @@ import { found, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { refusal, sentIn, serve } from '../../test/server.js';
+import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const bulk = 'POST /api/beheer/fotos/bulk';
@@ -13,7 +13,7 @@ const done = (ids: string[], gone: string[] = []) => ({ body: { results: { done:
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const choose = async (name: string) => fireEvent.click(await box(name));
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 let page: ReturnType<typeof open>;
 beforeEach(() => {

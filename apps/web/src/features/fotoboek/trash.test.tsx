@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { found, kept, portal } from '../../test/answers.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const page = '/admin/beeldbank/prullenbak';
@@ -19,7 +19,7 @@ const docOf = (foto: DeletedFoto['foto']): DeletedFoto => ({
   until: '2026-12-20T23:30:00.000Z',
 });
 
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
 const putBack = (name = 'Heide') => screen.findByRole('button', { name: `Terugzetten: ${name}` });

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { found, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { serve } from '../../test/server.js';
+import { serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const tag = idOf(21);
-let answers: Parameters<typeof serve>[0];
+let answers: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { portal } from '../../test/answers.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 import { valuesOf } from './lid-values.js';
@@ -28,7 +28,7 @@ const buildPlan = (overrides: Partial<LedenPlan> = {}): LedenPlan => ({
 const apply = `POST /api/leden/import/${idOf(50)}`;
 
 let request: ReturnType<typeof stubRequests>;
-const start = (answers: Parameters<typeof serve>[0] = {}) => {
+const start = (answers: Answers = {}) => {
   const calls = serve({ ...portal, 'GET /api/leden': { body: { results: [] } }, ...answers });
   const sent = sentIn(calls);
   return { ...open('/leden/import'), sent };

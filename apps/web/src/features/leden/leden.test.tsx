@@ -5,7 +5,7 @@ import { portal } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -22,7 +22,7 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => buildLid
 
 let leden: Lid[];
 const list = 'GET /api/leden';
-const start = (address = '/leden', role: 'admin' | 'lid' = 'admin', more: Parameters<typeof serve>[0] = {}) => {
+const start = (address = '/leden', role: 'admin' | 'lid' = 'admin', more: Answers = {}) => {
   localStorage.setItem('token', tokenOf(role));
   const told = ({ isregist: _, ...lid }: Lid) => lid;
   const answer = () => ({ body: { results: role === 'admin' ? leden : leden.map(told) } });

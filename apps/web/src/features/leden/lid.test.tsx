@@ -6,7 +6,7 @@ import { portal } from '../../test/answers.js';
 import { press } from '../../test/press.js';
 import { buildLid, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
-import { late, refusal, sentIn, serve } from '../../test/server.js';
+import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
@@ -20,7 +20,6 @@ const one = `GET /api/leden/${eik._id}`;
 const update = `PUT /api/leden/${eik._id}`;
 const remove = `DELETE /api/leden/${eik._id}`;
 
-type Answers = Parameters<typeof serve>[0];
 let answers: Answers;
 const start = (address = page, role: 'admin' | 'lid' = 'admin', more: Answers = {}) => {
   localStorage.setItem('token', tokenOf(role));

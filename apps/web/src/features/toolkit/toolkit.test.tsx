@@ -6,14 +6,14 @@ import { buildFile } from '../../test/builders.js';
 import { buildContent } from '../../test/content.js';
 import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
-import { late, refusal, serve } from '../../test/server.js';
+import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const asked = 'GET /api/content';
 const body = (content: Content) => ({ body: { results: content } });
 const enter = (address: string, content: Partial<Content> = {}) => {
   localStorage.setItem('token', tokenOf('lid'));
-  const answers: Parameters<typeof serve>[0] = { ...portal, [asked]: body(buildContent(content)) };
+  const answers: Answers = { ...portal, [asked]: body(buildContent(content)) };
   const calls = serve(answers);
   return { ...open(address), answers, calls };
 };
