@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn, type Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/kept';
-import { startTopology, whyNoNginx, type Topology } from '@ledenportaal/faults/topology';
+import { inTopology, whyNoNginx, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { residentWithChildren, type Resident } from '../resident';
 import { spread } from '../rounds';
@@ -29,17 +29,14 @@ export const soak: Group = {
   async measure() {
     const missing = whyNoNginx();
     if (missing) throw new Error(missing);
-    const topology = await startTopology();
-    try {
+    return inTopology({}, async (topology) => {
       const client = await signIn(topology.url);
       const course: Course = { asked: 0, failedOnce: 0, failedTwice: [], milliseconds: {}, kept: new Map() };
       const { memory, kills } = await live(topology, client, course);
       for (const failure of course.failedTwice) console.error(failure);
       const lost = await countLost(client, course.kept);
       return [...rowsOf(course, kills, lost), ...memoryRows(memory)];
-    } finally {
-      await topology.stop();
-    }
+    });
   },
 };
 

@@ -65,10 +65,13 @@ export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
 };
 
 /** Stops it whatever comes of what is done in it. */
-export const inTopology = async (wanted: Wanted, act: (topology: Topology) => Promise<void>): Promise<void> => {
+export const inTopology = async <Result>(
+  wanted: Wanted,
+  act: (topology: Topology) => Promise<Result>,
+): Promise<Result> => {
   const topology = await startTopology(wanted);
   try {
-    await act(topology);
+    return await act(topology);
   } finally {
     await topology.stop();
   }
