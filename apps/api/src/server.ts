@@ -58,7 +58,7 @@ const start = async (settings: Settings, log: Log) => {
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
   await seedCatalogue({ content: parts.content, catalogue, uploads: folders.uploads, log });
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-  if (settings.demo) await importDemo({ accounts, admission, fotos });
+  if (settings.demo) await importDemo({ accounts, admission, fotos, folders });
   background.start();
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');

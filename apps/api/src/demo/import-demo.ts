@@ -6,20 +6,20 @@ import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
-import { hashFile } from '../platform/hash-file.js';
+import { withOwnCopy } from '../platform/own-copy.js';
 import { stampsOf } from '../platform/stamps.js';
 import { ImportModel } from '../platform/import.model.js';
 
-type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos };
+type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos; folders: { uploads: string } };
 
 /**
  * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
  * address, labels by their name, photos by their content.
  */
-export const importDemo = async ({ accounts, admission, fotos }: Into) => {
+export const importDemo = async ({ accounts, admission, fotos, folders }: Into) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;
   const admin = await importAccounts(accounts);
-  await Promise.all([importLeden(admission, admin), importBedrijven(admin), importFotos(fotos, admin)]);
+  await Promise.all([importLeden(admission, admin), importBedrijven(admin), importFotos(fotos, admin, folders.uploads)]);
   await ImportModel.create({ _id: 'demo', at: new Date() });
 };
 
@@ -31,7 +31,7 @@ const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
   return { id: (await accounts.idOf(admin.email))!, name: fullName(admin), role: admin.role };
 };
 
-const importFotos = async (fotos: Fotos, admin: Viewer) => {
+const importFotos = async (fotos: Fotos, admin: Viewer, uploads: string) => {
   const idsOf = async (labels: typeof tags, namen: readonly string[]) =>
     new Map(await Promise.all(namen.map(async (naam) => [naam, await labels.ensure(naam, admin.id)] as const)));
   const [tagIds, themaIds] = await Promise.all([idsOf(tags, demo.tags), idsOf(themas, demo.themas)]);
@@ -45,8 +45,9 @@ const importFotos = async (fotos: Fotos, admin: Viewer) => {
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
         createdAt: new Date(createdAt),
       };
-      const received = await hashFile(join(contentFolder, file));
-      await fotos.add(received, admin, undefined, told).catch(unlessThere);
+      await withOwnCopy(join(contentFolder, file), uploads, (copy) => fotos.add(copy, admin, undefined, told)).catch(
+        unlessThere,
+      );
     }),
   );
 };

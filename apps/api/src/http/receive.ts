@@ -73,13 +73,17 @@ const hashingStorage = (folder: string): StorageEngine => ({
   },
 });
 
+/** What may wait for the disk, so that it is written in few large pieces instead of many small ones. */
+const batchBytes = 2 ** 20;
+
 /** Hashes as the bytes come. Leaves nothing when it fails. */
 const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
   const tally = createTally();
-  const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  const out = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batchBytes });
+  source.on('data', tally.add);
   const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));
   try {
-    await pipeline(source, (chunks: AsyncIterable<Buffer>) => tally.through(chunks), out);
+    await pipeline(source, out);
   } catch (cause) {
     // Removed before it was opened, it would appear after all.
     await closed;

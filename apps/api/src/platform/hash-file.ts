@@ -5,11 +5,15 @@ import { createReadStream } from 'node:fs';
 export const createTally = () => {
   const hash = createHash('sha256');
   let size = 0;
+  const add = (chunk: Buffer) => {
+    hash.update(chunk);
+    size += chunk.length;
+  };
   return {
+    add,
     through: async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
-        hash.update(chunk);
-        size += chunk.length;
+        add(chunk);
         yield chunk;
       }
     },

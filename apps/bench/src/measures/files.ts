@@ -32,13 +32,13 @@ export const files: Group = {
   async measure() {
     const portal = await startPortal(settings);
     const behind = await startTopology({ processes: 1, settings });
-    const stops = [portal.stop, behind.stop];
+    const started: { stop(): Promise<void> }[] = [portal, behind];
     try {
       const byNode = await standing(portal);
       const byNginx = await standing({ url: behind.url, folder: behind.dataDir });
       const express = await startYardstick<void, number>('express-static', [byNode.root]);
       const nginx = await startNginxAlone(byNode.root);
-      stops.push(express.stop, nginx.stop);
+      started.push(express, nginx);
       const expressUrl = `http://127.0.0.1:${await express.ask()}`;
       return [
         ...(await thumbnailRows(byNode, byNginx, expressUrl)),
@@ -46,7 +46,7 @@ export const files: Group = {
         ...(await filmRows(byNode, byNginx, nginx.url, portal.pid)),
       ];
     } finally {
-      for (const stop of stops) await stop();
+      for (const one of started) await one.stop();
     }
   },
 };

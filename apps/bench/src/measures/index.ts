@@ -3,7 +3,9 @@ import { accounts } from './accounts';
 import { database } from './database';
 import { downloads } from './downloads';
 import { files } from './files';
+import { firstVisit } from './first-visit';
 import { lighthousePages } from './lighthouse';
+import { memory } from './memory';
 import { pages } from './pages';
 import { shapesThatHurt } from './shapes';
 import { signInGroup } from './sign-in';
@@ -16,7 +18,9 @@ export const groups: Record<string, Group> = {
   database,
   downloads,
   files,
+  'first-visit': firstVisit,
   lighthouse: lighthousePages,
+  memory,
   pages,
   shapes: shapesThatHurt,
   'sign-in': signInGroup,

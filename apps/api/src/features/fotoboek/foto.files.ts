@@ -1,5 +1,5 @@
 import type { Derived } from '../../platform/images.js';
-import { patched } from '../../platform/jpeg/patched.js';
+import { patchFile } from '../../platform/jpeg/patch-file.js';
 import { findPosition } from '../../platform/jpeg/position.js';
 import { StorageGone, type Storage } from '../../platform/storage.js';
 
@@ -11,19 +11,27 @@ export const keysOf = (id: string, folder = folderOf(id)) => ({
   720: `${folder}/720.jpg`,
 });
 
-/** All of a foto's files, or none. The original as it came, but for where it was taken. */
+/** All of a foto's files, or none. The original as it came, but for where it was taken; the file at `path` becomes it. */
 export const keepFiles = async (storage: Storage, id: string, path: string, { thumbnails }: Derived) => {
   const keys = keysOf(id);
   try {
-    const position = await findPosition(path);
-    await storage.put(keys.original, position.length > 0 ? patched(path, position) : { path });
-    await storage.put(keys[480], thumbnails[480]);
-    await storage.put(keys[720], thumbnails[720]);
+    await patchFile(path, await findPosition(path));
+    await allDone([
+      storage.put(keys.original, { path, mayMove: true }),
+      storage.put(keys[480], thumbnails[480]),
+      storage.put(keys[720], thumbnails[720]),
+    ]);
   } catch (cause) {
     // One that is gone cannot be asked that either: the sweep takes what it kept.
     if (!(cause instanceof StorageGone)) await discardFiles(storage, id);
     throw cause;
   }
+};
+
+/** Also where one failed: what is still being written cannot be discarded. */
+const allDone = async (works: Promise<unknown>[]) => {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 };
 
 export const discardFiles = (storage: Storage, id: string) => storage.removeFolder(folderOf(id));

@@ -38,7 +38,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
   const trash = createTrash({ storage, present, log });
   const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
 
-  /** Files first, document second: a foto without its files must never be findable. */
+  /** Files first, document second: a foto without its files must never be findable. The file is taken from where it is. */
   const add = async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, told: FotoTold = {}): Promise<Foto> => {
     await refuseTwice(file);
     const derived = await images.derive(file.path, signal);

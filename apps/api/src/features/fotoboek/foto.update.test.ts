@@ -104,13 +104,13 @@ describe('the counts of labels', () => {
   it('are one more for a foto that comes with them, and not for one that is refused', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const path = join(portal.folders.uploads, 'foto.jpg');
-    writeFileSync(path, await makeJpeg());
+    const jpeg = await makeJpeg();
     const { id, name, role } = await accountOf('admin');
-    const add = async () =>
-      portal.fotos.add(await hashFile(path), { id: String(id), name, role }, undefined, {
-        tags: [heide],
-        themes: [natuur],
-      });
+    const by = { id: String(id), name, role };
+    const add = async () => {
+      writeFileSync(path, jpeg);
+      return portal.fotos.add(await hashFile(path), by, undefined, { tags: [heide], themes: [natuur] });
+    };
     await add();
     await expect(add()).rejects.toThrow('foto_exists');
     rmSync(path);

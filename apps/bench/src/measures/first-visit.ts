@@ -1,0 +1,132 @@
+/** How long somebody who comes for the first time waits for the photos, against a page that is nothing but those. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { post } from '@ledenportaal/faults/client';
+import type { Group, Row } from '../group';
+import { startPortal } from '../portal';
+import { measure, ratios, spread, type Subject } from '../rounds';
+import { startYardstick } from '../yardsticks/start';
+
+const rounds = Number(process.env.ROUNDS ?? 9);
+const account = { email: 'lid@example.org', password: 'demo-lid-1' };
+const slowdowns = [1, 4];
+const viewport = { width: 1280, height: 900 };
+
+export const firstVisit: Group = {
+  title: 'First visit',
+  notes: [
+    `The largest contentful paint of /beeldbank/foto, as Chromium tells it: the median of ${rounds} visits, taking turns, each with an empty cache; by somebody who is signed in, to the photos of the demo.`,
+    'The yardstick: a page without a script or style sheet, in which the same 12 images stand as large as they do in the portal, served by Express in a process of its own.',
+    '4 times slower: as the browser’s own tools slow a page down. What else runs on this machine slows both.',
+  ],
+  async measure() {
+    const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-page-'));
+    const portal = await startPortal({ DEMO: '1' });
+    const plain = await startYardstick<void, number>('express-static', [folder]);
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox'],
+    });
+    try {
+      const token = await signIn(portal.url);
+      await writePlainPage(folder, portal.url, token, await widthOfPhotos(browser, portal.url, token));
+      const pages = { portal: `${portal.url}/beeldbank/foto`, plain: `http://127.0.0.1:${await plain.ask()}/` };
+      const rows: Row[] = [];
+      for (const slower of slowdowns) rows.push(await row(browser, pages, token, slower));
+      return rows;
+    } finally {
+      await browser.close();
+      await plain.stop();
+      await portal.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/signin`, post(account));
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function writePlainPage(folder: string, url: string, token: string, width: number): Promise<void> {
+  const { headers, ...search } = post({ limit: 12 });
+  const answer = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization: token } });
+  const { results } = (await answer.json()) as { results: { items: { thumbnail: [{ 480: string }] }[] } };
+  const images: string[] = [];
+  for (const [at, { thumbnail }] of results.items.entries()) {
+    const image = await fetch(url + thumbnail[0][480]);
+    writeFileSync(join(folder, `${at}.jpg`), Buffer.from(await image.arrayBuffer()));
+    images.push(`<img src="/${at}.jpg" width="${width}" alt="">`);
+  }
+  if (images.length !== 12) throw new Error(`There are ${images.length} photos`);
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><title>12</title>${images.join('\n')}`);
+}
+
+async function widthOfPhotos(browser: Browser, url: string, token: string): Promise<number> {
+  return visit(browser, `${url}/beeldbank/foto`, token, 1, async (page) => {
+    const width = await page.evaluate(
+      `document.querySelector('main img[src^="/media/"]').getBoundingClientRect().width`,
+    );
+    return Math.round(Number(width));
+  });
+}
+
+async function row(
+  browser: Browser,
+  pages: { portal: string; plain: string },
+  token: string,
+  slower: number,
+): Promise<Row> {
+  const painted: { portal: number; plain: number } = { portal: 0, plain: 0 };
+  // Of each visit what the browser says, not how long the visit took.
+  const subject = (name: 'portal' | 'plain'): Subject => ({
+    times: 1,
+    clock: () => painted[name],
+    run: async () => {
+      painted[name] += await visit(browser, pages[name], token, slower, largestPaint);
+    },
+  });
+  const taken = await measure({ portal: subject('portal'), plain: subject('plain') }, rounds);
+  const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(0)} ms`;
+  return {
+    what: `largest contentful paint, processor ${slower === 1 ? 'as it is' : `${slower} x slower`}`,
+    ours: milliseconds(taken.portal),
+    yardstick: milliseconds(taken.plain),
+    value: ratios(taken.portal, taken.plain),
+    goal: { most: 2.5 },
+  };
+}
+
+/** Until nothing is asked for any more. */
+async function visit<T>(
+  browser: Browser,
+  url: string,
+  token: string,
+  slower: number,
+  look: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    return await look(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** In seconds since the visit began. Throws where it is not a photo that is the largest. */
+async function largestPaint(page: Page): Promise<number> {
+  const { url, time } = await page.evaluate<{ url: string; time: number }>(`new Promise((resolve) =>
+    new PerformanceObserver((list) => {
+      const { url, startTime: time } = list.getEntries().at(-1);
+      resolve({ url, time });
+    }).observe({ type: 'largest-contentful-paint', buffered: true }))`);
+  if (!/\.jpg/.test(url)) throw new Error(`The largest paint of ${page.url()} is of ${url || 'no image'}`);
+  return time / 1000;
+}
