@@ -19,7 +19,11 @@ type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: 
 export const importDemo = async ({ accounts, admission, fotos, folders }: Into) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;
   const admin = await importAccounts(accounts);
-  await Promise.all([importLeden(admission, admin), importBedrijven(admin), importFotos(fotos, admin, folders.uploads)]);
+  await Promise.all([
+    importLeden(admission, admin),
+    importBedrijven(admin),
+    importFotos(fotos, admin, folders.uploads),
+  ]);
   await ImportModel.create({ _id: 'demo', at: new Date() });
 };
 

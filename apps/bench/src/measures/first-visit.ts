@@ -17,7 +17,7 @@ const viewport = { width: 1280, height: 900 };
 export const firstVisit: Group = {
   title: 'First visit',
   notes: [
-    `The largest contentful paint of /beeldbank/foto, as Chromium tells it: the median of ${rounds} visits, taking turns, each with an empty cache; by somebody who is signed in, to the photos of the demo.`,
+    `The largest contentful paint of /beeldbank/foto, as Chromium tells it, or its first photo where that is painted later (photos fade in there, which Chromium does not count): the median of ${rounds} visits, taking turns, each with an empty cache; by somebody who is signed in, to the photos of the demo.`,
     'The yardstick: a page without a script or style sheet, in which the same 12 images stand as large as they do in the portal, served by Express in a process of its own.',
     '4 times slower: as the browser’s own tools slow a page down. What else runs on this machine slows both.',
   ],
@@ -110,7 +110,7 @@ async function visit<T>(
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
-    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)})`);
+    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); ${watch}`);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
     await page.goto(url, { waitUntil: 'networkidle' });
@@ -120,13 +120,23 @@ async function visit<T>(
   }
 }
 
-/** In seconds since the visit began. Throws where it is not a photo that is the largest. */
+const photosInPage = 12;
+/** The moments at which photos are painted: Chromium does not count as largest what begins transparent and fades in. */
+const watch = `window.photosPainted = [];
+  addEventListener('load', ({ target }) => {
+    if (!/\\d+\\.jpg/.test(target.src)) return;
+    requestAnimationFrame(() => setTimeout(() => photosPainted.push(performance.now())));
+  }, true);`;
+
+/** In seconds since the visit began: the largest paint that Chromium tells of, or the first photo where that is later. */
 async function largestPaint(page: Page): Promise<number> {
-  const { url, time } = await page.evaluate<{ url: string; time: number }>(`new Promise((resolve) =>
-    new PerformanceObserver((list) => {
-      const { url, startTime: time } = list.getEntries().at(-1);
-      resolve({ url, time });
-    }).observe({ type: 'largest-contentful-paint', buffered: true }))`);
-  if (!/\.jpg/.test(url)) throw new Error(`The largest paint of ${page.url()} is of ${url || 'no image'}`);
-  return time / 1000;
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => (photosPainted.length < ${photosInPage} ? setTimeout(look, 50) : resolve());
+    look();
+  })`);
+  const largest = await page.evaluate<number>(`new Promise((resolve) =>
+    new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
+      .observe({ type: 'largest-contentful-paint', buffered: true }))`);
+  const first = await page.evaluate<number>('Math.min(...photosPainted)');
+  return Math.max(largest, first) / 1000;
 }
