@@ -19,6 +19,28 @@ describe('reading', () => {
     expect(page.map(({ n }) => n as number)).toEqual([100, 101, 102]);
   });
 
+  it('passes by what an index tells without reading it, each document once', async () => {
+    const collection = await server.collection(Array.from({ length: 500 }, (_, n) => ({ n, tags: [n % 2, 2] })));
+    await collection.createIndex({ tags: 1, n: -1 });
+    const page = (tags: number[]) =>
+      collection
+        .find({ tags: { $in: tags } })
+        .sort({ n: -1 })
+        .skip(100)
+        .limit(3);
+    for (const [tags, first] of [[[0, 2], 399] as const, [[1], 299] as const]) {
+      const found = await page([...tags]).toArray();
+      const step = tags.length === 1 ? 2 : 1;
+      expect(found.map(({ n }) => n as number)).toEqual([first, first - step, first - 2 * step]);
+      const { executionStats } = (await page([...tags]).explain('executionStats')) as unknown as Explained;
+      expect(executionStats.totalDocsExamined).toBeLessThan(20);
+    }
+    expect(await collection.find({ tags: 1 }).sort({ n: -1 }).skip(249).limit(3).toArray()).toHaveLength(1);
+    expect(await collection.find({ tags: 1 }).sort({ n: -1 }).skip(250).limit(3).toArray()).toEqual([]);
+    const beside = collection.find({ tags: 2, n: { $mod: [3, 0] } }).sort({ n: -1 });
+    expect((await beside.skip(100).limit(1).toArray()).map(({ n }) => n as number)).toEqual([498 - 300]);
+  });
+
   it('closes a cursor', async () => {
     const collection = await server.collection(Array.from({ length: 10 }, (_, n) => ({ n })));
     const reply = await server.database().command({ find: collection.collectionName, batchSize: 2 });

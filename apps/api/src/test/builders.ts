@@ -17,6 +17,7 @@ import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
 import { learnWordsOf } from '../features/fotoboek/woord.service.js';
 import { adjustCounts } from '../features/fotoboek/label.counts.js';
+import { pairsOf } from '../features/fotoboek/label.pairs.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage.js';
@@ -120,6 +121,7 @@ export const createFoto = async (
     woorden,
     tags: [],
     themes: [],
+    pairs: pairsOf(told.tags ?? [], told.themes ?? []),
     ...stampsOf(told.createdAt ?? new Date()),
     ...told,
   });

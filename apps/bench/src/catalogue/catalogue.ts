@@ -7,7 +7,7 @@ import { startPortal, type Portal } from '../portal';
 import { fill } from './fill';
 
 /** Goes up when what is made changes. */
-const version = 1;
+const version = 2;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 /** A portal with many photos, and where its database is. */

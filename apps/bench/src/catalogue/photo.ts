@@ -28,18 +28,24 @@ export function photo(n: number, of: number, by: ObjectId): Document {
   const beschrijving = captionOf(next);
   const eigenaar = makerOf(next);
   const isUpright = next() < 0.25;
+  const sha256 = hex(next, 64);
+  const bytes = 1_500_000 + Math.floor(next() * 9_000_000);
+  const thumbhash = Buffer.from(hex(next, 50), 'hex').toString('base64');
+  const tags = n % untaggedEach === 0 ? [] : tagsOf(next);
+  const themes = themesOf(next);
   return {
     _id: idOf('f', n),
-    sha256: hex(next, 64),
-    bytes: 1_500_000 + Math.floor(next() * 9_000_000),
+    sha256,
+    bytes,
     width: isUpright ? 3456 : 5184,
     height: isUpright ? 5184 : 3456,
-    thumbhash: Buffer.from(hex(next, 50), 'hex').toString('base64'),
+    thumbhash,
     beschrijving,
     eigenaar,
-    tags: n % untaggedEach === 0 ? [] : tagsOf(next),
-    themes: themesOf(next),
+    tags,
+    themes,
     woorden: woordenOf(beschrijving, eigenaar),
+    pairs: tags.flatMap((tag) => themes.map((thema) => `${tag.toHexString()}${thema.toHexString()}`)),
     createdAt,
     createdBy: by,
     updatedAt: createdAt,

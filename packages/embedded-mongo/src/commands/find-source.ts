@@ -50,6 +50,7 @@ export class FindSource implements ResultSource {
   }
 
   private async inOrder(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
+    this.toSkip -= await this.search.pass(operation, this.toSkip);
     const most = Math.min(128, Math.max(16, this.left + this.toSkip));
     const matches = await this.search.next(operation, most);
     if (matches.length === 0) this.ended = true;

@@ -11,6 +11,8 @@ export type Candidate = readonly [record: number, bytes: Buffer];
 /** The documents that may match, in the order of the plan, some at a time. */
 export interface Candidates {
   next(most: number): Candidate[];
+  /** Leaves out at most so many without reading them, and says how many; absent where documents must be read to know. */
+  pass?(most: number): number;
   readonly ended: boolean;
   /** How many entries of indexes were read. */
   readonly keysExamined: number;
@@ -61,6 +63,10 @@ export class IndexCandidates implements Candidates {
 
   get keysExamined(): number {
     return this.scan.examined;
+  }
+
+  pass(most: number): number {
+    return this.scan.next(most).length;
   }
 
   next(most: number): Candidate[] {

@@ -42,6 +42,7 @@ export interface SearchStatistics {
 }
 
 const batchSize = 64;
+const passBatch = 512;
 const writeBatch = 1000;
 const writeBytes = 4 * 2 ** 20;
 
@@ -106,6 +107,16 @@ export class Search {
       if (matches.length > 0) return matches;
     }
     return [];
+  }
+
+  /** Passes by so many matches without reading them, where the index alone tells that they match; says how many. */
+  async pass(operation: Operation, most: number): Promise<number> {
+    let passed = 0;
+    while (this.plan.index?.exact && passed < most && !this.source.ended) {
+      passed += this.source.pass?.(Math.min(passBatch, most - passed)) ?? 0;
+      await operation.breathe();
+    }
+    return passed;
   }
 
   async *batches(operation: Operation): AsyncGenerator<Match[]> {

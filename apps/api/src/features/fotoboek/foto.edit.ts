@@ -2,6 +2,7 @@ import { AppError, type FotoEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { FotoModel, toUpdate, type FotoRecord } from './foto.model.js';
 import { adjustCounts, unknownLabels, type Labelled } from './label.counts.js';
+import { setPairs, without } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
 export const noLabels: Labelled = { tags: [], themes: [] };
@@ -37,8 +38,10 @@ export const writeFoto = async (id: string, edit: FotoEdit, by: Viewer): Promise
 
 /** A label may go while it is put on: its removal takes it off all photos that it finds, and this one may be later. */
 export const takeOffGone = async (id: string, labels: Labelled): Promise<void> => {
-  const gone = await unknownLabels(labels);
-  if (gone.tags.length || gone.themes.length) await FotoModel.updateOne({ _id: id }, { $pullAll: gone });
+  const { tags, themes } = await unknownLabels(labels);
+  if (!tags.length && !themes.length) return;
+  const left = { tags: without('tags', tags), themes: without('themes', themes) };
+  await FotoModel.updateOne({ _id: id }, [{ $set: left }, setPairs], { updatePipeline: true });
 };
 
 /** Labels that are not there, in the fields that name them. */

@@ -2,6 +2,7 @@ import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Foto, FotoEdit } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
+import { pairsOf } from './label.pairs.js';
 
 export const fotoFields = {
   /** Of the file as it came: the same file again is refused. */
@@ -16,6 +17,8 @@ export const fotoFields = {
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** Of beschrijving and eigenaar, to be found by. */
   woorden: { type: [String] },
+  /** Of tags and themes, to be found by: see `pairsOf`. */
+  pairs: { type: [String] },
   /** Set by the sweep, and taken away when they are back. */
   filesMissing: { type: Boolean },
   ...stampFields,
@@ -86,6 +89,7 @@ export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Writ
     woorden: literally(woorden),
     tags: idsOf(tags),
     themes: idsOf(themes),
+    pairs: pairsOf(tags, themes),
     ...changedBy(by),
   };
   return [{ $set: set }];

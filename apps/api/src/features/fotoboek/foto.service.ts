@@ -27,6 +27,7 @@ import { findFotos, nextOf, previousOf } from './foto.search.js';
 import { createTrash, shouldStand } from './foto.trash.js';
 import { wantedBy } from './foto.wanted.js';
 import { adjustCounts } from './label.counts.js';
+import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; images: Images; present: Present; log: Log };
@@ -143,7 +144,7 @@ const refuseTwice = async ({ sha256 }: ReceivedFile) => {
 
 const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
   const { width, height, thumbhash } = derived;
-  const { createdAt, eigenaar = by.name, beschrijving = '', ...rest } = told;
+  const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = told;
   const woorden = await learnWordsOf({ beschrijving, eigenaar });
   const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
   const foto = await FotoModel.create({
@@ -152,7 +153,9 @@ const insert = async (id: string, file: ReceivedFile, derived: Derived, by: View
     eigenaar,
     beschrijving,
     woorden,
-    ...rest,
+    tags,
+    themes,
+    pairs: pairsOf(tags, themes),
     ...stampsOf(by.id, createdAt),
   });
   await record({ action: 'foto.added', by: by.id, subject: id });

@@ -12,6 +12,7 @@ import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';
+import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; present: Present; log: Log };
@@ -122,5 +123,5 @@ const withoutGoneLabels = async (foto: FotoRecord): Promise<FotoRecord> => {
   const gone = await unknownLabels(labelsOf(foto));
   const tags = foto.tags.filter((id) => !gone.tags.includes(String(id)));
   const themes = foto.themes.filter((id) => !gone.themes.includes(String(id)));
-  return { ...foto, tags, themes };
+  return { ...foto, tags, themes, pairs: pairsOf(tags, themes) };
 };

@@ -7,6 +7,7 @@ import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
 import { findFotos, nextOf, previousOf, toFilter } from './foto.search.js';
 import { wantedBy } from './foto.wanted.js';
+import { pairsOf } from './label.pairs.js';
 import { WoordModel } from './woord.model.js';
 import { learn } from './woord.service.js';
 
@@ -26,6 +27,7 @@ const fill = async () => {
     createdAt: day(n),
     tags: ids(heide, n % 3 === 0),
     themes: ids(natuur, n % 10 === 0),
+    pairs: n % 30 === 0 ? pairsOf([heide], [natuur]) : [],
     woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
     beschrijving: n % 9 === 0 ? '' : 'vaak',
   }));
@@ -47,10 +49,21 @@ const explained = async (query: ReturnType<typeof nextOf>) => {
   return { stages: stagesOf(told.queryPlanner.winningPlan), examined: told.executionStats.totalDocsExamined };
 };
 
+describe('a filter by tags and themas', () => {
+  it('reads and counts no foto that it does not find', async () => {
+    const { heide, natuur } = await fill();
+    const wanted = (await wantedBy({ tags: [heide], themes: [natuur] }))!;
+    const { stages, examined } = await explained(FotoModel.find(toFilter(wanted)).sort(newestFirst).lean() as never);
+    expect([stages.includes('SORT'), examined]).toEqual([false, 30]);
+    expect(await findFotos({ tags: [heide], themes: [natuur], limit: 12, page: 1 })).toMatchObject({ total: 30 });
+  });
+});
+
 describe('a search by words reads by an index', () => {
   it('in every shape, of the grid and beside a foto, without sorting', async () => {
     const { heide, natuur } = await fill();
     const shapes: Partial<FotoFilter>[] = [
+      { tags: [heide], themes: [natuur] },
       { tekst: 'vaak' },
       { tekst: 'zelden' },
       { tekst: 'heide' },

@@ -1,6 +1,7 @@
 import { termsOf, woordenOf, type FotoFilter, type Lack } from '@ledenportaal/shared';
 import { FotoModel } from './foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
+import { pairsOf } from './label.pairs.js';
 import { beginsWith, wordsThatBegin } from './woord.service.js';
 
 type Condition = Record<string, unknown>;
@@ -9,18 +10,25 @@ export type Wanted = { lead: Condition[]; rest: Condition[] };
 
 /** So many words an index is asked for at once. What more words begin with, most photos have. */
 const mostWords = 1_000;
+/** So many MongoDB merges in the order of an index, and sorts what is more. */
+const mostPairs = 200;
 /** Counted no further: then others are rarer. */
 const mostCounted = 10_000;
 
 /** Undefined where no photo can be wanted. */
 export const wantedBy = async ({ tags, themes, tekst, zonder = [] }: FotoFilter): Promise<Wanted | undefined> => {
-  const picked = { ...(tags.length && { tags: { $in: tags } }), ...(themes.length && { themes: { $in: themes } }) };
-  if (!tekst && !zonder.length) return { lead: [picked], rest: [] };
+  if (!tekst && !zonder.length) return { lead: [picked(tags, themes)], rest: [] };
   const labels = await readLabels();
   const asked = await Promise.all(termsOf(tekst ?? '').map((term) => askedBy(term, labels)));
   if (tekst && (!asked.length || asked.some(isUnknown))) return undefined;
   const chosen = labelFields.flatMap((field) => chosenIn(field, { tags, themes }[field], labels));
   return rarestFirst([...asked, ...chosen, ...lackingAny(zonder)]);
+};
+
+const picked = (tags: string[], themes: string[]): Condition => {
+  const areFew = tags.length * themes.length <= mostPairs;
+  if (tags.length && themes.length && areFew) return { pairs: { $in: pairsOf(tags, themes) } };
+  return { ...(tags.length && { tags: { $in: tags } }), ...(themes.length && { themes: { $in: themes } }) };
 };
 
 /** One thing that photos must have: `ways` are how an index finds it, none where that would find too many. */

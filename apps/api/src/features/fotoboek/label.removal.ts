@@ -4,6 +4,7 @@ import { unlessDuplicate } from '../../platform/database.js';
 import { changedBy, FotoModel } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
+import { setPairs, without } from './label.pairs.js';
 
 /** As many as an index answers one by one; more would read the whole collection. */
 const fotosInStep = 200;
@@ -11,6 +12,7 @@ const stepsInRequest = 5;
 /** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
 const lateEditsMs = 5 * 60_000;
 const removed = { tags: 'tag.removed', themes: 'thema.removed' } as const;
+const options = { updatePipeline: true };
 const merged = { tags: 'tag.merged', themes: 'thema.merged' } as const;
 
 /**
@@ -70,7 +72,12 @@ const takeOffSome = async (removal: Removing): Promise<boolean> => {
   const ids = fotos.map(({ _id }) => _id);
   const into = ids.length ? await standsNow(field, removal.into) : undefined;
   if (into) await exchange(field, { ids, label, into, by: String(removal.by) });
-  else if (ids.length) await FotoModel.updateMany({ _id: { $in: ids } }, { $pull: { [field]: label } });
+  else if (ids.length)
+    await FotoModel.updateMany(
+      { _id: { $in: ids } },
+      [{ $set: { [field]: without(field, [label]) } }, setPairs],
+      options,
+    );
   return ids.length === fotosInStep;
 };
 
@@ -85,10 +92,9 @@ type Exchange = { ids: LabelRecord['_id'][]; label: LabelRecord['_id']; into: La
 
 /** A form that is open elsewhere must notice: it would save the photo without the one and without the other. */
 const exchange = async (field: LabelField, { ids, label, into, by }: Exchange) => {
-  const others = { $filter: { input: `$${field}`, cond: { $not: [{ $in: ['$$this', [label, into]] }] } } };
-  const to = [{ $set: { [field]: { $concatArrays: [others, [into]] }, ...changedBy(by) } }];
+  const others = without(field, [label, into]);
+  const to = [{ $set: { [field]: { $concatArrays: [others, [into]] }, ...changedBy(by) } }, setPairs];
   const gets = { _id: { $in: ids }, $and: [{ [field]: label }, { [field]: { $ne: into } }] };
-  const options = { updatePipeline: true };
   const { modifiedCount } = await FotoModel.updateMany(gets, to, options);
   if (modifiedCount) await labelModels[field].updateOne({ _id: into }, { $inc: { count: modifiedCount } });
   await FotoModel.updateMany({ _id: { $in: ids }, [field]: label }, to, options);

@@ -2,28 +2,33 @@ import { woordenOf } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background.js';
 import { inBatches } from '../../platform/batches.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
+import { pairsOf, setPairs } from './label.pairs.js';
 import { forgetWords, learn } from './woord.service.js';
 
 const inStep = 500;
-type Told = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'updatedAt'> & { woorden?: string[] };
+type Told = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'tags' | 'themes' | 'updatedAt'> & {
+  woorden?: string[];
+  pairs?: string[];
+};
 
-/** Sets right which words photos have, where another version of the portal wrote them or the words were lost. */
+/** Sets right what photos are found by, where another version of the portal wrote them or the words were lost. */
 export const recountWords: Task = {
   name: 'fotos.words',
   everyMs: 24 * 60 * 60_000,
   firstAfterMs: 20 * 60_000,
   run: async (signal) => {
-    const fields = { beschrijving: 1, eigenaar: 1, updatedAt: 1, woorden: 1 };
+    const fields = { beschrijving: 1, eigenaar: 1, tags: 1, themes: 1, updatedAt: 1, woorden: 1, pairs: 1 };
     const fotos = FotoModel.find({}, fields).sort({ _id: 1 }).lean<Told[]>().cursor();
     for await (const step of inBatches<Told>(fotos, inStep)) {
       signal.throwIfAborted();
-      await setRight(step);
+      await setWordsRight(step);
+      await setPairsRight(step);
     }
     await forgetWords(signal);
   },
 };
 
-const setRight = async (fotos: Told[]) => {
+const setWordsRight = async (fotos: Told[]) => {
   const words = fotos.map(({ beschrijving, eigenaar }) => woordenOf(beschrijving, eigenaar));
   await learn([...new Set(words.flat())]);
   const wrong = fotos.flatMap(({ _id, updatedAt, woorden }, at) => {
@@ -33,4 +38,11 @@ const setRight = async (fotos: Told[]) => {
     return woorden?.join(' ') === right.join(' ') ? [] : [{ updateOne: update }];
   });
   if (wrong.length) await FotoModel.bulkWrite(wrong, { ordered: false });
+};
+
+/** Of the labels that it has at that moment: they may have changed since it was read. */
+const setPairsRight = async (fotos: Told[]) => {
+  const wrong = fotos.filter(({ tags, themes, pairs }) => pairs?.join(' ') !== pairsOf(tags, themes).join(' '));
+  const ids = wrong.map(({ _id }) => _id);
+  if (ids.length) await FotoModel.updateMany({ _id: { $in: ids } }, [setPairs], { updatePipeline: true });
 };

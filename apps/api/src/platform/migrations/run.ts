@@ -11,6 +11,7 @@ import { catalogue } from './0005-catalogue.js';
 import { invitations } from './0006-invitations.js';
 import { wordsOfFotos } from './0007-words-of-fotos.js';
 import { undescribedFotos } from './0008-undescribed-fotos.js';
+import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   invitations,
   wordsOfFotos,
   undescribedFotos,
+  pairsOfFotos,
 ];
 
 const longestWaitMs = 60_000;
