@@ -1,8 +1,8 @@
 import { AppError, type FotoEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { FotoModel, toUpdate, type FotoRecord } from './foto.model.js';
+import { FotoModel, toUpdate, without, type FotoRecord } from './foto.model.js';
 import { adjustCounts, unknownLabels, type Labelled } from './label.counts.js';
-import { setPairs, without } from './label.pairs.js';
+import { setPairs } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
 export const noLabels: Labelled = { tags: [], themes: [] };

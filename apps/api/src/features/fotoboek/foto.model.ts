@@ -94,3 +94,9 @@ export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Writ
   };
   return [{ $set: set }];
 };
+
+/** The labels of a photo but for these, in a step of the database. */
+export const without = (field: 'tags' | 'themes', ids: readonly (string | Types.ObjectId)[]) => {
+  const gone = ids.map((id) => new mongoose.Types.ObjectId(id));
+  return { $filter: { input: `$${field}`, cond: { $not: [{ $in: ['$$this', gone] }] } } };
+};

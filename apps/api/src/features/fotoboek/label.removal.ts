@@ -1,10 +1,10 @@
 import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import { unlessDuplicate } from '../../platform/database.js';
-import { changedBy, FotoModel } from './foto.model.js';
+import { changedBy, FotoModel, without } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
-import { setPairs, without } from './label.pairs.js';
+import { setPairs } from './label.pairs.js';
 
 /** As many as an index answers one by one; more would read the whole collection. */
 const fotosInStep = 200;

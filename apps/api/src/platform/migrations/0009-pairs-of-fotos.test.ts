@@ -6,10 +6,12 @@ import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 
 usePortal();
 const db = () => mongoose.connection.db!;
-const [heide, bos, natuur, dorpen] = Array.from({ length: 4 }, () => new mongoose.Types.ObjectId()) as [
-  mongoose.Types.ObjectId,
-  ...mongoose.Types.ObjectId[],
-];
+const ids = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
+const [heide, bos, natuur, dorpen] = ids;
+const labelled = (tags: string[], themes: string[]) => ({
+  tags: tags.map((id) => new mongoose.Types.ObjectId(id)),
+  themes: themes.map((id) => new mongoose.Types.ObjectId(id)),
+});
 
 /** As the versions before left it. */
 beforeEach(async () => {
@@ -25,7 +27,7 @@ const pairs = async () =>
   (await db().collection('fotos').find().sort({ _id: 1 }).toArray()).map((foto) => foto.pairs as unknown);
 
 it('gives each foto its tags with its themas', async () => {
-  await addFotos([{ tags: [heide, bos], themes: [natuur, dorpen] }, { tags: [heide], themes: [] }, {}]);
+  await addFotos([labelled([heide, bos], [natuur, dorpen]), labelled([heide], []), {}]);
   await pairsOfFotos.run(db());
   const all = [`${heide}${natuur}`, `${heide}${dorpen}`, `${bos}${natuur}`, `${bos}${dorpen}`];
   expect(await pairs()).toEqual([all, [], []]);
@@ -33,9 +35,7 @@ it('gives each foto its tags with its themas', async () => {
 
 it('may be done again after a kill half-way', async () => {
   const filled = { pairs: ['gevuld'] };
-  await addFotos(
-    Array.from({ length: 1_100 }, (_, n) => ({ tags: [heide], themes: [natuur], ...(n < 600 && filled) })),
-  );
+  await addFotos(Array.from({ length: 1_100 }, (_, n) => ({ ...labelled([heide], [natuur]), ...(n < 600 && filled) })));
   await pairsOfFotos.run(db());
   await pairsOfFotos.run(db());
   const all = await pairs();
