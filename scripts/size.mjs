@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const chunks = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const features = 'src/features';
-const always = ['src/main.ts', 'src/app/show.tsx'];
+const always = ['src/main.ts', 'src/start.ts', 'src/app/show.tsx'];
 const asMember = [...always, 'src/app/Portal.tsx'];
 
 /** In kB of 1000 bytes, as gzip at its best makes them. */
@@ -20,6 +20,7 @@ const adminOnly =
 
 const merged = {
   'src/main.ts': 'base',
+  'src/start.ts': 'start',
   'src/app/show.tsx': 'app',
   'src/app/Portal.tsx': 'portal',
 };

@@ -23,12 +23,13 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    // Two pieces before any page: what asks for an operator's own texts, and what is read once those are known.
+    // Before any page: what shows and asks first, what asks for an operator's own texts, and what is read once those are known.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: /\/src\/(main|lib\/path-table)\.ts$/, priority: 2 },
+            { name: 'base', test: /\/src\/main\.ts$/, priority: 3 },
+            { name: 'start', test: /\/src\/start\.ts$/, priority: 2 },
             // With what public pages and those of members both show.
             {
               name: 'app',

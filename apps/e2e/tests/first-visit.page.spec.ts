@@ -48,3 +48,47 @@ test(
     expect(fetched).toHaveLength(1);
   },
 );
+
+test('on a telephone the first photos are there before the program, in the place that it gives them', async ({
+  page,
+  signIn,
+}, { project }) => {
+  test.skip(project.name === 'wide', 'There is no first frame');
+  let release: () => void = () => undefined;
+  const seen = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[/]assets[/]start-[^/]*[.]js$/, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  const arriving = signIn('lid', '/beeldbank/foto');
+  const early = page.locator('.first-frame img').first();
+  await expect(early).toBeVisible();
+  const [before, address] = [await early.boundingBox(), await early.getAttribute('src')];
+  release();
+  await arriving;
+  const picture = page.getByRole('main').getByRole('listitem').getByRole('img').first();
+  await expect(picture).toHaveAttribute('src', address ?? '');
+  await expect(page.locator('.first-frame')).toHaveCount(0);
+  const after = await picture.boundingBox();
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(1.5);
+});
+
+test('the letters of the theme move nothing where they come late', anySize, async ({ page }) => {
+  let release: () => void = () => undefined;
+  const seen = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[.]woff2$/, async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Inloggen' });
+  await expect(button).toBeVisible();
+  const before = await button.boundingBox();
+  release();
+  await page.waitForFunction(
+    () => document.fonts.check('1em "Figtree Variable"') && document.fonts.status === 'loaded',
+  );
+  const after = await button.boundingBox();
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+});

@@ -40,7 +40,7 @@ export const preloadFirst = (): Plugin => ({
       const isEntry = (file: string) => bundle[file]?.type === 'chunk' && bundle[file].isEntry;
       const there = closureOf(bundle, Object.keys(bundle).filter(isEntry));
       const more = (of: RegExp) => [...closureOf(bundle, filesOf(of))].filter((file) => !there.has(file));
-      const first = more(/\/app-.*\.js$/);
+      const first = more(/\/(start|app)-.*\.js$/);
       const styles = stylesOf(bundle, [...there, ...first]);
       const filesAt = (page: RegExp) => {
         const chunks = more(page).filter((file) => !first.includes(file));
@@ -52,14 +52,8 @@ export const preloadFirst = (): Plugin => ({
         files.map((file) => ({ tag: 'link', attrs: { ...attrs, href: `/${file}` }, injectTo: 'head' as const }));
       return [
         ...links(stylesOf(bundle, first), { rel: 'stylesheet', crossorigin: true }),
-        ...links(first, { rel: 'modulepreload', crossorigin: true }),
+        ...links(first, { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low' }),
         { tag: 'meta', attrs: { name: 'first', content: JSON.stringify(byPage) }, injectTo: 'head' as const },
-        ...links(filesOf(/-latin-wght-normal-.*\.woff2$/), {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: true,
-        }),
       ];
     },
   },

@@ -3,26 +3,21 @@ import './ui/mantine.css';
 import './ui/fallback-fonts.css';
 import '@fontsource-variable/bricolage-grotesque/wght.css';
 import '@fontsource-variable/figtree/wght.css';
-import { createStore } from './app/store.js';
-import { readOwnTexts } from './lib/own-texts.js';
+import './app/first-frame.css';
+import { askFirst } from './app/first-asks.js';
+import { showFirstFrame } from './app/first-frame.js';
 import { preloadForMembers, preloadForVisitors } from './lib/preload.js';
-import { readToken } from './lib/session/token.js';
+import { readToken } from './lib/session/kept-token.js';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
 
 const token = readToken();
+const asked = token ? askFirst(location, token) : undefined;
+const seen = showFirstFrame(root, token !== null, asked);
 // Fetched, and read once the words are known.
-if (!token) preloadForVisitors();
-else {
-  preloadForMembers(location.pathname);
-  void import('./app/first-asks.js').then(({ askFirst }) => askFirst(location, token));
-}
-
-const start = async (root: HTMLElement | null) => {
-  if (!root) throw new Error('index.html has no #root');
-  const store = createStore();
-  await readOwnTexts(store.dispatch);
-  const { show } = await import('./app/show.js');
-  show(store, root);
-};
+if (token) preloadForMembers(location.pathname);
+else preloadForVisitors();
 
 // Not awaited: the pages import what stands in one piece with this, and would wait for it to end.
-void start(document.getElementById('root'));
+void Promise.all([import('./start.js'), seen]).then(([{ start }]) => start(root));

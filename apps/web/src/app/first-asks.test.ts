@@ -17,7 +17,7 @@ it.each(['/beeldbank/foto', `/beeldbank/foto?tags=${idOf(21)}&zoek=hei&page=2`, 
   'the photos at %s are asked before the page is there, and by the page no more',
   async (address) => {
     const sent = sentIn(serve({ ...portal, [ask]: found([heide], 30) }));
-    askFirst(placeOf(address), token);
+    void askFirst(placeOf(address), token);
     await waitFor(() => expect(sent(ask)).toHaveLength(1));
     open(address);
     await screen.findByRole('img', { name: 'Heide' });
@@ -27,7 +27,7 @@ it.each(['/beeldbank/foto', `/beeldbank/foto?tags=${idOf(21)}&zoek=hei&page=2`, 
 
 it.each(['/', '/leden', '/beeldbank/item/x'])('nothing is asked for %s', async (address) => {
   const calls = serve(portal);
-  askFirst(placeOf(address), token);
+  void askFirst(placeOf(address), token);
   await Promise.resolve();
   expect(calls).toEqual([]);
 });
@@ -38,16 +38,16 @@ afterEach(() => preloaded().forEach((link) => link.remove()));
 it('the first pictures come with the answer: the first before the others, none of a photo without', async () => {
   const fotos = [1, 2, 3, 4, 5].map((n) => buildFoto({ _id: idOf(n), ...(n === 2 && { thumbnail: [] }) }));
   serve({ ...portal, [ask]: found(fotos, 30) });
-  askFirst(placeOf('/beeldbank/foto'), token);
+  void askFirst(placeOf('/beeldbank/foto'), token);
   await waitFor(() => expect(preloaded()).toHaveLength(3));
   const addresses = [0, 2, 3].map((at) => fotos[at]?.thumbnail[0]?.['480']);
   expect(preloaded().map((link) => link.getAttribute('href'))).toEqual(addresses);
-  expect(preloaded().map((link) => link.getAttribute('fetchpriority'))).toEqual(['high', 'auto', 'auto']);
+  expect(preloaded().map((link) => link.getAttribute('fetchpriority'))).toEqual(['high', 'low', 'low']);
 });
 
 it('what the server refuses is left to the page to tell', async () => {
   const sent = sentIn(serve({ ...portal, [ask]: refusal('unavailable') }));
-  askFirst(placeOf('/beeldbank/foto'), token);
+  void askFirst(placeOf('/beeldbank/foto'), token);
   await waitFor(() => expect(sent(ask)).toHaveLength(1));
   expect(preloaded()).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import type { fotoContract } from '@ledenportaal/shared';
+import type { Foto, fotoContract } from '@ledenportaal/shared';
 import { searchOf } from '../features/fotoboek/foto-search.js';
 import { preloadFotos } from '../features/fotoboek/preload-fotos.js';
-import { apiRoot } from '../lib/api.js';
+import { apiRoot } from '../lib/api-root.js';
 import { askEarly } from '../lib/early.js';
 import { paths, redirects } from '../lib/path-table.js';
 
@@ -14,9 +14,9 @@ const grid: string[] = [
 ];
 
 /** Asks what the page at this address begins with, while its program is fetched: the photos of the grid. */
-export const askFirst = ({ pathname, search }: Place, token: string): void => {
-  if (!grid.includes(pathname.replace(/(?<=.)\/$/, ''))) return;
+export const askFirst = ({ pathname, search }: Place, token: string): Promise<Foto[]> | undefined => {
+  if (!grid.includes(pathname.replace(/(?<=.)\/$/, ''))) return undefined;
   const asked = askEarly(apiRoot + searchPath, searchOf(new URLSearchParams(search)), token);
   // What went wrong is told by the page.
-  preloadFotos(asked).catch(() => undefined);
+  return preloadFotos(asked).catch(() => []);
 };

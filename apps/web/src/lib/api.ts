@@ -1,11 +1,11 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { platformContract } from '@ledenportaal/shared';
+import { apiRoot } from './api-root.js';
 import { strangeReply } from './ask-error.js';
 import { ask, askBaseQuery } from './ask.js';
 import { selectToken, type WithAuth } from './session/auth.slice.js';
 import { heedRefusal } from './session/refusal.js';
 
-export const apiRoot = '/api';
 const tokenOf = (state: unknown) => selectToken(state as WithAuth);
 const asked = askBaseQuery(apiRoot, tokenOf);
 

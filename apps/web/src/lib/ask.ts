@@ -12,7 +12,7 @@ import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/to
 import { z } from 'zod';
 import { toAskError, type AskError } from './ask-error.js';
 import { fetchOnce } from './early.js';
-import { authorizationOf } from './session/token.js';
+import { authorizationOf } from './session/kept-token.js';
 import { sendForm, type Form } from './send-form.js';
 
 type Askable = JsonRoute | EmptyRoute;

@@ -1,6 +1,7 @@
 import { platformContract } from '@ledenportaal/shared';
 import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { api, apiRoot } from './api.js';
+import { api } from './api.js';
+import { apiRoot } from './api-root.js';
 import type { AskError } from './ask-error.js';
 
 const askEvery = 3000;

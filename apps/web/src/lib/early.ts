@@ -1,4 +1,4 @@
-import { authorizationOf } from './session/token.js';
+import { authorizationOf } from './session/kept-token.js';
 
 /** Asked by who knows what the page will want, before the program of that page has come. */
 type Early = { key: string; at: number; answer: Promise<Response> };

@@ -1,6 +1,6 @@
 import { fillPath, type AnyArgs, type Args, type FileRoute } from '@ledenportaal/shared';
 import { toAskError, type AskError } from './ask-error.js';
-import { authorizationOf } from './session/token.js';
+import { authorizationOf } from './session/kept-token.js';
 
 type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file' | 'query'>;
 type How = { root: string; token: string | null; headers?: Record<string, string>; signal?: AbortSignal };

@@ -9,7 +9,7 @@ const filesAt = (page: string) => {
 
 /** As what asks for it will, or it would be fetched twice. */
 const kindOf = (file: string): Record<string, string> => {
-  if (file.endsWith('.js')) return { rel: 'modulepreload', crossorigin: '' };
+  if (file.endsWith('.js')) return { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' };
   if (file.endsWith('.css')) return { rel: 'preload', as: 'style', crossorigin: '' };
   return { rel: 'preload', as: 'image' };
 };

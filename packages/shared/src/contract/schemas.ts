@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { idPattern } from './id-pattern.js';
 
 /** A MongoDB ObjectId in its 24 hexadecimal digits. */
-export const id = z.string().regex(/^[a-f\d]{24}$/i, 'Dit is geen geldig nummer.');
+export const id = z.string().regex(idPattern, 'Dit is geen geldig nummer.');
 export const byId = z.object({ id });
 
 export const results = <S extends z.ZodType>(schema: S) => z.object({ results: schema });

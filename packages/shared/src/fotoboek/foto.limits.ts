@@ -4,6 +4,10 @@ export const maxFotoPixels = 100_000_000;
 export const fotosPerPage = 12;
 /** Tags, or themas, in one search. */
 export const maxFilters = 100;
+/** Characters of a search by words. */
+export const maxTekst = 100;
+/** What a photo may have yet to be given. */
+export const lacks = ['tags', 'beschrijving'] as const;
 /** Totals are counted up to here, and no page goes past it. */
 export const countedFotos = 10_000;
 /** Widths of the thumbnails: 480 for the grid, 720 for the detail. */

@@ -3,13 +3,14 @@ import { id, text } from '../contract/schemas.js';
 import {
   countedFotos,
   fotosPerPage,
+  lacks,
   maxBeschrijving,
   maxBulk,
   maxEigenaar,
   maxFilters,
   maxLabels,
+  maxTekst,
 } from './foto.limits.js';
-import { maxTekst } from './woorden.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
 const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
@@ -80,8 +81,6 @@ export const FotoBulkDone = z.object({
 });
 export type FotoBulkDone = z.output<typeof FotoBulkDone>;
 
-/** What a photo may have yet to be given. */
-export const lacks = ['tags', 'beschrijving'] as const;
 const Lack = z.enum(lacks);
 export type Lack = z.output<typeof Lack>;
 

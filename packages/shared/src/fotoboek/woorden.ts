@@ -1,7 +1,5 @@
 import { normalise } from './label.js';
 
-/** Characters of a search by words. */
-export const maxTekst = 100;
 /** Of a longer word only its beginning counts: an index keeps no more of it. */
 const longestWoord = 40;
 

@@ -1,6 +1,6 @@
 import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
-import { apiRoot } from '../../lib/api.js';
+import { apiRoot } from '../../lib/api-root.js';
 import { mayWorkAgain, type AskError } from '../../lib/ask-error.js';
 import { askFile } from '../../lib/fetch-file.js';
 import { say } from '../../lib/messages.js';

@@ -58,7 +58,7 @@ export const FotoPicture = (props: Props) => {
           width={foto.width}
           height={foto.height}
           loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           fetchPriority={first ? 'high' : 'auto'}
           data-loaded={loaded || undefined}
           onLoad={show}

@@ -1,6 +1,7 @@
 import { fotoContract } from '@ledenportaal/shared';
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
-import { api, apiRoot } from '../../lib/api.js';
+import { api } from '../../lib/api.js';
+import { apiRoot } from '../../lib/api-root.js';
 import { fetchFile, saveFile } from '../../lib/fetch-file.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';

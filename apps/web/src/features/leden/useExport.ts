@@ -1,7 +1,8 @@
 import { lidContract } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useStore } from 'react-redux';
-import { apiRoot, useConfigQuery } from '../../lib/api.js';
+import { useConfigQuery } from '../../lib/api.js';
+import { apiRoot } from '../../lib/api-root.js';
 import { fetchFile, saveFile } from '../../lib/fetch-file.js';
 import { formatFileDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';

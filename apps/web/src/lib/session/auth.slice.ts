@@ -1,6 +1,7 @@
 import type { Role, User } from '@ledenportaal/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { decodeToken, readToken } from './token.js';
+import { readToken } from './kept-token.js';
+import { decodeToken } from './token.js';
 
 /** From the token at first; the server's answer completes it. */
 type SessionUser = Pick<User, '_id' | 'name' | 'role'> & Partial<User>;

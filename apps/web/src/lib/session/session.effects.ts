@@ -11,7 +11,8 @@ import {
   signedOutElsewhere,
   type WithAuth,
 } from './auth.slice.js';
-import { decodeToken, forgetToken, keepToken, readToken, tokenKey } from './token.js';
+import { forgetToken, keepToken, readToken, tokenKey } from './kept-token.js';
+import { decodeToken } from './token.js';
 
 const listener = createListenerMiddleware();
 export const sessionMiddleware = listener.middleware;
