@@ -179,10 +179,12 @@ export const createApp = (parts: Parts) => {
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefix, settings.accelPrefix);
   app.use(parts.metrics.requests);
-  app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }), compression());
+  app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
+  // Before what compresses: nothing of it may be.
+  app.use('/media', mediaRouter(media, storage, folders));
+  app.use(compression());
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, unknownPath);
-  app.use('/media', mediaRouter(media, storage, folders));
   app.use(webApp(settings.webDir), unknownPath);
   app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
   return { app, accounts, admission, resets: entrance.resets, fotos, leden, catalogue };

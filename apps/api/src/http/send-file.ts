@@ -38,7 +38,18 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
   const pieces = file.pieces({ start, end });
-  await pipe(whole && sent ? holdLast(pieces, file.size, sent) : pieces, res);
+  const held = whole && sent ? holdLast(pieces, file.size, sent) : pieces;
+  if (end - start < shortBytes) res.end(await gather(held));
+  else await pipe(held, res);
+};
+
+/** So little that it need not be a stream, which costs more than reading it: a thumbnail. */
+const shortBytes = 128 * 1024;
+
+const gather = async (pieces: AsyncIterable<Uint8Array>) => {
+  const kept: Uint8Array[] = [];
+  for await (const piece of pieces) kept.push(Buffer.from(piece));
+  return Buffer.concat(kept);
 };
 
 /** nginx takes over but for If-Match, which it would hold against an ETag of its own. */

@@ -11,7 +11,8 @@ export const createPasswords = (cost = 12) => {
   const pool = new Piscina({
     filename: new URL('./password.worker.js', import.meta.url).href,
     minThreads: 1,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    // Each gives way to the thread that serves.
+    maxThreads: availableParallelism(),
   });
   const run = (task: object): Promise<unknown> => {
     // Whoever waited behind so many would long have gone.

@@ -98,7 +98,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
 };
 
 /** More than any stream takes in at once, so that each piece has left before the next is read into its place. */
-const pieceBytes = 128 * 1024;
+const pieceBytes = 512 * 1024;
 
 async function* piecesOf(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {
   const file = await open(path, flags);
