@@ -123,7 +123,7 @@ async function visit<T>(
 const photosInPage = 12;
 /** The moments at which photos are painted: Chromium does not count as largest what begins transparent and fades in. */
 const watch = `window.photosPainted = [];
-  addEventListener('load', ({ target }) => {
+  document.addEventListener('load', ({ target }) => {
     if (!/\\d+\\.jpg/.test(target.src)) return;
     requestAnimationFrame(() => setTimeout(() => photosPainted.push(performance.now())));
   }, true);`;
