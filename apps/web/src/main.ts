@@ -15,8 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 const token = readToken();
 const asked = token ? askFirst(location, token) : undefined;
 const seen = showFirstFrame(root, token !== null, asked);
-// Fetched, and read once the words are known.
-if (token) preloadForMembers(location.pathname);
+// Fetched, and read once the words are known; the first photos have the line before it.
+if (token) void seen.then(() => preloadForMembers(location.pathname));
 else preloadForVisitors();
 
 // Not awaited: the pages import what stands in one piece with this, and would wait for it to end.
