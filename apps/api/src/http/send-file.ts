@@ -34,21 +34,26 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
     res.removeHeader('Accept-Ranges');
     return void res.set({ 'X-Accel-Redirect': handed, 'Content-Length': '0' }).end();
   }
-  res.set('Content-Length', String(end - start + 1));
+  const size = end - start + 1;
+  res.set('Content-Length', String(size));
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
   const pieces = file.pieces({ start, end });
   const held = whole && sent ? holdLast(pieces, file.size, sent) : pieces;
-  if (end - start < shortBytes) res.end(await gather(held));
+  if (size <= shortBytes) res.end(await gather(held, size));
   else await pipe(held, res);
 };
 
 /** So little that it need not be a stream, which costs more than reading it: a thumbnail. */
 const shortBytes = 128 * 1024;
 
-const gather = async (pieces: AsyncIterable<Uint8Array>) => {
+const gather = async (pieces: AsyncIterable<Uint8Array>, size: number) => {
   const kept: Uint8Array[] = [];
-  for await (const piece of pieces) kept.push(Buffer.from(piece));
+  for await (const piece of pieces) {
+    // No other comes into its place.
+    if (piece.length === size) return piece;
+    kept.push(Buffer.from(piece));
+  }
   return Buffer.concat(kept);
 };
 

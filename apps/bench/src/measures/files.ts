@@ -8,6 +8,7 @@ import type { Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
 import { another, pictures } from '../pictures';
 import { startPortal } from '../portal';
+import { processorSeconds } from '../processor';
 import { mostResident, resident } from '../resident';
 import { measure, ratios, spread, type Subject } from '../rounds';
 import { startNginxAlone } from '../yardsticks/nginx';
@@ -27,6 +28,7 @@ export const files: Group = {
     `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${connections} connections that each ask again when they have their answer; a photo and a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
     'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
     'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
+    'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
     'An original costs, before its first byte: who asks, which photo, and its line in the download log before the last.',
   ],
   async measure() {
@@ -41,7 +43,7 @@ export const files: Group = {
       started.push(express, nginx);
       const expressUrl = `http://127.0.0.1:${await express.ask()}`;
       return [
-        ...(await thumbnailRows(byNode, byNginx, expressUrl)),
+        ...(await thumbnailRows(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
         ...(await streamRows('original', originals, byNode, byNginx, nginx.url)),
         ...(await filmRows(byNode, byNginx, nginx.url, portal.pid)),
       ];
@@ -86,7 +88,11 @@ async function standing(place: { url: string; folder: string }): Promise<Standin
   };
 }
 
-async function thumbnailRows(byNode: Standing, byNginx: Standing, express: string): Promise<Row[]> {
+async function thumbnailRows(
+  byNode: Standing,
+  byNginx: Standing,
+  { url: express, pids }: { url: string; pids: [portal: number, express: number] },
+): Promise<Row[]> {
   const opened: Connections[] = [];
   const subject = (url: string, request: Buffer): Subject => {
     const open = new Connections(url);
@@ -98,12 +104,15 @@ async function thumbnailRows(byNode: Standing, byNginx: Standing, express: strin
     return { times: thumbnails, atOnce: connections, run };
   };
   const { thumbnail } = byNode;
-  const taken = await measure(
-    {
-      node: subject(thumbnail.url, thumbnail.request),
-      nginx: subject(byNginx.thumbnail.url, byNginx.thumbnail.request),
-      express: subject(express, getOf(express, thumbnail.path)),
-    },
+  const subjects = {
+    node: subject(thumbnail.url, thumbnail.request),
+    nginx: subject(byNginx.thumbnail.url, byNginx.thumbnail.request),
+    express: subject(express, getOf(express, thumbnail.path)),
+  };
+  const taken = await measure(subjects, rounds);
+  const onProcessor = (one: Subject, pid: number): Subject => ({ ...one, clock: () => processorSeconds(pid) });
+  const used = await measure(
+    { node: onProcessor(subjects.node, pids[0]), express: onProcessor(subjects.express, pids[1]) },
     rounds,
   );
   for (const open of opened) open.close();
@@ -114,7 +123,17 @@ async function thumbnailRows(byNode: Standing, byNginx: Standing, express: strin
     yardstick: rate(taken.express),
     value: ratios(taken.express, ours),
   });
-  return [{ ...row('by node', taken.node), goal: { least: 0.8 } }, row('behind nginx', taken.nginx)];
+  const microseconds = (seconds: number[]): string => `${(spread(seconds).median * 1e6).toFixed(0)} µs`;
+  return [
+    { ...row('by node', taken.node), goal: { least: 0.8 } },
+    row('behind nginx', taken.nginx),
+    {
+      what: 'CPU of a thumbnail by node, in that of Express',
+      ours: microseconds(used.node),
+      yardstick: microseconds(used.express),
+      value: ratios(used.node, used.express),
+    },
+  ];
 }
 
 async function streamRows(

@@ -66,10 +66,8 @@ async function writePlainPage(folder: string, url: string, token: string, width:
 
 async function widthOfPhotos(browser: Browser, url: string, token: string): Promise<number> {
   return visit(browser, `${url}/beeldbank/foto`, token, 1, async (page) => {
-    const width = await page.evaluate(
-      `document.querySelector('main img[src^="/media/"]').getBoundingClientRect().width`,
-    );
-    return Math.round(Number(width));
+    const box = await page.locator('main img[src^="/media/"]').first().boundingBox();
+    return Math.round(box!.width);
   });
 }
 

@@ -9,7 +9,7 @@ import { startYardstick } from '../yardsticks/start';
 const rounds = Number(process.env.ROUNDS ?? 9);
 const cores = availableParallelism();
 /** Of a round: enough that the last one, which may run alone, hardly counts. */
-const signIns = 12 * cores;
+const signIns = 6 * cores;
 /** Enough to keep every core busy, and no more than the limits let one address have in flight. */
 const atOnce = 2 * cores;
 const pageCalls = 60;
