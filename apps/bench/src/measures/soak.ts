@@ -1,12 +1,12 @@
 /** Members at work for half an hour, while a process of the portal is killed every minute. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { signIn, type Client } from '@ledenportaal/faults/client';
+import type { Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/kept';
 import { inTopology, whyNoNginx, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { residentWithChildren, type Resident } from '../resident';
 import { spread } from '../rounds';
-import { beMember, type Course } from '../soak/members';
+import { addMembers, beMember, type Course } from '../soak/members';
 
 const minutes = Number(process.env.MINUTES ?? 30);
 const members = 8;
@@ -24,30 +24,29 @@ export const soak: Group = {
     `${members} members browse, search, look, upload, download and sign in through nginx for ${minutes} minutes, a quarter of a second between one thing and the next: three processes, the embedded database, files on the disk.`,
     'Every minute one of the first two processes is ended by SIGKILL and started again; the third is left alone, so that its memory shows half an hour.',
     'Lost is what was acknowledged and is not given back byte for byte afterwards. Memory is the median of the last quarter in that of the first after warming up; own is what only the process has, mapped are pages of files, which the system takes back when it needs them.',
-    'All eight are the same admin. A sign-in whose process is killed counts as a failed one; five of those in ten minutes, and that account waits: these are the refusals among what failed.',
   ],
   async measure() {
     const missing = whyNoNginx();
     if (missing) throw new Error(missing);
     return inTopology({}, async (topology) => {
-      const client = await signIn(topology.url);
+      const clients = await addMembers(topology, members);
       const course: Course = { asked: 0, failedOnce: 0, failedTwice: [], milliseconds: {}, kept: new Map() };
-      const { memory, kills } = await live(topology, client, course);
+      const { memory, kills } = await live(topology, clients, course);
       for (const failure of course.failedTwice) console.error(failure);
-      const lost = await countLost(client, course.kept);
+      const lost = await countLost(clients[0]!, course.kept);
       return [...rowsOf(course, kills, lost), ...memoryRows(memory)];
     });
   },
 };
 
-async function live(topology: Topology, client: Client, course: Course): Promise<{ memory: Memory; kills: number }> {
+async function live(topology: Topology, clients: Client[], course: Course): Promise<{ memory: Memory; kills: number }> {
   const end = Date.now() + minutes * minuteMs;
   const isOver = (): boolean => Date.now() >= end;
   const memory: Memory = { portal: [], database: [], nginx: [] };
   const [kills] = await Promise.all([
     killEachMinute(topology, isOver),
     watch(topology, memory, isOver),
-    ...Array.from({ length: members }, () => beMember(client, course, isOver, breathMs)),
+    ...clients.map((client) => beMember(client, course, isOver, breathMs)),
   ]);
   return { memory, kills };
 }

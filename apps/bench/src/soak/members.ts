@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { digestOf, fotoIn, makeJpeg, signIn, type Asked, type Client } from '@ledenportaal/faults/client';
 import { addedBy, type Kept } from '@ledenportaal/faults/kept';
+import type { Topology } from '@ledenportaal/faults/topology';
+import { MongoClient } from 'mongodb';
 
 /** What members did, and what came of it. */
 export interface Course {
@@ -29,6 +31,21 @@ const habits: [string, number, Act][] = [
   ['upload', 8, upload],
   ['sign in', 3, enter],
 ];
+
+/** Signed in, each with an account: the admin, and as many more as are wanted. */
+export async function addMembers({ url, databaseUri }: Topology, count: number): Promise<Client[]> {
+  const admin = await signIn(url);
+  const mongo = await MongoClient.connect(databaseUri);
+  try {
+    const accounts = mongo.db().collection('accounts');
+    const { _id, ...like } = (await accounts.findOne({ email: admin.email }))!;
+    const emails = Array.from({ length: count - 1 }, (_, at) => `lid-${at}@example.org`);
+    await accounts.insertMany(emails.map((email) => ({ ...like, email })));
+    return [admin, ...(await Promise.all(emails.map((email) => signIn(url, { email }))))];
+  } finally {
+    await mongo.close();
+  }
+}
 
 /** One member, who goes on until it is time; takes a breath between one thing and the next. */
 export async function beMember(client: Client, course: Course, isOver: () => boolean, breathMs: number): Promise<void> {
@@ -105,5 +122,5 @@ async function upload(client: Client, course: Course): Promise<void> {
 }
 
 function enter(client: Client, course: Course): Promise<void> {
-  return twice(course, 'sign in', async () => void (await signIn(client.url, inTime())));
+  return twice(course, 'sign in', async () => void (await signIn(client.url, { ...inTime(), email: client.email })));
 }
