@@ -15,6 +15,8 @@ export interface Catalogue {
   portal: Portal;
   uri: string;
   name: string;
+  /** Seconds till it was ready. */
+  startedIn: number;
   stop: () => Promise<void>;
 }
 
@@ -76,11 +78,13 @@ async function withClient(uri: string, work: (client: MongoClient) => Promise<vo
 }
 
 async function started(settings: Settings): Promise<Catalogue> {
+  const began = performance.now();
   const portal = await startPortal({ ...settings });
+  const startedIn = (performance.now() - began) / 1000;
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;
-  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), stop };
+  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
   // Left by the portal for commands that run beside it.
   const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as { port: number };
-  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', stop };
+  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
 }

@@ -10,6 +10,7 @@ import { pages } from './pages';
 import { shapesThatHurt } from './shapes';
 import { signInGroup } from './sign-in';
 import { soak } from './soak';
+import { start } from './start';
 import { uploads } from './uploads';
 
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
@@ -24,6 +25,7 @@ export const groups: Record<string, Group> = {
   pages,
   shapes: shapesThatHurt,
   'sign-in': signInGroup,
+  start,
   uploads,
 };
 

@@ -19,7 +19,7 @@ export const pages: Group = {
   title: 'A page of the image bank',
   notes: [
     `Twelve photos by a tag that four in ten have and a thema that one in four has, newest first, with their total; ${rounds} rounds, taking turns. The member has 500 photos in the collection.`,
-    'The driver asks the same of the same database, over a connection of its own: the find and the count that the portal needs for it, at the same time.',
+    'The driver asks the same of the same database, over a connection of its own: the find and the count that the portal needs for it, at the same time, by the same filter.',
     `Express answers the same JSON from memory, one process as the portal’s API is; for the portal a database works beside it. By ${connections} connections that each ask again when they have their answer, without compression.`,
     'The photos are made once and kept in the system’s folder for temporary files, as `ledenportaal-bench-catalogue-NUMBER`; in MongoDB where MONGODB_URI is given.',
   ],
@@ -90,7 +90,7 @@ const fields = 'bytes width height thumbhash beschrijving eigenaar tags themes c
 const projection = Object.fromEntries(fields.map((field) => [field, 1]));
 
 function byDriver({ fotos }: Opened, times: number): Subject {
-  const filter = { tags: { $in: [commonTag] }, themes: { $in: [usualTheme] } };
+  const filter = { pairs: { $in: [`${commonTag.toHexString()}${usualTheme.toHexString()}`] } };
   const found = (): Promise<unknown> =>
     fotos.find(filter, { projection }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
   return { times, run: () => Promise.all([found(), fotos.countDocuments(filter, { limit: 10_001 })]) };

@@ -1,5 +1,4 @@
 import type { mongo } from 'mongoose';
-import { inBatches } from '../batches.js';
 import type { Migration } from './run.js';
 
 const inStep = 500;
@@ -16,13 +15,21 @@ export const pairsOfFotos: Migration = {
   name: 'pairs-of-fotos',
   run: async (db) => {
     const fotos = db.collection('fotos');
-    const unfilled = fotos.find<Foto>({ pairs: { $exists: false } }, { projection: { _id: 1 } });
-    for await (const step of inBatches(unfilled.sort({ _id: 1 }).hint({ _id: 1 }), inStep)) {
-      const ids = step.map(({ _id }) => _id);
+    let after = {};
+    // Step by step, since a database that looks for what has none among a million keeps silent for longer than is waited.
+    for (let ids = await someIds(fotos, after); ids.length; ids = await someIds(fotos, after)) {
       await fotos.updateMany({ _id: { $in: ids }, pairs: { $exists: false } }, [{ $set: { pairs } }]);
+      after = { _id: { $gt: ids.at(-1) } };
     }
     await fotos.createIndex({ pairs: 1, createdAt: -1, _id: -1 });
   },
 };
 
-type Foto = { _id: mongo.ObjectId };
+const someIds = async (fotos: mongo.Collection, after: object) =>
+  (
+    await fotos
+      .find(after, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(inStep)
+      .toArray()
+  ).map(({ _id }) => _id);
