@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import { Passport, type AuthenticateCallback } from 'passport';
@@ -24,10 +25,13 @@ export type Session = ReturnType<typeof createSession>;
 
 export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk) => {
   const passport = new Passport();
+  // Of a text it would be tried at every request whether it is a public key.
+  const key = createSecretKey(secret, 'utf8');
   passport.use(
     new JwtStrategy(
       {
-        secretOrKey: secret,
+        // Its types know no key of Node’s own; the library that verifies does.
+        secretOrKey: key as unknown as Buffer,
         jwtFromRequest: ExtractJwt.fromExtractors([
           ExtractJwt.fromAuthHeaderAsBearerToken(),
           ExtractJwt.fromHeader('authorization'),
@@ -65,7 +69,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
   const open = ({ user, version }: SignedIn) => {
     const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
     const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
-    return { user, token: jwt.sign(claims, secret, options) };
+    return { user, token: jwt.sign(claims, key, options) };
   };
 
   return {
