@@ -10,7 +10,7 @@ test(
       ...launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
-    const context = await browser.newContext({ ...contextOptions, baseURL });
+    const context = await browser.newContext({ ...contextOptions, baseURL: baseURL ?? '' });
     const page = await context.newPage();
     await page.goto('/login');
     await page.locator('[name=email]').fill(accounts.lid.email);
