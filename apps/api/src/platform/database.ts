@@ -11,6 +11,9 @@ const patience = {
   socketTimeoutMS: 30_000,
 };
 
+/** That of the open connection. */
+let address = '';
+
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** `name` where the address does not tell which database. */
@@ -22,6 +25,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   connection.on('disconnected', () => closing || log.warn('database gone'));
   connection.on('connected', () => log.info('database connected'));
   const inAddress = new URL(uri.replace(/,[^/]*/, '')).pathname.length > 1;
+  address = uri;
   const options = { ...patience, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
     await mongoose.connect(uri, { ...options, ...(!inAddress && { dbName: name }) });
@@ -102,4 +106,18 @@ export const openDatabase = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;
   if (!db) throw new Error('not connected');
   return db;
+};
+
+/**
+ * The same database for work that nobody waits for, by a connection that is not given up while the database is silent: an
+ * index over a million photos takes it longer than any caller has patience. Throws where there is no open connection.
+ */
+export const withoutHurry = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {
+  const { databaseName } = openDatabase();
+  const client = await mongo.MongoClient.connect(address, { ...patience, socketTimeoutMS: 0 });
+  try {
+    return await work(client.db(databaseName));
+  } finally {
+    await client.close();
+  }
 };

@@ -47,6 +47,13 @@ describe('migrations', () => {
     expect(failing.run).toHaveBeenCalledTimes(2);
   });
 
+  it('are not given up while the database is silent, as callers are', async () => {
+    const long = step('een');
+    await migrate(log, [long]);
+    const { client } = long.run.mock.calls[0]![0];
+    expect([client.options.socketTimeoutMS, db().client.options.socketTimeoutMS]).toEqual([0, 30_000]);
+  });
+
   it('refuse a database of a newer portal', async () => {
     await migrate(log, [step('een'), step('twee')]);
     await expect(migrate(log, [step('een')])).rejects.toThrow('nieuwere versie');

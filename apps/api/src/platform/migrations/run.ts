@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { openDatabase } from '../database.js';
+import { openDatabase, withoutHurry } from '../database.js';
 import { withLease } from '../lease.js';
 import type { Log } from '../log.js';
 import { StartError } from '../start-error.js';
@@ -39,7 +39,7 @@ export const migrate = async (log: Log, list = migrations) => {
     for (const number of await pendingOf(db, list)) {
       signal.throwIfAborted();
       const { name, run } = list[number - 1]!;
-      await run(db);
+      await withoutHurry(run);
       await db.collection<Done>('migrations').insertOne({ _id: number, name, at: new Date() });
       log.info({ migration: name }, 'migrated');
     }
