@@ -97,7 +97,8 @@ describe('metrics', () => {
     const text = await portal.read();
     expect(valuesOf(text, 'portal_thumbnails_duration_seconds_count')).toEqual({ 'outcome="made"': 2 });
     expect(valuesOf(text, 'portal_mails')).toEqual({ 'state="waiting"': 2, 'state="failed"': 1 });
-    expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(1);
+    // The original and both thumbnails.
+    expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
   });
 
   it('are told nowhere unless a setting says so', async () => {
