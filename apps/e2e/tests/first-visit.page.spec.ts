@@ -49,29 +49,32 @@ test(
   },
 );
 
-test('on a telephone the first photos are there before the program, in the place that it gives them', async ({
-  page,
-  signIn,
-}, { project }) => {
-  test.skip(project.name === 'wide', 'There is no first frame');
-  let release: () => void = () => undefined;
-  const seen = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/[/]assets[/]start-[^/]*[.]js$/, async (route) => {
-    await seen;
-    await route.continue();
-  });
-  const arriving = signIn('lid', '/beeldbank/foto');
-  const early = page.locator('.first-frame img').first();
-  await expect(early).toBeVisible();
-  const [before, address] = [await early.boundingBox(), await early.getAttribute('src')];
-  release();
-  await arriving;
-  const picture = page.getByRole('main').getByRole('listitem').getByRole('img').first();
-  await expect(picture).toHaveAttribute('src', address ?? '');
-  await expect(page.locator('.first-frame')).toHaveCount(0);
-  const after = await picture.boundingBox();
-  for (const side of ['x', 'y', 'width', 'height'] as const)
-    expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(1.5);
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test(
+    'the first photos are there before the program, in the place that it gives them',
+    anySize,
+    async ({ page, signIn }) => {
+      let release: () => void = () => undefined;
+      const seen = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/[/]assets[/]start-[^/]*[.]js$/, async (route) => {
+        await seen;
+        await route.continue();
+      });
+      const arriving = signIn('lid', '/beeldbank/foto');
+      const early = page.locator('.first-frame img').first();
+      await expect(early).toBeVisible();
+      const [before, address] = [await early.boundingBox(), await early.getAttribute('src')];
+      release();
+      await arriving;
+      const picture = page.getByRole('main').getByRole('listitem').getByRole('img').first();
+      await expect(picture).toHaveAttribute('src', address ?? '');
+      await expect(page.locator('.first-frame')).toHaveCount(0);
+      const after = await picture.boundingBox();
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs((after?.[side] ?? 0) - (before?.[side] ?? 0))).toBeLessThan(1.5);
+    },
+  );
 });
 
 test('the letters of the theme move nothing where they come late', anySize, async ({ page }) => {
