@@ -39,7 +39,7 @@ test('profile', async ({ page, signIn, newAccount }) => {
   // Till it is kept: what is shown at once is still on its way.
   await expect(page.getByAltText(/^Profielfoto van/)).toHaveAttribute('src', /\/media\//);
   await page.reload();
-  await expect(page.getByRole('list').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
   await take(page, 'profiel-tijdlijn');
   await page.goto('/admin/profile?tab=instellingen');
   await expect(page.locator('[name=currentpassword]')).toBeVisible();
