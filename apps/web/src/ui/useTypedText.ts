@@ -1,4 +1,4 @@
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
@@ -13,6 +13,11 @@ export const useTypedText = (inAddress: string, write: (text: string) => void) =
   const isWanted = (text: string) => text !== inAddress && state === 'idle';
   const writeSoon = useDebouncedCallback((text: string) => isWanted(text) && write(text), pause);
   if (typed === inAddress) setTyped(undefined);
+  // Back leads to the address it names, also when what was typed is not in one yet, or is and has not been drawn.
+  useWindowEvent('popstate', () => {
+    writeSoon.cancel();
+    setTyped(undefined);
+  });
   const type = (text: string) => {
     setTyped(text);
     writeSoon(text);

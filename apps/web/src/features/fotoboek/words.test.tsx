@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { found, neighbours, portal } from '../../test/answers.js';
 import { buildFoto, buildLabel, idOf } from '../../test/builders.js';
@@ -23,6 +23,11 @@ const nothing = (meant?: string) => ({
   body: { results: { items: [], total: 0, more: false, downloads: 0, ...(meant && { meant }) } },
 });
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
+const goneBack = () =>
+  new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+    history.back();
+  });
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 
 describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s', (grid) => {
@@ -71,6 +76,28 @@ it('leads back, in one step, to what there was before somebody typed', async () 
   await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=heide'));
   await screen.findByText(/voor ‘heide’/);
   await router.navigate(-1);
+  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
+});
+
+it('leads back from an emptied field at once, also before that is drawn', async () => {
+  const { place } = open('/beeldbank/foto?zoek=heide');
+  await field();
+  await act(async () => {
+    screen.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
+    expect(place()).toBe('/beeldbank/foto');
+    await goneBack();
+  });
+  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']));
+});
+
+it('lets go by Back of what is typed and not in the address yet', async () => {
+  const { place } = open('/beeldbank/foto');
+  await type('hei');
+  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
+  await screen.findByText(/voor ‘hei’/);
+  await type('heide');
+  await act(goneBack);
+  fireEvent.blur(await field());
   await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
