@@ -49,6 +49,23 @@ test('an admin uploads, describes, tags and goes on with the next', async ({
   await expect(page).toHaveURL(/\/beeldbank\/upload$/);
 });
 
+test('the list of names stays where the field goes just out of sight', anySize, async ({ page, signIn, builders }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const tag = await builders.addTag(unique('rand'));
+  const { _id } = await builders.addFoto({});
+  await signIn('admin', `/admin/beeldbank/item/${_id}`);
+  const box = page.getByRole('combobox', { name: 'Tags' });
+  await box.click();
+  await box.fill(tag.naam);
+  const option = page.getByRole('option', { name: tag.naam });
+  await expect(option).toBeVisible();
+  // Just under the lower edge, where the list stands above it.
+  await box.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - innerHeight - 10));
+  await expect(box).not.toBeInViewport();
+  await option.click();
+  await expect(page.getByRole('main')).toContainText(tag.naam);
+});
+
 test(
   'the admin grid filters, and leads to the admin page and on to the next photo',
   anySize,

@@ -74,8 +74,9 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
         return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
       }}
       wrapperProps={{ onKeyDown: walkChips }}
-      // From the field's own edge: in its middle, the list would for a moment be wider than a telephone.
-      comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
+      // From the field's own edge: in its middle, the list would for a moment be wider than a telephone. It stays where the
+      // page is scrolled a little further than the field: it stands above that, and is still in sight.
+      comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}

@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import type { Walk } from './useNeighbours.js';
@@ -14,7 +14,8 @@ type Props = Walk & {
 export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  useEffect(() => {
+  // With the links, not after they are painted: a key pressed as soon as one is seen would be lost.
+  useLayoutEffect(() => {
     if (!keys) return;
     const walk = (event: KeyboardEvent) => {
       const foto = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
