@@ -9,8 +9,14 @@ import { textsWhereSaid } from './build/texts.js';
 const { WEB_PORT = '3000', PORT = '3001' } = loadEnv('', '.', ['WEB_PORT', 'PORT']);
 const api = { target: `http://127.0.0.1:${PORT}` };
 
-/** Shared with the tests, which so try what the browser gets. */
-export const alias = [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }];
+/** Shared with the tests, which so try what the browser gets. Of the album its reckoning of rows can be had alone: see 0076. */
+export const alias = [
+  { find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') },
+  {
+    find: /^react-photo-album\/rows$/,
+    replacement: join(import.meta.dirname, '../../node_modules/react-photo-album/dist/layouts/rows.js'),
+  },
+];
 
 export default defineConfig({
   resolve: { alias },

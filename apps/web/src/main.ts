@@ -19,5 +19,6 @@ const seen = showFirstFrame(root, token !== null, asked);
 if (token) void seen.then(() => preloadForMembers(location.pathname));
 else preloadForVisitors();
 
-// Not awaited: the pages import what stands in one piece with this, and would wait for it to end.
-void Promise.all([import('./start.js'), seen]).then(([{ start }]) => start(root));
+// It is fetched with the page, but read after what is seen first: reading takes the processor from that. Not awaited: the
+// pages import what stands in one piece with this, and would wait for it to end.
+void seen.then(() => import('./start.js')).then(({ start }) => start(root));

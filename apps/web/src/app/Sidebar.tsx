@@ -4,6 +4,7 @@ import { useLocation, matchPath } from 'react-router-dom';
 import { say } from '../lib/messages.js';
 import { paths, type PathName } from '../lib/path-table.js';
 import { SideTip } from '../ui/SideTip.js';
+import { foldKey, foldsBesidePhotos } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
 
@@ -38,12 +39,11 @@ export const Sidebar = () => {
   );
 };
 
-/** Until somebody chooses: beside the photos there is no room for names on an ordinary laptop. */
 const useFolded = () => {
   const { pathname } = useLocation();
-  const laptop = useMediaQuery('(max-width: 90em)', false, { getInitialValueInEffect: false });
+  const laptop = useMediaQuery(foldsBesidePhotos, false, { getInitialValueInEffect: false });
   const [chosen, choose] = useLocalStorage<boolean | null>({
-    key: 'menu-folded',
+    key: foldKey,
     defaultValue: null,
     getInitialValueInEffect: false,
   });

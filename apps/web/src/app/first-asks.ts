@@ -1,10 +1,11 @@
 import type { Foto, fotoContract } from '@ledenportaal/shared';
+import type { z } from 'zod';
 import { searchOf } from '../features/fotoboek/foto-search.js';
-import { preloadFotos } from '../features/fotoboek/preload-fotos.js';
 import { apiRoot } from '../lib/api-root.js';
 import { askEarly } from '../lib/early.js';
 import { paths, redirects } from '../lib/path-table.js';
 
+type Found = z.output<(typeof fotoContract)['search']['response']>;
 type Place = Pick<Location, 'pathname' | 'search'>;
 // Not from the contract itself, which would come along with all that the image bank asks.
 const searchPath: (typeof fotoContract)['search']['path'] = '/fotoboek';
@@ -18,5 +19,12 @@ export const askFirst = ({ pathname, search }: Place, token: string): Promise<Fo
   if (!grid.includes(pathname.replace(/(?<=.)\/$/, ''))) return undefined;
   const asked = askEarly(apiRoot + searchPath, searchOf(new URLSearchParams(search)), token);
   // What went wrong is told by the page.
-  return preloadFotos(asked).catch(() => []);
+  return fotosIn(asked).catch(() => []);
+};
+
+const fotosIn = async (asked: Promise<Response>): Promise<Foto[]> => {
+  const answer = await asked;
+  if (!answer.ok) return [];
+  const { results } = (await answer.clone().json()) as Found;
+  return results.items;
 };

@@ -1,11 +1,10 @@
 import type { Foto } from '@ledenportaal/shared';
-import { sourcesOf } from '../features/fotoboek/foto-sources.js';
-import { priorityOf, sizesOf } from '../features/fotoboek/preload-fotos.js';
-import { gridRatio } from '../features/fotoboek/ratio.js';
 import { deerBox, deerParts } from '../ui/deer.js';
 import landscape from '../ui/landscape.svg';
+import { hangInColumns, hangInRows } from './first-fotos.js';
+import { isFoldedBesidePhotos } from './menu-fold.js';
 
-/** As in the stylesheets: elsewhere the line is fast enough to wait for the program. */
+/** As in the stylesheets. */
 const telephone = '(max-width: 48em)';
 /** The program starts after this, whether or not there is something to see. */
 const longestWait = 2_000;
@@ -17,20 +16,21 @@ const header = `<div class="first-frame-header">
   <svg width="38" height="38" viewBox="${deerBox}" fill="currentColor" stroke="currentColor" stroke-width="5"
     stroke-linejoin="round">${deerParts.map((d) => `<path d="${d}"/>`).join('')}</svg>
 </div>`;
-const grid = `<div class="first-frame-page"><i></i><i></i><i></i><i></i><i></i>
-  <div class="first-frame-columns"><div></div><div></div></div>
-</div>`;
+const grid = `<div class="first-frame-side"></div>
+<div class="first-frame-page"><i></i><i></i><i></i><i></i><i></i><i></i><div class="first-frame-fotos"></div></div>`;
 
 /**
- * On a telephone, what can be seen before the program is there, where the program will draw the same: the landscape for
- * who is not signed in; for members the header and the first photos. No words but those of the photos: an operator may have
- * others. Done when it has been seen: what the program takes of the processor comes after.
+ * What can be seen before the program is there, where the program will draw the same: on a telephone the landscape for
+ * who is not signed in, and the header for members; on every screen the first photos of who comes for those. No words
+ * but those of the photos: an operator may have others. Done when it has been seen: what the program takes of the
+ * processor comes after.
  */
 export const showFirstFrame = async (root: HTMLElement, isMember: boolean, asked?: Promise<Foto[]>): Promise<void> => {
-  if (!matchMedia(telephone).matches) return;
+  if (!asked && !matchMedia(telephone).matches) return;
   const frame = document.createElement('div');
   frame.className = 'first-frame';
   frame.setAttribute('aria-hidden', 'true');
+  frame.toggleAttribute('data-folded', isFoldedBesidePhotos());
   frame.innerHTML = isMember ? header + (asked ? grid : '') : ofVisitors;
   document.body.prepend(frame);
   removeOnceDrawn(root, frame);
@@ -41,44 +41,25 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 const isSeen = async (frame: HTMLElement, asked?: Promise<Foto[]>) => {
-  if (asked) hang(await asked, [...frame.querySelectorAll('.first-frame-columns > div')]);
+  if (asked) await hang(frame, asked);
   // One that does not come is no reason to wait.
-  await frame
-    .querySelector('img')
-    ?.decode()
-    .catch(() => undefined);
+  await Promise.allSettled([...frame.querySelectorAll('img')].filter(isWaitedFor).map((picture) => picture.decode()));
   await painted();
 };
 
-/** Each in the column that is the shortest yet, as the grid does. */
-const hang = (fotos: Foto[], columns: Element[]) => {
-  const heights = columns.map(() => 0);
-  fotos.forEach((foto, at) => {
-    const shortest = heights.indexOf(Math.min(...heights));
-    heights[shortest] = (heights[shortest] ?? 0) + 1 / gridRatio(foto);
-    const { '480': src } = foto.thumbnail[0] ?? {};
-    const card = document.createElement('div');
-    if (src) card.append(pictureOf(foto, src, priorityOf(at)));
-    card.append(lineOf('b', foto.beschrijving), lineOf('span', foto.eigenaar));
-    columns[shortest]?.append(card);
-  });
+const hang = async (frame: HTMLElement, asked: Promise<Foto[]>) => {
+  const place = frame.querySelector('.first-frame-fotos');
+  if (!place) return;
+  // Read while the answer is on its way: a page is laid out slowest the first time.
+  const { clientWidth } = place;
+  const fotos = await asked;
+  if (matchMedia(telephone).matches) hangInColumns(fotos, place);
+  else hangInRows(fotos, place, clientWidth);
 };
 
-const lineOf = (tag: 'b' | 'span', text: string) =>
-  Object.assign(document.createElement(tag), { textContent: text.trim() || '\u00a0' });
-
-const pictureOf = (foto: Foto, src: string, fetchPriority: 'high' | 'low') => {
-  const { srcSet, sizes } = sourcesOf(foto, sizesOf(foto)) ?? {};
-  const picture = document.createElement('img');
-  picture.style.aspectRatio = `${gridRatio(foto)}`;
-  Object.assign(picture, {
-    alt: '',
-    fetchPriority,
-    ...(srcSet && { srcset: srcSet, sizes }),
-  });
-  picture.src = src;
-  return picture;
-};
+/** What is in sight, but for what comes after the rest. */
+const isWaitedFor = (picture: HTMLImageElement) =>
+  picture.fetchPriority !== 'low' && picture.getBoundingClientRect().top < innerHeight;
 
 /** It stays before the page until that has a heading and is busy no more. */
 const removeOnceDrawn = (root: HTMLElement, frame: HTMLElement) => {

@@ -8,9 +8,9 @@ import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { gridRatio, rowHeight } from './ratio.js';
+import { gridRatio, highestRow, rowHeight, rowSpacing } from './ratio.js';
 
-/** Photos that are in sight at once on a usual screen. */
+/** Photos that are in sight at once on a usual telephone. */
 const inSight = 6;
 
 /** Without a foto: one that is deleted. */
@@ -47,7 +47,7 @@ export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) =
         from={from}
         hrefOf={hrefOf}
         first={index === 0}
-        eager={index < inSight}
+        eager={!narrow || index < inSight}
         onExpired={onExpired}
       />
     ),
@@ -76,8 +76,8 @@ export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) =
         <RowsPhotoAlbum
           {...props}
           targetRowHeight={rowHeight}
-          spacing={20}
-          rowConstraints={{ singleRowMaxHeight: rowHeight * 1.3 }}
+          spacing={rowSpacing}
+          rowConstraints={{ singleRowMaxHeight: highestRow }}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { say } from '../../lib/messages.js';
 import { useShownAddress } from '../../lib/useShownAddress.js';
-import { sourcesOf } from './foto-sources.js';
+import { sourcesIn } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { placeholderOf } from './placeholder.js';
 
@@ -32,8 +32,7 @@ type Props = {
 
 export const FotoPicture = (props: Props) => {
   const { foto, size, whole, width, first = false, eager = first, onExpired, notice = false } = props;
-  const own = foto.width / foto.height;
-  const { ratio = own } = props;
+  const { ratio = foto.width / foto.height } = props;
   const { src, fail } = useShownAddress(foto.thumbnail[0]?.[size], onExpired);
   const [loaded, setLoaded] = useState(src !== undefined && seen.has(src));
   const show = () => {
@@ -53,7 +52,7 @@ export const FotoPicture = (props: Props) => {
       {src ? (
         <img
           src={src}
-          {...(width && sourcesOf(foto, `${Math.ceil(width * Math.max(1, own / ratio))}px`))}
+          {...(width && sourcesIn(foto, width, ratio))}
           alt={nameOf(foto)}
           width={foto.width}
           height={foto.height}

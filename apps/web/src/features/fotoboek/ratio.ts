@@ -11,3 +11,9 @@ export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(wide
 
 /** Of a row in a grid, in CSS pixels: rows that fill the width are somewhat lower or higher. */
 export const rowHeight = 216;
+
+/** Between two photos of a row, and between two rows. */
+export const rowSpacing = 20;
+
+/** What few photos may grow to, before they leave the rest of the width empty. */
+export const highestRow = rowHeight * 1.3;
