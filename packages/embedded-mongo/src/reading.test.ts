@@ -62,7 +62,23 @@ describe('reading', () => {
     expect(await collection.countDocuments({ tags: 1 })).toBe(40_000);
     expect(await collection.countDocuments({ tags: 2 })).toBe(5000);
     expect(await collection.countDocuments({ tags: { $in: [1, 2] } })).toBe(45_000);
-    expect(await collection.countDocuments({ tags: 1 }, { limit: 30_001 })).toBe(30_001);
+    for (const limit of [999, 1000, 1001, 4999, 5000, 5001, 21_000, 30_001])
+      expect(await collection.countDocuments({ tags: 1 }, { limit })).toBe(limit);
+  });
+
+  it('gives the fields that are picked as they stand, whatever their type', async () => {
+    const date = new Date(0);
+    const whole = { _id: 1, a: 'é', b: [{ c: 1.5 }, null], ü: true, d: { e: date }, f: 2 };
+    const collection = await server.collection([whole]);
+    const by = (projection: object) => collection.find({ a: 'é' }, { projection }).toArray();
+    expect(await by({ d: 1, b: true, gone: 1 })).toEqual([{ _id: 1, b: whole.b, d: whole.d }]);
+    expect(Object.keys((await by({ d: 1, a: 1 }))[0]!)).toEqual(['_id', 'a', 'd']);
+    expect(await by({ ü: 1, _id: 0 })).toEqual([{ ü: true }]);
+    expect(await by({ _id: 1 })).toEqual([{ _id: 1 }]);
+    expect(await by({ a: 0, d: false })).toEqual([{ _id: 1, b: whole.b, ü: true, f: 2 }]);
+    expect(await by({ _id: 0 })).toEqual([{ a: 'é', b: whole.b, ü: true, d: whole.d, f: 2 }]);
+    expect(await by({ 'd.e': 1 })).toEqual([{ _id: 1, d: { e: date } }]);
+    expect(await by({ f: 1, a: 'text' })).toEqual([{ _id: 1, f: 2, a: 'text' }]);
   });
 
   it('counts and lists what differs', async () => {

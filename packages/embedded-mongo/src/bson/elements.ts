@@ -33,6 +33,25 @@ export function findElement(bytes: Buffer, name: string): Element | undefined {
   return undefined;
 }
 
+/** A document of those of its fields that are wanted, as they stand: nothing is decoded. */
+export function pickFields(bytes: Buffer, wanted: ReadonlySet<string>): Buffer {
+  const picked: Buffer[] = [];
+  for (const { name, start, end } of elementsOf(bytes)) if (wanted.has(name)) picked.push(bytes.subarray(start, end));
+  return documentOf(picked);
+}
+
+/** The names of the fields that one of both has otherwise than the other, or not at all. */
+export function differingFields(left: Buffer, right: Buffer): Set<string> {
+  const before = new Map<string, Buffer>();
+  for (const { name, start, end } of elementsOf(left)) before.set(name, left.subarray(start, end));
+  const differing = new Set(before.keys());
+  for (const { name, start, end } of elementsOf(right)) {
+    if (before.get(name)?.equals(right.subarray(start, end))) differing.delete(name);
+    else differing.add(name);
+  }
+  return differing;
+}
+
 export function idOf(bytes: Buffer): unknown {
   const element = findElement(bytes, '_id');
   return element && decodeValue(bytes, element.type, element.valueStart);

@@ -1,5 +1,3 @@
-import { encode } from '../bson/encode';
-import { decode } from '../bson/decode';
 import type { Engine } from '../engine';
 import { entryKeyOf } from '../indexes/entries';
 import { isPoint } from '../indexes/bounds';
@@ -22,5 +20,5 @@ export function findById(engine: Engine, collection: Collection, request: FindRe
   const record = recordAt(engine.store, index, entryKeyOf(index, filter.operand));
   const bytes = record === undefined ? undefined : engine.records.read(collection, record);
   if (!bytes || !filter.matches(readDocument(collection, record!, bytes, onlyId))) return [];
-  return [project ? encode(project(decode(bytes))) : bytes];
+  return [project ? project(bytes) : bytes];
 }

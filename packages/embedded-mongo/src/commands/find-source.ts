@@ -1,8 +1,5 @@
-import { encode } from '../bson/encode';
-import { decode } from '../bson/decode';
 import type { Operation } from '../operation';
 import type { Engine } from '../engine';
-import type { Projection } from '../query/projection';
 import { planSearch, Search, type Match, type SearchRequest } from '../query/search';
 import { sortRecords } from '../query/sort-records';
 import type { Collection } from '../storage/catalog';
@@ -11,7 +8,8 @@ import type { ResultSource } from './cursors';
 export interface FindRequest extends SearchRequest {
   skip: number;
   limit: number;
-  project: Projection | undefined;
+  /** What leaves of a document; undefined for all of it. */
+  project: ((bytes: Buffer) => Buffer) | undefined;
   /** Whether the client said that a sort must not use the disk, as MongoDB would for a large one. */
   inMemory: boolean;
 }
@@ -33,8 +31,7 @@ export class FindSource implements ResultSource {
   ) {
     const plan = planSearch(collection, request);
     const sortFields = plan.sorted ? [] : (request.sort ?? []).map(([path]) => path.split('.')[0]!);
-    const fields = request.project ? undefined : new Set(sortFields);
-    this.search = new Search(engine.store, collection, { ...request, fields }, plan);
+    this.search = new Search(engine.store, collection, { ...request, fields: new Set(sortFields) }, plan);
     this.toSkip = request.skip;
     this.left = request.limit || Infinity;
     this.ended = false;
@@ -88,6 +85,6 @@ export class FindSource implements ResultSource {
 
   private output({ bytes }: Pick<Match, 'bytes'>): Buffer {
     const { project } = this.request;
-    return project ? encode(project(decode(bytes))) : bytes;
+    return project ? project(bytes) : bytes;
   }
 }

@@ -1,7 +1,11 @@
-import { isDocument, typeName } from '../bson/values';
+import type { Variables } from '../aggregation/expressions/types';
+import { decode } from '../bson/decode';
+import { pickFields } from '../bson/elements';
+import { encode } from '../bson/encode';
+import { isDocument, typeName, type Doc } from '../bson/values';
 import { fail, within } from '../errors';
-import { parseFilter } from '../query/filter';
-import { compileProjection, type Projection } from '../query/projection';
+import { parseFilter, type Filter } from '../query/filter';
+import { compileProjection, fieldsPicked } from '../query/projection';
 import { parseSort } from '../query/sort';
 import type { Arguments } from './arguments';
 import { cursorReply, ListSource, nextBatch, openCursor } from './cursors';
@@ -15,10 +19,6 @@ export function findRequest(args: Arguments, { variables }: CommandContext): Fin
   }
   const filter = parseFilter(args.document('filter') ?? {}, { variables });
   const projection = args.document('projection');
-  const project: Projection | undefined =
-    projection && Object.keys(projection).length > 0
-      ? compileProjection(projection, { find: { filter }, variableNames: Object.keys(variables) })
-      : undefined;
   return {
     filter,
     sort: parseSort(args.document('sort')),
@@ -26,8 +26,15 @@ export function findRequest(args: Arguments, { variables }: CommandContext): Fin
     skip: args.whole('skip') ?? 0,
     limit: args.whole('limit') ?? 0,
     inMemory: forbidsDisk(args),
-    project: project && ((document) => project(document, variables)),
+    project: projection && Object.keys(projection).length > 0 ? onBytes(projection, filter, variables) : undefined,
   };
+}
+
+function onBytes(specification: Doc, filter: Filter, variables: Variables): FindRequest['project'] {
+  const project = compileProjection(specification, { find: { filter }, variableNames: Object.keys(variables) });
+  const picked = fieldsPicked(specification);
+  if (picked) return (bytes) => pickFields(bytes, picked);
+  return (bytes) => encode(project(decode(bytes), variables));
 }
 
 export function forbidsDisk(args: Arguments): boolean {

@@ -61,6 +61,11 @@ export class Index {
     return this.multikey.includes(true);
   }
 
+  /** Whether a document may have other entries now that these fields of it are otherwise. */
+  isTouchedBy(changed: ReadonlySet<string>): boolean {
+    return this.partial !== undefined || this.fields.some(({ parts }) => changed.has(parts[0]!));
+  }
+
   get keyPattern(): Doc {
     return this.specification.key as Doc;
   }

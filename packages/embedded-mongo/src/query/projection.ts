@@ -31,6 +31,19 @@ export function compileProjection(specification: Doc, options: ProjectionOptions
     applyTree(tree, document, others, { document, variables: { ROOT: document, ...variables } }) as Doc;
 }
 
+/** The fields of the document itself that a projection takes as they are; undefined where it asks for anything else. */
+export function fieldsPicked(specification: Doc): ReadonlySet<string> | undefined {
+  const picked = new Set(['_id']);
+  for (const [path, value] of Object.entries(specification)) {
+    if (path.includes('.') || !(typeof value === 'boolean' || isNumeric(value))) return undefined;
+    if (isTruthy(value)) picked.add(path);
+    else if (path === '_id') picked.delete(path);
+    else return undefined;
+  }
+  const others = Object.keys(specification).some((path) => path !== '_id');
+  return others || picked.has('_id') ? picked : undefined;
+}
+
 /** `$addFields`: every field stays, those named are computed. */
 export function compileAddition(specification: Doc, variableNames: readonly string[]): Projection {
   const entries = flattenAddition('', specification, variableNames);

@@ -1,4 +1,5 @@
 import { decode } from '../bson/decode';
+import { differingFields } from '../bson/elements';
 import { fieldOf, isDocument, type Doc } from '../bson/values';
 import { show } from '../bson/show';
 import { fail, MongoError } from '../errors';
@@ -43,9 +44,11 @@ export class Records {
       fail(17419, `Resulting document after update is larger than ${maxDocumentBytes}`);
     }
     const [old, document] = [decode(before), decode(bytes)];
-    const changes = collection.indexes.map((index) => this.change(collection, index, old, document, record));
+    const changed = differingFields(before, bytes);
+    const touched = collection.indexes.filter((index) => index.isTouchedBy(changed));
+    const changes = touched.map((index) => this.change(collection, index, old, document, record));
     this.store.put(recordKey(collection.info.id, record), bytes);
-    collection.indexes.forEach((index, at) => {
+    touched.forEach((index, at) => {
       const { removed, added } = changes[at]!;
       for (const key of removed) removeEntry(this.store, index, key, record);
       this.addEntries(collection, index, added, record);

@@ -1,5 +1,5 @@
 /** How long one command may keep other writes from joining the commit. */
-const turnMilliseconds = 10;
+const turnMilliseconds = 5;
 /** How much it may write in one transaction: what is written must fit into the space that is kept free. */
 const turnBytes = 4 * 2 ** 20;
 
