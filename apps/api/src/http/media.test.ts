@@ -34,7 +34,15 @@ describe('a media address', () => {
 
   it('is the same within its hour, and lives one to two', () => {
     const start = 500_000 * hour;
-    const [first, last, next] = [start, start + hour - 1, start + hour].map((time) => at(time).addressOf('a.jpg'));
+    let time = start;
+    const media = createMedia(secrets.media, () => time);
+    const addressAt = (moment: number) => {
+      time = moment;
+      return media.addressOf('a.jpg');
+    };
+    const [first, last, next] = [start, start + hour - 1, start + hour].map(addressAt);
+    expect(media.addressOf('b.jpg')).not.toBe(next);
+    expect(media.addressOf('a.jpg', 'A.jpg')).toContain('&name=A.jpg');
     expect(last).toBe(first);
     expect(next).not.toBe(first);
     const query = new URLSearchParams(first!.split('?')[1]);

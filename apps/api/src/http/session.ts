@@ -2,13 +2,20 @@ import { createSecretKey } from 'node:crypto';
 import type { Request } from 'express';
 import jwt from 'jsonwebtoken';
 import { Passport, type AuthenticateCallback } from 'passport';
-import { ExtractJwt, Strategy as JwtStrategy } from 'passport-jwt';
+import { Strategy as JwtStrategy } from 'passport-jwt';
 import { Strategy as LocalStrategy } from 'passport-local';
 import { AppError, TokenPayload, type Credentials, type User, type Viewer } from '@ledenportaal/shared';
 
 const issuer = 'ledenportaal';
 const audience = 'ledenportaal-web';
 const lifeInSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * With or without `Bearer` before it. The extractors of passport-jwt look for two words in a way that takes the square
+ * of the header's length where it is one long word.
+ */
+const tokenIn = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
+  authorization?.replace(/^bearer /i, '').trim() ?? null;
 
 /** What a session needs to know of accounts. */
 export type AccountDesk = {
@@ -32,10 +39,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
       {
         // Its types know no key of Node’s own; the library that verifies does.
         secretOrKey: key as unknown as Buffer,
-        jwtFromRequest: ExtractJwt.fromExtractors([
-          ExtractJwt.fromAuthHeaderAsBearerToken(),
-          ExtractJwt.fromHeader('authorization'),
-        ]),
+        jwtFromRequest: tokenIn,
         algorithms: ['HS256'],
         issuer,
         audience,

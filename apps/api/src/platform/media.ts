@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const window = 60 * 60;
+/** Of the photos that are looked at most; what they take is some megabytes. */
+const mostKept = 10_000;
 
 /** As it came, which may be anything. */
 export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown };
@@ -13,12 +15,20 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
     const signed = name === undefined ? `${key}\n${exp}` : `${key}\n${exp}\n${name}`;
     return createHmac('sha256', secret).update(signed).digest('base64url');
   };
+  const made = (key: string, exp: number, name?: string) => {
+    const named = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
+    return `/media/${key}?exp=${exp}${named}&sig=${sign(key, exp, name)}`;
+  };
+  let kept = { exp: 0, addresses: new Map<string, string>() };
   return {
     /** The same within its window, so that browsers find it in their cache. With a `name`, it is saved under that. */
     addressOf: (key: string, name?: string) => {
       const exp = (Math.floor(now() / window) + 2) * window;
-      const named = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
-      return `/media/${key}?exp=${exp}${named}&sig=${sign(key, exp, name)}`;
+      if (name !== undefined) return made(key, exp, name);
+      if (kept.exp !== exp || kept.addresses.size >= mostKept) kept = { exp, addresses: new Map() };
+      const address = kept.addresses.get(key) ?? made(key, exp);
+      kept.addresses.set(key, address);
+      return address;
     },
     /** Seconds that the address still lives; undefined where it is not ours or over. */
     lifeOf: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {

@@ -31,6 +31,9 @@ const accountSchema = new Schema(
 
 export const AccountModel = mongoose.model('Account', accountSchema);
 export type AccountRecord = InferSchemaType<typeof accountSchema>;
+/** What every request asks of its account, and no more. */
+export const askedOfEach = { state: 1, tokenVersion: 1, name: 1, voornaam: 1, role: 1 } as const;
+export type Asked = Pick<AccountRecord, keyof typeof askedOfEach> & { _id: mongoose.Types.ObjectId };
 export type AccountDocument = InstanceType<typeof AccountModel>;
 
 /** The only way out: what is not named here never leaves the server. */

@@ -5,18 +5,18 @@ import { unlessDuplicate } from '../../platform/database.js';
 import { withinPatience } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import { stampsOf } from '../../platform/stamps.js';
-import { AccountModel, toUser } from './account.model.js';
+import { AccountModel, askedOfEach, toUser, type Asked } from './account.model.js';
 
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (passwords: Passwords) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
-    const account = await withinPatience(AccountModel.findById(sub).exec());
+    const account = await withinPatience(AccountModel.findById(sub, askedOfEach).lean<Asked>().exec());
     if (account?.state === 'disabled') throw new AppError('account_disabled');
     if (account && version < account.tokenVersion) throw new AppError('session_ended');
     if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
-    return { id: account.id, name: fullName(account), role: account.role };
+    return { id: String(account._id), name: fullName(account), role: account.role };
   };
 
   /** By nobody: the account is its own beginning. */

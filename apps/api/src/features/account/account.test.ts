@@ -109,6 +109,18 @@ describe('a token', () => {
     expect([await statusOf(token), await statusOf(`Bearer ${token}`)]).toEqual([200, 200]);
   });
 
+  it('keeps the processor no longer where it is one very long word', async () => {
+    const processorFor = async (authorization: string) => {
+      const before = process.cpuUsage();
+      for (let time = 0; time < 5; time++) expect(await statusOf(authorization)).toBe(401);
+      const { user } = process.cpuUsage(before);
+      return user;
+    };
+    const word = 'a'.repeat(15_000);
+    const usual = await processorFor(`Bearer ${word}`);
+    expect(await processorFor(word)).toBeLessThan(10 * usual);
+  });
+
   it('is missed with a sentence', async () => {
     const refused = await supertest(portal.app).get('/api/user');
     expect(refused.status).toBe(401);

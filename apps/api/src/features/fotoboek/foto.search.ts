@@ -19,12 +19,16 @@ export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
 };
 
 export const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
-  const [wanted, downloads] = await Promise.all([
-    wantedBy(search),
+  const [found, downloads] = await Promise.all([
+    findPage(await wantedBy(search), page, limit),
     // The log only grows, so the database's own tally will do; counting would read all of it at every search.
     DownloadModel.estimatedDocumentCount(),
   ]);
-  if (!wanted) return { records: [], total: 0, more: false, downloads };
+  return { ...found, downloads };
+};
+
+const findPage = async (wanted: Wanted | undefined, page: number, limit: number) => {
+  if (!wanted) return { records: [], total: 0, more: false };
   const filter = toFilter(wanted);
   const found = FotoModel.find(filter, shownFields)
     .sort(newestFirst)
@@ -32,7 +36,7 @@ export const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
     .limit(limit)
     .lean<ShownFoto[]>();
   const [records, counted] = await Promise.all([found, FotoModel.countDocuments(filter, { limit: countedFotos + 1 })]);
-  return { records, total: Math.min(counted, countedFotos), more: counted > countedFotos, downloads };
+  return { records, total: Math.min(counted, countedFotos), more: counted > countedFotos };
 };
 
 /** Whether a search would find anything. */
