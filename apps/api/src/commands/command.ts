@@ -32,6 +32,8 @@ export type Command = {
   /** What may stand behind the name. */
   takes: string;
   does: string;
+  /** So much work that a portal beside it goes first. */
+  isLarge?: true;
   /** Returns the exit code. */
   run: (args: string[], around: Around) => Promise<number>;
 };

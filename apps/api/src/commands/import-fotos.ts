@@ -14,6 +14,7 @@ export const importFotos: Command = {
   name: 'import-fotos',
   takes: 'MAP [--eigenaar NAAM] [--door E-MAIL] [--datum-uit-foto]',
   does: 'zet de JPEG’s uit een map in de beeldbank, met hun onderschrift, maker en trefwoorden',
+  isLarge: true,
   run: async (args, around) => {
     const asked = read(args);
     const folder = await folderAt(asked.folder);

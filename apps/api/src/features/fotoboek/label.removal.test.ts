@@ -49,7 +49,7 @@ describe('a label on many fotos', () => {
     expect(wake).toHaveBeenCalledExactlyOnceWith(task);
     const { results } = (await portal.as('lid').call(tagContract.list)).reply;
     expect(results.map(({ naam }) => naam)).toEqual(['bos']);
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1600, 1]);
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([2400, 1]);
     await portal.background.run(task);
     expect([await carrying(heide), await carrying(bos)]).toEqual([0, 2600]);
   });
@@ -62,7 +62,7 @@ describe('a label on many fotos', () => {
     const stopping = new AbortController();
     afterSteps(1, () => stopping.abort());
     await expect(takeOff.run(stopping.signal)).rejects.toThrow('aborted');
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([1400, 1]);
+    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([2350, 1]);
     await portal.background.run(task);
     expect([await carrying(heide), await countIn('labelremovals')]).toEqual([0, 0]);
   });

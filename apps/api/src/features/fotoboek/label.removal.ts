@@ -1,14 +1,15 @@
 import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import { unlessDuplicate } from '../../platform/database.js';
+import { inTurns } from '../../platform/in-turns.js';
 import { changedBy, FotoModel, without } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
 import { setPairs } from './label.pairs.js';
 
-/** As many as an index answers one by one; more would read the whole collection. */
-const fotosInStep = 200;
-const stepsInRequest = 5;
+/** So few that a page asked meanwhile hardly waits for them. */
+const fotosInStep = 50;
+const stepsInRequest = 4;
 /** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
 const lateEditsMs = 5 * 60_000;
 const removed = { tags: 'tag.removed', themes: 'thema.removed' } as const;
@@ -41,11 +42,7 @@ export const takeOff: Task = {
     for (const removal of removals) {
       const noMoreEdits = removal.createdAt.getTime() < Date.now() - lateEditsMs;
       await deleteLabel(removal);
-      let more = true;
-      while (more) {
-        signal.throwIfAborted();
-        more = await takeOffSome(removal);
-      }
+      await inTurns(() => takeOffSome(removal), signal);
       if (noMoreEdits) await LabelRemovalModel.deleteOne({ _id: removal._id });
     }
   },

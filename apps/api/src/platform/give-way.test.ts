@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { contentWith } from '../test/content.js';
+import { makeJpeg } from '../test/pictures.js';
+import { usePortal } from '../test/portal.js';
+import { addressOf, usePrograms } from '../test/programs.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+usePortal();
+const { start } = usePrograms();
+const fotos = 60;
+
+/** Of each thread of a process, how much it gives way; behind the name of the program. */
+const nicesOf = (pid: number) =>
+  readdirSync(`/proc/${pid}/task`).map((thread) => {
+    const told = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!;
+    return Number(told.split(' ')[16]);
+  });
+
+it.skipIf(process.platform !== 'linux')('a process that imports gives way in all its threads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-way-'));
+  const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
+  onTestFinished(() => [folder, CONTENT_DIR].forEach((path) => rmSync(path, { recursive: true })));
+  const photos = join(folder, 'fotos');
+  mkdirSync(photos);
+  for (let n = 0; n < fotos; n++)
+    writeFileSync(join(photos, `${n}.jpg`), await makeJpeg({ width: 600, height: 400 + n }));
+  const { child, output, kill } = start('portal', ['import-fotos', photos], {
+    DATA_DIR: join(folder, 'data'),
+    CONTENT_DIR,
+    MONGODB_URI: addressOf(`way_${process.pid}`),
+    ADMIN_EMAIL: 'a@example.org',
+    ADMIN_PASSWORD: 'een wachtwoord',
+  });
+  const drawn = join(folder, 'data/files/fotos');
+  await vi.waitFor(() => expect(readdirSync(drawn)).not.toEqual([]), { timeout: 40_000, interval: 20 });
+  const nices = nicesOf(child.pid!);
+  await kill();
+  expect(output.err).toBe('');
+  expect(nices.length).toBeGreaterThan(5);
+  expect(Math.min(...nices)).toBe(Math.min(19, getPriority() + 10));
+});
