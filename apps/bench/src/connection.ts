@@ -19,7 +19,8 @@ export class Connections {
 
   constructor(private readonly url: string) {}
 
-  async ask(request: Buffer): Promise<Answer> {
+  /** A request may be in pieces. */
+  async ask(...request: Buffer[]): Promise<Answer> {
     let connection = this.idle.pop();
     while (connection && !connection.isFresh) {
       connection.close();
@@ -59,10 +60,12 @@ class Connection {
     return !this.socket.closed && performance.now() - this.usedAt < freshMilliseconds;
   }
 
-  ask(request: Buffer): Promise<Answer> {
+  ask(request: readonly Buffer[]): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };
-      this.socket.write(request);
+      this.socket.cork();
+      for (const piece of request) this.socket.write(piece);
+      this.socket.uncork();
     });
   }
 

@@ -19,8 +19,13 @@ export function pictures(): Picture[] {
 const start = 2;
 
 /** The same picture in other bytes: the portal keeps no photo twice. */
-export function another({ bytes }: Picture): Buffer {
+export function another(picture: Picture): Buffer {
+  return Buffer.concat(anotherInPieces(picture));
+}
+
+/** To be sent without copying most of it. */
+export function anotherInPieces({ bytes }: Picture): Buffer[] {
   const text = randomBytes(16);
   const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...text]);
-  return Buffer.concat([bytes.subarray(0, start), comment, bytes.subarray(start)]);
+  return [bytes.subarray(0, start), comment, bytes.subarray(start)];
 }

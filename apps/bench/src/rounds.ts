@@ -42,12 +42,22 @@ const wall = (): number => performance.now() / 1000;
 
 async function once({ times, atOnce = 1, clock = wall, run }: Subject): Promise<number> {
   const started = clock();
+  await many(times, atOnce, run);
+  return clock() - started;
+}
+
+/** Till programs have compiled what they do most, as those of a server that runs have. */
+export async function warm(subjects: readonly Subject[], times: number): Promise<void> {
+  for (const { atOnce = 1, run } of subjects) await many(times, atOnce, run);
+}
+
+/** So many times, so many at once. */
+export async function many(times: number, atOnce: number, run: Subject['run']): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < times) await run(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return clock() - started;
 }
 
 export function spread(values: readonly number[]): Spread {

@@ -31,9 +31,14 @@ export const post = (body: object): RequestInit => ({
 /** How long an answer may take, where that has an end. */
 type Patience = { signal?: AbortSignal };
 
-/** The admin, or who has another address and the same password. */
-export const signIn = async (url: string, { email = admin.email, ...patience }: Patience & { email?: string } = {}) => {
-  const asked = post({ ...admin, email, strategy: 'local' });
+type Credentials = { email?: string; password?: string };
+
+/** The admin of a topology, or who has another address or password. */
+export const signIn = async (
+  url: string,
+  { email = admin.email, password = admin.password, ...patience }: Patience & Credentials = {},
+) => {
+  const asked = post({ email, password, strategy: 'local' });
   const { status, body } = await ask(`${url}/api/signin`, { ...asked, ...patience });
   if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
@@ -72,5 +77,5 @@ export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer();
 
-export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string }] };
+export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string }]; original: string };
 export const fotoIn = ({ body }: Asked): Shown => (body as { results: Shown }).results;

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
@@ -13,6 +14,8 @@ export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoo
 /** A portal with many photos, and where its database is. */
 export interface Catalogue {
   portal: Portal;
+  /** Where it keeps everything. */
+  folder: string;
   uri: string;
   name: string;
   /** Seconds till it was ready. */
@@ -26,6 +29,22 @@ export interface Catalogue {
  */
 export async function openCatalogue(count: number): Promise<Catalogue> {
   return started(await ensureCatalogue(count));
+}
+
+/** The same, of which anything may be changed: it is gone when it stops. With the embedded database alone. */
+export async function openCopy(count: number): Promise<Catalogue> {
+  const { DATA_DIR: from, MONGODB_URI } = await ensureCatalogue(count);
+  if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
+  const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-copy-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    await cp(from, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const catalogue = await started({ DATA_DIR: folder });
+    return { ...catalogue, stop: () => catalogue.stop().finally(remove) };
+  } catch (cause) {
+    remove();
+    throw cause;
+  }
 }
 
 type Settings = { DATA_DIR: string; MONGODB_URI?: string };
@@ -82,9 +101,10 @@ async function started(settings: Settings): Promise<Catalogue> {
   const portal = await startPortal({ ...settings });
   const startedIn = (performance.now() - began) / 1000;
   const stop = (): Promise<void> => portal.stop();
+  const folder = settings.DATA_DIR;
   const uri = settings.MONGODB_URI;
-  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
+  if (uri) return { portal, folder, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
   // Left by the portal for commands that run beside it.
   const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as { port: number };
-  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
+  return { portal, folder, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
 }

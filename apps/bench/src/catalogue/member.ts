@@ -1,6 +1,7 @@
 import type { FotoPage, FotoSearch } from '@ledenportaal/shared';
 import { Connections, postOf } from '../connection';
 import type { Subject } from '../rounds';
+import { signIn } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from './catalogue';
 
 export type Search = Partial<FotoSearch>;
@@ -14,10 +15,8 @@ export interface Member {
   close(): void;
 }
 
-export async function signIn({ portal: { url } }: Catalogue): Promise<Member> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  const { token } = (await answer.json()) as { token: string };
+export async function enter({ portal: { url } }: Catalogue): Promise<Member> {
+  const { token } = await signIn(url, admin);
   const connections = new Connections(url);
   const ask = async (request: Buffer): Promise<Buffer> => {
     const { status, body } = await connections.ask(request);

@@ -9,9 +9,10 @@ import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Group, Row } from '../group';
 import { commonTag, insertPhotos, photo, photoPage } from '../photos';
 import { mostResident } from '../resident';
-import { measure, ratios, spread, type Subject } from '../rounds';
+import { measure, spread, type Subject } from '../rounds';
+import { byRate, byTime } from '../rows';
 
-const photoCount = Number(process.env.PHOTOS ?? 100_000);
+const photoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
 const starts = 7;
 const scans = 10;
@@ -59,10 +60,13 @@ async function speed(client: MongoClient, photos: Collection, ids: ObjectId[], f
   const count = { times: 10, run: () => photos.countDocuments({ tags: commonTag }) };
   const counted = await measure({ findOne, count }, rounds);
   return [
-    { ...rate('findOne by _id, of the rate of a ping', single.findOne, single.ping), goal: { least: 0.7 } },
+    { ...byRate('findOne by _id, of the rate of a ping', single.findOne, single.ping), goal: { least: 0.7 } },
     ...(await inFlight(client.db('bench').collection('written'), ping, folder)),
-    { ...time('page of 12 photos by tag and theme, in findOnes', paged.page, paged.findOne), goal: { most: 3 } },
-    { ...time('countDocuments by tag, 40 % match, in findOnes', counted.count, counted.findOne), goal: { most: 25 } },
+    { ...byTime('page of 12 photos by tag and theme, in findOnes', paged.page, paged.findOne, 2), goal: { most: 3 } },
+    {
+      ...byTime('countDocuments by tag, 40 % match, in findOnes', counted.count, counted.findOne, 2),
+      goal: { most: 25 },
+    },
   ];
 }
 
@@ -86,21 +90,10 @@ async function inFlight(written: Collection, ping: () => Promise<unknown>, folde
   );
   await bare.close();
   return [
-    { ...rate('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { least: 0.5 } },
-    rate('16 pings in flight, of the rate of flushed puts', pings, put),
+    { ...byRate('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { least: 0.5 } },
+    byRate('16 pings in flight, of the rate of flushed puts', pings, put),
   ];
 }
-
-function rate(what: string, ours: number[], yardstick: number[]): Row {
-  return { what, ours: perSecond(ours), yardstick: perSecond(yardstick), value: ratios(yardstick, ours) };
-}
-
-function time(what: string, ours: number[], yardstick: number[]): Row {
-  return { what, ours: milliseconds(ours), yardstick: milliseconds(yardstick), value: ratios(ours, yardstick) };
-}
-
-const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(2)} ms`;
-const perSecond = (seconds: number[]): string => `${Math.round(1 / spread(seconds).median)}/s`;
 
 /** The longest that any ping of another client waits while all photos are scanned, again and again. */
 async function waiting(uri: string, photos: Collection): Promise<Row> {
@@ -138,7 +131,7 @@ async function startTimes(folder: string): Promise<Row> {
     ours.push((performance.now() - began) / 1000);
     await server.stop();
   }
-  return { ...time('start to ready, in empty Node processes', ours, empty), goal: { most: 15 } };
+  return { ...byTime('start to ready, in empty Node processes', ours, empty, 2), goal: { most: 15 } };
 }
 
 async function memory({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> {

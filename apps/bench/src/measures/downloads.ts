@@ -1,16 +1,18 @@
 /** Whether memory grows with the file, and whether a file larger than any memory comes whole. */
 import { open } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
+import { signIn } from '@ledenportaal/faults/client';
+import { admin } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
 import { startPortal, type Portal } from '../portal';
 import { mostResident, resident } from '../resident';
+import { spread } from '../rounds';
 import { costInPage } from './download-page';
 
 const gigabyte = 2 ** 30;
 const atOnce = 16;
 const piece = 256 * 2 ** 20;
-const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 export const downloads: Group = {
   title: 'Downloads',
@@ -23,7 +25,7 @@ export const downloads: Group = {
   async measure() {
     const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
     try {
-      const token = await signIn(portal);
+      const { token } = await signIn(portal.url);
       return [await manyAtOnce(portal, token), ...(await inPieces(portal, token)), await inThePage(portal, token)];
     } finally {
       await portal.stop();
@@ -49,7 +51,7 @@ async function manyAtOnce(portal: Portal, token: string): Promise<Row> {
     what: `memory of the API while ${atOnce} download 2 GB at once, in MB`,
     ours: `${most?.total.toFixed(0)} MB, at ${speed.toFixed(0)} MB/s in all`,
     yardstick: `${before.toFixed(0)} MB before`,
-    value: once(most?.total ?? Number.NaN),
+    value: spread([most?.total ?? Number.NaN]),
     goal: { most: 200 },
   };
 }
@@ -73,14 +75,14 @@ async function inPieces(portal: Portal, token: string): Promise<Row[]> {
       what: '20 GB in pieces: GB that came right',
       ours: `${size / piece} pieces, at ${speed.toFixed(0)} MB/s`,
       yardstick: '20 GB',
-      value: once(came / gigabyte),
+      value: spread([came / gigabyte]),
       goal: { least: 20, most: 20 },
     },
     {
       what: 'memory of the API meanwhile, in MB',
       ours: `${value.toFixed(0)} MB`,
       yardstick: '',
-      value: once(value),
+      value: spread([value]),
       goal: { most: 200 },
     },
   ];
@@ -93,7 +95,7 @@ async function inThePage(portal: Portal, token: string): Promise<Row> {
     what: 'memory of the page while it downloads 2 GB, of what it had',
     ours: `${most.total.toFixed(0)} MB`,
     yardstick: `${before.total.toFixed(0)} MB before`,
-    value: once(most.total / before.total),
+    value: spread([most.total / before.total]),
     goal: { most: 1.5 },
   };
 }
@@ -144,12 +146,6 @@ async function measureBytes(answer: IncomingMessage, look?: (chunk: Buffer, at: 
   return size;
 }
 
-async function signIn({ url }: Portal): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 function download(
   { url }: Portal,
   authorization: string,
@@ -161,8 +157,4 @@ function download(
     const asked = request(`${url}/api/download`, { method: 'POST', headers: sent, agent: false }, resolve);
     asked.once('error', reject).end(JSON.stringify({ filename }));
   });
-}
-
-function once(value: number): Row['value'] {
-  return { low: value, median: value, high: value };
 }

@@ -11,6 +11,7 @@ import { startPortal } from '../portal';
 import { processorSeconds } from '../processor';
 import { mostResident, resident } from '../resident';
 import { measure, ratios, spread, type Subject } from '../rounds';
+import { byRate } from '../rows';
 import { startNginxAlone } from '../yardsticks/nginx';
 import { startYardstick } from '../yardsticks/start';
 
@@ -29,7 +30,7 @@ export const files: Group = {
     'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
     'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
     'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
-    'An original costs, before its first byte: who asks, which photo, and its line in the download log before the last.',
+    'An original by signed address, as a page shows it; a download, which is the same file, costs before its first byte who asks and which photo, and before its last its line in the download log. Each over a connection of its own.',
   ],
   async measure() {
     const portal = await startPortal(settings);
@@ -45,6 +46,7 @@ export const files: Group = {
       return [
         ...(await thumbnailRows(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
         ...(await streamRows('original', originals, byNode, byNginx, nginx.url)),
+        ...(await streamRows('download', originals, byNode, byNginx, nginx.url)),
         ...(await filmRows(byNode, byNginx, nginx.url, portal.pid)),
       ];
     } finally {
@@ -58,6 +60,7 @@ interface Standing {
   root: string;
   thumbnail: Asked;
   original: Asked;
+  download: Asked;
   film: Asked;
 }
 interface Asked {
@@ -72,14 +75,12 @@ async function standing(place: { url: string; folder: string }): Promise<Standin
   const client = await signIn(url);
   const foto = fotoIn(await client.upload(another(pictures()[0]!)));
   const large = await addLargeFile(place, client.token, 'film.zip', film);
+  const original = `/fotos/${foto._id}/original.jpg`;
   return {
     root,
     thumbnail: { url, request: getOf(url, foto.thumbnail[0][480]), path: `/fotos/${foto._id}/480.jpg` },
-    original: {
-      url,
-      request: getOf(url, `/api/fotoboek/download/${foto._id}`, client.token),
-      path: `/fotos/${foto._id}/original.jpg`,
-    },
+    original: { url, request: getOf(url, foto.original), path: original },
+    download: { url, request: getOf(url, `/api/fotoboek/download/${foto._id}`, client.token), path: original },
     film: {
       url,
       request: postOf(url, '/api/download', { filename: 'film.zip' }, client.token),
@@ -116,13 +117,8 @@ async function thumbnailRows(
     rounds,
   );
   for (const open of opened) open.close();
-  const rate = (seconds: number[]): string => `${(1 / spread(seconds).median).toFixed(0)}/s`;
-  const row = (what: string, ours: number[]): Row => ({
-    what: `thumbnails ${what}, of the rate of Express`,
-    ours: rate(ours),
-    yardstick: rate(taken.express),
-    value: ratios(taken.express, ours),
-  });
+  const row = (what: string, ours: number[]): Row =>
+    byRate(`thumbnails ${what}, of the rate of Express`, ours, taken.express);
   const microseconds = (seconds: number[]): string => `${(spread(seconds).median * 1e6).toFixed(0)} µs`;
   return [
     { ...row('by node', taken.node), goal: { least: 0.8 } },
@@ -137,7 +133,7 @@ async function thumbnailRows(
 }
 
 async function streamRows(
-  name: 'original' | 'film',
+  name: 'original' | 'download' | 'film',
   times: number,
   byNode: Standing,
   byNginx: Standing,
@@ -180,7 +176,7 @@ async function filmRows(byNode: Standing, byNginx: Standing, nginx: string, pid:
       what: 'memory of the API meanwhile, of what it had',
       ours: `${most?.total.toFixed(0)} MB`,
       yardstick: `${before.toFixed(0)} MB before`,
-      value: { low: value, median: value, high: value },
+      value: spread([value]),
       goal: { most: 1.2 },
     },
   ];

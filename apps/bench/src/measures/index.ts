@@ -1,5 +1,6 @@
 import type { Group } from '../group';
 import { accounts } from './accounts';
+import { bulk } from './bulk';
 import { database } from './database';
 import { downloads } from './downloads';
 import { files } from './files';
@@ -16,6 +17,7 @@ import { uploads } from './uploads';
 /** Each group by the name under which `npm run bench -- NAME` runs it alone. */
 export const groups: Record<string, Group> = {
   accounts,
+  bulk,
   database,
   downloads,
   files,

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signIn } from '@ledenportaal/faults/client';
 import { freePort } from '@ledenportaal/faults/program';
 import lighthouse, { desktopConfig, type Config } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
@@ -30,7 +31,7 @@ export const lighthousePages: Group = {
   async measure() {
     const portal = await startPortal({ DEMO: '1' });
     try {
-      const token = await signIn(portal.url);
+      const { token } = await signIn(portal.url, account);
       const rows: Row[] = [];
       for (const path of pages)
         for (const { name, config } of views) {
@@ -58,13 +59,6 @@ async function rowsOf(what: string, visit: () => Promise<Scores>): Promise<Row[]
       goal: { least: 95 },
     };
   });
-}
-
-async function signIn(url: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/signin`, { method: 'POST', headers, body: JSON.stringify(account) });
-  const { token } = (await answer.json()) as { token: string };
-  return token;
 }
 
 /** Each visit in a browser of its own, that has seen nothing before but who is signed in. */

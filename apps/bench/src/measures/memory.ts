@@ -8,6 +8,7 @@ import type { Group, Row } from '../group';
 import { another, pictures } from '../pictures';
 import { startPortal, type Portal } from '../portal';
 import { resident } from '../resident';
+import { many, spread } from '../rounds';
 import { upload } from '../upload';
 
 const requests = 10_000;
@@ -45,8 +46,8 @@ async function work({ url }: Portal): Promise<void> {
   const client = await signIn(url);
   const photos = pictures();
   const foto = fotoIn(await client.upload(another(photos[0]!)));
-  await many(uploads, uploadsAtOnce, (n) => upload(url, client.token, another(photos[n % photos.length]!)));
   const open = new Connections(url);
+  await many(uploads, uploadsAtOnce, (n) => upload(open, url, client.token, photos[n % photos.length]!));
   const asked = [postOf(url, '/api/fotoboek', { limit: 12 }, client.token), getOf(url, foto.thumbnail[0][480])];
   await many(requests, requestsAtOnce, async (n) => {
     const { status } = await open.ask(asked[n % asked.length]!);
@@ -55,20 +56,12 @@ async function work({ url }: Portal): Promise<void> {
   open.close();
 }
 
-async function many(times: number, atOnce: number, run: (n: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < times) await run(next++);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
 function rowsOf(idle: number, just: number, after: number): Row[] {
   const row = (what: string, value: number, ours: number, yardstick: string, most: number): Row => ({
     what,
     ours: `${ours.toFixed(0)} MB`,
     yardstick,
-    value: { low: value, median: value, high: value },
+    value: spread([value]),
     goal: { most },
   });
   return [

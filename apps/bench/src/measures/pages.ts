@@ -1,24 +1,26 @@
 /** A page of the image bank with ten thousand photos and with a million, as a member gets it. */
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { signIn, type Member } from '../catalogue/member';
+import { enter, type Member } from '../catalogue/member';
 import { commonTag, usualTheme } from '../catalogue/photo';
 import { Connections, postOf } from '../connection';
 import type { Group, Row } from '../group';
-import { measure, ratios, spread, type Subject } from '../rounds';
+import { measure, warm, type Subject } from '../rounds';
+import { byRate, byTime } from '../rows';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
 const few = 10_000;
-const many = Number(process.env.PHOTOS ?? 1_000_000);
+const many = Number(process.env.COUNT ?? 1_000_000);
 const [fewPhotos, manyPhotos] = [few, many].map((count) => `${count.toLocaleString('en')} photos`) as [string, string];
 const connections = 10;
+const warmUp = 600;
 const search = { tags: [commonTag.toHexString()], themes: [usualTheme.toHexString()] };
 
 export const pages: Group = {
   title: 'A page of the image bank',
   notes: [
-    `Twelve photos by a tag that four in ten have and a thema that one in four has, newest first, with their total; ${rounds} rounds, taking turns. The member has 500 photos in the collection.`,
+    `Twelve photos by a tag that four in ten have and a thema that one in four has, newest first, with their total; ${rounds} rounds, taking turns, after ${warmUp} of each that are not counted. The member has 500 photos in the collection.`,
     'The driver asks the same of the same database, over a connection of its own: the find and the count that the portal needs for it, at the same time, by the same filter.',
     `Express answers the same JSON from memory, one process as the portal’s API is; for the portal a database works beside it. By ${connections} connections that each ask again when they have their answer, without compression.`,
     'The photos are made once and kept in the system’s folder for temporary files, as `ledenportaal-bench-catalogue-NUMBER`; in MongoDB where MONGODB_URI is given.',
@@ -47,25 +49,24 @@ async function opening(count: number, keep: Keep): Promise<Opened> {
   keep({ close: catalogue.stop });
   const client = keep(await MongoClient.connect(catalogue.uri));
   const fotos = client.db(catalogue.name).collection('fotos');
-  return { member: keep(await signIn(catalogue)), fotos };
+  return { member: keep(await enter(catalogue)), fotos };
 }
 
 async function alone(small: Opened, large: Opened): Promise<Row[]> {
   const times = 20;
-  const taken = await measure(
-    {
-      few: small.member.pages(search, times),
-      fewByDriver: byDriver(small, times),
-      many: large.member.pages(search, times),
-      manyByDriver: byDriver(large, times),
-    },
-    rounds,
-  );
+  const subjects = {
+    few: small.member.pages(search, times),
+    fewByDriver: byDriver(small, times),
+    many: large.member.pages(search, times),
+    manyByDriver: byDriver(large, times),
+  };
+  await warm(Object.values(subjects), warmUp);
+  const taken = await measure(subjects, rounds);
   const goal = { most: 2 };
   return [
-    { ...time(`${fewPhotos}, in the driver’s time`, taken.few, taken.fewByDriver), goal },
-    { ...time(`${manyPhotos}, in the driver’s time`, taken.many, taken.manyByDriver), goal },
-    { ...time(`${manyPhotos}, in the time with ${fewPhotos}`, taken.many, taken.few), goal },
+    { ...byTime(`${fewPhotos}, in the driver’s time`, taken.few, taken.fewByDriver, 2), goal },
+    { ...byTime(`${manyPhotos}, in the driver’s time`, taken.many, taken.manyByDriver, 2), goal },
+    { ...byTime(`${manyPhotos}, in the time with ${fewPhotos}`, taken.many, taken.few, 2), goal },
   ];
 }
 
@@ -81,8 +82,8 @@ async function together(small: Opened, large: Opened, express: Express): Promise
   );
   const what = (photos: string): string => `${connections} connections, ${photos}, of Express’s rate`;
   return [
-    { ...rate(what(fewPhotos), taken.few, taken.fixed), goal: { least: 0.35 } },
-    { ...rate(what(manyPhotos), taken.many, taken.fixed), goal: { least: 0.35 } },
+    { ...byRate(what(fewPhotos), taken.few, taken.fixed), goal: { least: 0.35 } },
+    { ...byRate(what(manyPhotos), taken.many, taken.fixed), goal: { least: 0.35 } },
   ];
 }
 
@@ -114,14 +115,3 @@ async function startExpress(fixed: object): Promise<Express> {
   };
   return { ask, close };
 }
-
-function time(what: string, ours: number[], yardstick: number[]): Row {
-  return { what, ours: milliseconds(ours), yardstick: milliseconds(yardstick), value: ratios(ours, yardstick) };
-}
-
-function rate(what: string, ours: number[], yardstick: number[]): Row {
-  return { what, ours: perSecond(ours), yardstick: perSecond(yardstick), value: ratios(yardstick, ours) };
-}
-
-const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(2)} ms`;
-const perSecond = (seconds: number[]): string => `${Math.round(1 / spread(seconds).median)}/s`;

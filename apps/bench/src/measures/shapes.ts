@@ -1,12 +1,13 @@
 /** Searches of a million photos that ask more of the database than most, in the time of a plain page. */
 import { openCatalogue } from '../catalogue/catalogue';
-import { signIn, type Member, type Search } from '../catalogue/member';
+import { enter, type Member, type Search } from '../catalogue/member';
 import { commonTag, tagIds, themeIds, unusedTag, usualTheme } from '../catalogue/photo';
 import type { Group, Row } from '../group';
-import { measure, ratios, spread } from '../rounds';
+import { measure } from '../rounds';
+import { byTime } from '../rows';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
-const count = Number(process.env.PHOTOS ?? 1_000_000);
+const count = Number(process.env.COUNT ?? 1_000_000);
 const plain: Search = { tags: [commonTag.toHexString()], themes: [usualTheme.toHexString()] };
 const lastPage = 834;
 const goal = { most: 5 };
@@ -42,7 +43,7 @@ export const shapesThatHurt: Group = {
   async measure() {
     const catalogue = await openCatalogue(count);
     try {
-      const member = await signIn(catalogue);
+      const member = await enter(catalogue);
       const rows: Row[] = [];
       for (const shape of shapes) rows.push(await rowOf(shape, member));
       member.close();
@@ -57,16 +58,9 @@ async function rowOf({ what, search, finds }: Shape, member: Member): Promise<Ro
   const { total } = await member.page(search);
   if (!finds(total)) throw new Error(`${what}: ${total} were found`);
   const taken = await measure({ plain: member.pages(plain, 10), shape: member.pages(search, 5) }, rounds);
-  return {
-    what: `${what} (${total.toLocaleString('en')}${total === 10_000 ? ' or more' : ''})`,
-    ours: milliseconds(taken.shape),
-    yardstick: milliseconds(taken.plain),
-    value: ratios(taken.shape, taken.plain),
-    goal,
-  };
+  const found = `${total.toLocaleString('en')}${total === 10_000 ? ' or more' : ''}`;
+  return { ...byTime(`${what} (${found})`, taken.shape, taken.plain, 1), goal };
 }
-
-const milliseconds = (seconds: number[]): string => `${(spread(seconds).median * 1000).toFixed(1)} ms`;
 
 function labelled(tags: readonly unknown[], themes: readonly unknown[]): Search {
   return { tags: tags.map(String), themes: themes.map(String) };

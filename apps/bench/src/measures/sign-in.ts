@@ -1,9 +1,10 @@
 /** How many can sign in, and what others notice of it. */
 import { availableParallelism } from 'node:os';
-import { post } from '@ledenportaal/faults/client';
+import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { measure, ratios, spread } from '../rounds';
+import { measure } from '../rounds';
+import { byRate, byTime } from '../rows';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -32,7 +33,7 @@ export const signInGroup: Group = {
       Array.from({ length: cores }, () => startYardstick<string, boolean>('bcrypt-alone')),
     );
     try {
-      const enter = (n: number): Promise<string> => signIn(portal.url, accounts[n % accounts.length]!);
+      const enter = (n: number): Promise<Client> => signIn(portal.url, accounts[n % accounts.length]);
       const check = async (n: number): Promise<void> => {
         if (!(await workers[n % cores]!.ask('een goed wachtwoord'))) throw new Error('bcryptjs says no');
       };
@@ -48,33 +49,20 @@ export const signInGroup: Group = {
   },
 };
 
-async function signIn(url: string, account: object): Promise<string> {
-  const answer = await fetch(`${url}/api/signin`, post(account));
-  const told = (await answer.json()) as { token: string };
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(told)}`);
-  return told.token;
-}
-
 function rateRow({ ours, yardstick }: Record<'ours' | 'yardstick', number[]>): Row {
-  const rate = (seconds: number[]): string => `${(1 / spread(seconds).median).toFixed(2)}/s`;
-  return {
-    what: 'sign-ins, of the rate of bcryptjs in a worker per core',
-    ours: rate(ours),
-    yardstick: rate(yardstick),
-    value: ratios(yardstick, ours),
-    goal: { least: 0.8 },
-  };
+  const what = 'sign-ins, of the rate of bcryptjs in a worker per core';
+  return { ...byRate(what, ours, yardstick, 2), goal: { least: 0.8 } };
 }
 
-async function meanwhileRow(url: string, enter: (n: number) => Promise<string>): Promise<Row> {
-  const authorization = await enter(0);
+async function meanwhileRow(url: string, enter: (n: number) => Promise<Client>): Promise<Row> {
+  const { token: authorization } = await enter(0);
   const page = async (): Promise<number> => {
     const began = performance.now();
     const { headers, ...search } = post({ limit: 12 });
     const answer = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization } });
     await answer.arrayBuffer();
     if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
-    return performance.now() - began;
+    return (performance.now() - began) / 1000;
   };
   for (let call = 0; call < pageCallsWarm; call++) await page();
   const [alone, busy]: [number[], number[]] = [[], []];
@@ -87,14 +75,8 @@ async function meanwhileRow(url: string, enter: (n: number) => Promise<string>):
     );
     busy.push(slowest(await pagesUntil(page, entering)));
   }
-  const milliseconds = (times: number[]): string => `${spread(times).median.toFixed(1)} ms`;
-  return {
-    what: 'p99 of a page of fotos for somebody else meanwhile, in that without',
-    ours: milliseconds(busy),
-    yardstick: milliseconds(alone),
-    value: ratios(busy, alone),
-    goal: { most: 3 },
-  };
+  const what = 'p99 of a page of fotos for somebody else meanwhile, in that without';
+  return { ...byTime(what, busy, alone, 1), goal: { most: 3 } };
 }
 
 async function pagesUntil(page: () => Promise<number>, end: Promise<unknown>): Promise<number[]> {

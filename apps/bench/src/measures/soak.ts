@@ -70,22 +70,20 @@ async function watch({ apis, database, nginx }: Topology, memory: Memory, isOver
   }
 }
 
-const exactly = (value: number): Row['value'] => ({ low: value, median: value, high: value });
-
 function rowsOf({ asked, failedOnce, failedTwice, milliseconds, kept }: Course, kills: number, lost: number): Row[] {
   const rows: Row[] = [
     {
       what: 'lost of what was acknowledged',
       ours: `${lost} photos`,
       yardstick: `${kept.size} uploaded, ${kills} kills`,
-      value: exactly(lost),
+      value: spread([lost]),
       goal: { most: 0 },
     },
     {
       what: 'failed after one retry, per cent',
       ours: `${failedTwice.length} of ${asked}`,
       yardstick: `${failedOnce} at the first try`,
-      value: exactly((100 * failedTwice.length) / asked),
+      value: spread([(100 * failedTwice.length) / asked]),
       goal: { most: 0.1 },
     },
   ];
@@ -114,7 +112,7 @@ function memoryRows(memory: Memory): Row[] {
       what: `own memory of ${name}, last quarter in the first`,
       ours: told(last),
       yardstick: told(first),
-      value: exactly(median('own', last) / median('own', first)),
+      value: spread([median('own', last) / median('own', first)]),
       goal: { most: 1.2 },
     };
   });

@@ -5,7 +5,7 @@ import { ratios, spread } from '../rounds';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const few = 36;
-const many = Number(process.env.PHOTOS ?? 1_000_000);
+const many = Number(process.env.COUNT ?? 1_000_000);
 
 export const start: Group = {
   title: 'Start',
