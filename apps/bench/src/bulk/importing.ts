@@ -56,7 +56,7 @@ export async function whileImporting(catalogue: Catalogue, others: Others, wante
   }
 }
 
-function startImport({ folder }: Catalogue, photos: string): Program {
+function startImport({ portal: { folder } }: Catalogue, photos: string): Program {
   return startProgram(process.execPath, [command, 'import-fotos', photos], { DATA_DIR: folder });
 }
 

@@ -14,8 +14,6 @@ export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoo
 /** A portal with many photos, and where its database is. */
 export interface Catalogue {
   portal: Portal;
-  /** Where it keeps everything. */
-  folder: string;
   uri: string;
   name: string;
   /** Seconds till it was ready. */
@@ -101,10 +99,9 @@ async function started(settings: Settings): Promise<Catalogue> {
   const portal = await startPortal({ ...settings });
   const startedIn = (performance.now() - began) / 1000;
   const stop = (): Promise<void> => portal.stop();
-  const folder = settings.DATA_DIR;
   const uri = settings.MONGODB_URI;
-  if (uri) return { portal, folder, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
+  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
   // Left by the portal for commands that run beside it.
   const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as { port: number };
-  return { portal, folder, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
+  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
 }

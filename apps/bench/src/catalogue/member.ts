@@ -1,7 +1,7 @@
+import { signIn } from '@ledenportaal/faults/client';
 import type { FotoPage, FotoSearch } from '@ledenportaal/shared';
 import { Connections, postOf } from '../connection';
 import type { Subject } from '../rounds';
-import { signIn } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from './catalogue';
 
 export type Search = Partial<FotoSearch>;
