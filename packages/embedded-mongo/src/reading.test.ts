@@ -133,6 +133,23 @@ describe('reading', () => {
     });
   });
 
+  it('counts what the branches of $or lead to, each document once and none of them read', async () => {
+    const collection = await server.collection(
+      Array.from({ length: 3000 }, (_, n) => ({ words: [n % 2, `w${n % 3}`], tags: n % 5 ? [n % 4] : [], n })),
+    );
+    await collection.createIndexes([{ key: { words: 1, n: -1 } }, { key: { tags: 1, n: -1 } }]);
+    const either = { $or: [{ words: { $in: [1, 'w0'] } }, { tags: 2 }] };
+    const wanted = Array.from({ length: 3000 }, (_, n) => n).filter((n) => n % 2 || !(n % 3) || (n % 4 === 2 && n % 5));
+    expect(await collection.countDocuments(either)).toBe(wanted.length);
+    expect(await collection.countDocuments(either, { limit: 700 })).toBe(700);
+    const command = { explain: { count: collection.collectionName, query: either } };
+    expect(await server.database().command(command)).toMatchObject({
+      queryPlanner: { winningPlan: { stage: 'COUNT', inputStage: { stage: 'OR' } } },
+      executionStats: { nReturned: wanted.length, totalDocsExamined: 0 },
+    });
+    expect(await collection.countDocuments({ $or: [{ words: 0 }, { tags: [] }] })).toBe(1800);
+  });
+
   it('looks many values up in an index, also those that nothing has', async () => {
     const collection = await server.collection(Array.from({ length: 1500 }, (_, n) => ({ half: n % 2, n })));
     await collection.createIndexes([{ key: { n: 1, half: 1 } }, { key: { n: -1 } }]);

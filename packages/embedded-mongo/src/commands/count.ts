@@ -1,7 +1,7 @@
 import { integer } from '../bson/values';
 import { isEmptyFilter, parseFilter, type Filter } from '../query/filter';
 import { countKeys } from '../indexes/index-scan';
-import { Search } from '../query/search';
+import { exactPlans, Search } from '../query/search';
 import type { Collection } from '../storage/catalog';
 import type { Arguments } from './arguments';
 import { hintOf } from './find';
@@ -32,10 +32,8 @@ export async function countMatches(
     return Math.min(most, count);
   }
   const search = new Search(engine.store, collection, { ...request, fields: new Set() });
-  const { index } = search.plan;
-  if (index?.exact) {
-    return countKeys(engine.store, index, most, operation);
-  }
+  const plans = exactPlans(search.plan);
+  if (plans) return countKeys(engine.store, plans, most, operation);
   let found = 0;
   for await (const batch of search.batches(operation)) {
     found += batch.length;

@@ -5,7 +5,7 @@ import { countKeys } from '../indexes/index-scan';
 import type { IndexPlan } from '../indexes/planner';
 import { parseFilter } from '../query/filter';
 import { parseSort, type Sort } from '../query/sort';
-import { Search, type SearchPlan, type SearchRequest } from '../query/search';
+import { exactPlans, Search, type SearchPlan, type SearchRequest } from '../query/search';
 import { Arguments } from './arguments';
 import { hintOf } from './find';
 import { serverVersion } from './server-info';
@@ -67,11 +67,11 @@ async function explained(
   });
   if (!collection) return reply({ stage: 'EOF' });
   const search = new Search(engine.store, collection, request);
-  const index = 'count' in command && search.plan.index?.exact ? search.plan.index : undefined;
-  const plan = index ? describeCount(search.plan) : describePlan(search.plan, request);
+  const counting = 'count' in command ? exactPlans(search.plan) : undefined;
+  const plan = counting ? describeCount(counting) : describePlan(search.plan, request);
   if (verbosity === 'queryPlanner') return reply(plan);
   const started = performance.now();
-  const counted = index && (await countKeys(engine.store, index, Infinity, operation));
+  const counted = counting && (await countKeys(engine.store, counting, Infinity, operation));
   const found = counted ?? (await runToEnd(search, request, operation));
   const executionTimeMillis = Math.round(performance.now() - started);
   return reply(plan, { executionSuccess: true, nReturned: found, executionTimeMillis, ...examined(search, counted) });
@@ -112,8 +112,9 @@ function describeReading({ index, union, sorted, reverse }: SearchPlan, sort: So
   return { stage: 'FETCH', inputStage: { ...merge, inputStages: union.map(scanStage) } };
 }
 
-function describeCount({ index }: SearchPlan): Doc {
-  return { stage: 'COUNT', inputStage: { ...scanStage(index!), stage: 'COUNT_SCAN' } };
+function describeCount(plans: readonly IndexPlan[]): Doc {
+  const inputStages = plans.map((plan) => ({ ...scanStage(plan), stage: 'COUNT_SCAN' }));
+  return { stage: 'COUNT', inputStage: inputStages.length > 1 ? { stage: 'OR', inputStages } : inputStages[0] };
 }
 
 function scanStage({ index, reverse }: IndexPlan): Doc {

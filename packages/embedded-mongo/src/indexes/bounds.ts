@@ -76,7 +76,7 @@ function setPoints(known: FieldBounds, points: readonly unknown[]): boolean {
   if (!points.every((point) => isPoint(point) || isEmpty(point)) || points.length > mostPoints || known.points)
     return false;
   known.points = points.flatMap((point) => (isEmpty(point) ? [emptyArray, point] : [point]));
-  return points.every(isPoint) && known.lower === undefined && known.upper === undefined;
+  return known.lower === undefined && known.upper === undefined;
 }
 
 /** Equals an array without items, which has an entry of its own, and an array with such an item. */

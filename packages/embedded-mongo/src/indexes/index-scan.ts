@@ -130,26 +130,24 @@ class IntervalCursor {
   }
 }
 
-/** How many records a plan leads to, without reading documents; only of use when the plan is exact. */
+/** How many records plans lead to, without reading documents; only of use when each of them is exact. */
 export async function countKeys(
   store: Store,
-  { index, intervals, repeats }: IndexPlan,
+  plans: readonly IndexPlan[],
   most: number,
   operation: Operation,
 ): Promise<number> {
-  const area = areaKey('I', index.id);
-  const seen = repeats ? new Set<number>() : undefined;
+  const seen = plans.length > 1 || plans.some(({ repeats }) => repeats) ? new Set<number>() : undefined;
   let total = 0;
   let page = firstCount;
-  for (const interval of intervals) {
-    let from: Buffer | undefined = Buffer.concat([area, interval.from]);
-    const to = Buffer.concat([area, interval.to]);
-    while (from && total < most && Buffer.compare(from, to) < 0) {
+  for (const { index, span } of plans.flatMap(spansOf)) {
+    let from: Buffer | undefined = span.from;
+    while (from && total < most && Buffer.compare(from, span.to) < 0) {
       if (seen) {
-        from = gatherPage(store, index, { from, to }, seen);
+        from = gatherPage(store, index, { from, to: span.to }, seen);
         total = seen.size;
       } else {
-        const counted = countOnePage(store, { from, to }, Math.min(page, most - total));
+        const counted = countOnePage(store, { from, to: span.to }, Math.min(page, most - total));
         total += counted.found;
         from = counted.next;
         page = Math.min(largestCount, page * 4);
@@ -158,6 +156,14 @@ export async function countKeys(
     }
   }
   return Math.min(most, total);
+}
+
+function spansOf({ index, intervals }: IndexPlan): { index: Index; span: Span }[] {
+  const area = areaKey('I', index.id);
+  return intervals.map(({ from, to }) => ({
+    index,
+    span: { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) },
+  }));
 }
 
 /** Adds the records of the next entries, and says where the rest starts. */

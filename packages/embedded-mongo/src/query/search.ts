@@ -55,6 +55,12 @@ export function planSearch(collection: Collection, request: SearchRequest): Sear
   return { index, reverse: false, sorted: !request.sort || index?.sorted === true };
 }
 
+/** The plans whose entries together are exactly the matches, so that counting needs no document. */
+export function exactPlans({ index, union }: SearchPlan): IndexPlan[] | undefined {
+  const plans = union ?? (index && [index]);
+  return plans?.every(({ exact }) => exact) ? plans : undefined;
+}
+
 function naturalOrder({ sort, hint }: SearchRequest): number | undefined {
   if (sort?.[0]?.[0] === '$natural') return sort[0][1];
   return isDocument(hint) && '$natural' in hint ? toNumber(hint.$natural) : undefined;
