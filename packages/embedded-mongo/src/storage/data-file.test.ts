@@ -1,0 +1,56 @@
+import { readFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/folder';
+import { recordKey } from './keyspace';
+import { Store } from './store';
+
+const fail = (cause: unknown): never => {
+  throw cause;
+};
+const key = (n: number): Buffer => recordKey(1, n);
+const pageSize = 4096;
+
+/** A closed file whose last pages were taken and given back within one write, so that nothing ever went there. */
+async function endedEarly(folder: string, earlier: number): Promise<string> {
+  const store = new Store(folder, fail);
+  for (let n = 0; n < earlier; n++) await store.write(() => store.put(key(n), Buffer.alloc(3 * pageSize, n)));
+  // Pages that were freed before are what LMDB takes first, and would be used up.
+  for (let n = 0; n < earlier; n += 3) await store.write(() => store.remove(key(n)));
+  await store.write(() => {
+    store.put(key(earlier + 1), Buffer.alloc(400 * pageSize, 1));
+    store.remove(key(earlier + 1));
+    store.put(key(earlier), Buffer.from('last'));
+  });
+  await store.close();
+  return join(folder, 'data.mdb');
+}
+
+/** In bytes, as the newer of the two headers says. */
+const toldLength = (file: string): number => {
+  const bytes = readFileSync(file);
+  return (Math.max(...[0, 1].map((page) => Number(bytes.readBigUInt64LE(page * pageSize + 144)))) + 1) * pageSize;
+};
+
+it.each([40, 2000])('opens where the file ends before pages that are free, after %i writes', async (earlier) => {
+  const folder = temporaryFolder();
+  const file = await endedEarly(folder, earlier);
+  expect(statSync(file).size).toBeLessThan(toldLength(file));
+  const store = new Store(folder, fail);
+  expect(String(store.get(key(earlier)))).toBe('last');
+  for (let n = 0; n < earlier; n++) {
+    expect(store.get(key(n))?.equals(Buffer.alloc(3 * pageSize, n))).toBe(n % 3 ? true : undefined);
+  }
+  await store.write(() => store.put(key(earlier + 2), Buffer.alloc(500 * pageSize, 2)));
+  await store.close();
+  expect(statSync(file).size).toBeGreaterThanOrEqual(toldLength(file));
+});
+
+it.each([40, 2000])('refuses that file where pages that are used are missing, after %i writes', async (earlier) => {
+  const folder = temporaryFolder();
+  const file = await endedEarly(folder, earlier);
+  const size = Math.floor((0.9 * statSync(file).size) / pageSize) * pageSize;
+  truncateSync(file, size);
+  expect(() => new Store(folder, fail)).toThrow(/is truncated: it has \d+ bytes, and should have \d+/);
+  expect(statSync(file).size).toBe(size);
+});
