@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { constants, createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { closeSync, constants, createReadStream, createWriteStream, open, read } from 'node:fs';
+import { copyFile, lstat, mkdir, readdir, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
 import { flush, move, nothingThere, walk } from './disk.js';
 import { checkKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
@@ -100,19 +101,23 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
 /** More than any stream takes in at once, so that each piece has left before the next is read into its place. */
 const pieceBytes = 512 * 1024;
 
+/** By its number: with a `FileHandle`, and waiting till that is closed, a thumbnail takes an eighth more of the processor. */
+const [openFile, readPart] = [promisify(open), promisify(read)];
+
 async function* piecesOf(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {
-  const file = await open(path, flags);
+  const file = await openFile(path, flags);
   const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start + 1));
   try {
     for (let at = start; at <= end;) {
       const wanted = Math.min(buffer.length, end - at + 1);
-      const { bytesRead } = await file.read(buffer, 0, wanted, at);
+      const { bytesRead } = await readPart(file, buffer, 0, wanted, at);
       if (bytesRead < wanted) throw new Error(`${path} ends before it should`);
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
     }
   } finally {
-    await file.close();
+    // Of a file that was only read there is nothing to wait for.
+    closeSync(file);
   }
 }
 
