@@ -46,7 +46,8 @@ export class IndexScan {
     const area = areaKey('I', index.id);
     const { from, to } = intervals[position]!;
     const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
-    return new IntervalCursor(this.store, this.plan.index, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0));
+    const first = mergeFrom ? firstPage.merged : firstPage.alone;
+    return new IntervalCursor(this.store, index, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0), first);
   }
 
   /** The next entry of the interval at hand, or nothing when that is at its end. */
@@ -80,14 +81,15 @@ export class IndexScan {
 /** LMDB walks past the end of what is asked for to find that there is no such entry: so few at first, then more. */
 const firstCount = 1000;
 const largestCount = 16_000;
-const firstPage = 16;
+/** Of intervals that are merged a few entries each are wanted, and of most of them none. */
+const firstPage = { merged: 2, alone: 16 };
 const largestPage = 512;
 
 /** Reads one interval page by page, so that nothing is held open between turns of the event loop. */
 class IntervalCursor {
   private page: Buffer[] = [];
   private at = 0;
-  private size = firstPage;
+  private size: number;
   private from: Buffer;
   private to: Buffer;
   private ended: boolean;
@@ -98,7 +100,9 @@ class IntervalCursor {
     { from, to }: Pick<Span, 'from' | 'to'>,
     private readonly reverse: boolean,
     private readonly mergeFrom: number,
+    firstPage: number,
   ) {
+    this.size = firstPage;
     this.from = from;
     this.to = to;
     this.ended = Buffer.compare(from, to) >= 0;
