@@ -18,8 +18,9 @@ const mostCounted = 10_000;
 /** Undefined where no photo can be wanted. */
 export const wantedBy = async ({ tags, themes, tekst, zonder = [] }: FotoFilter): Promise<Wanted | undefined> => {
   if (!tekst && !zonder.length) return { lead: [picked(tags, themes)], rest: [] };
-  const labels = await readLabels();
-  const asked = await Promise.all(termsOf(tekst ?? '').map((term) => askedBy(term, labels)));
+  const reading = readLabels();
+  const asked = await Promise.all(termsOf(tekst ?? '').map((term) => askedBy(term, reading)));
+  const labels = await reading;
   if (tekst && (!asked.length || asked.some(isUnknown))) return undefined;
   const chosen = labelFields.flatMap((field) => chosenIn(field, { tags, themes }[field], labels));
   return rarestFirst([...asked, ...chosen, ...lackingAny(zonder)]);
@@ -48,8 +49,8 @@ export const readLabels = async (): Promise<NamedLabels> => {
   return { tags, themes };
 };
 
-const askedBy = async (term: string, labels: NamedLabels): Promise<Asked> => {
-  const words = await wordsThatBegin(term, mostWords + 1);
+const askedBy = async (term: string, reading: Promise<NamedLabels>): Promise<Asked> => {
+  const [labels, words] = await Promise.all([reading, wordsThatBegin(term, mostWords + 1)]);
   const isBroad = words.length > mostWords;
   const named = labelFields.flatMap((field) =>
     labels[field]
