@@ -18,7 +18,7 @@ import { startYardstick } from '../yardsticks/start';
 const rounds = Number(process.env.ROUNDS ?? 9);
 const film = 2 * 2 ** 30;
 const connections = 10;
-const thumbnails = 1500;
+const thumbnails = 800;
 const originals = 60;
 /** As it is without a setting of it. */
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'info' };
