@@ -14,7 +14,7 @@ const goal = { most: 5 };
 
 type Shape = { what: string; search: Search; finds: (total: number) => boolean };
 const some = (total: number): boolean => total > 0;
-const most = (total: number): boolean => total >= Math.min(10_000, count / 2);
+const most = (total: number): boolean => total >= Math.min(10_000, count / 3);
 const none = (total: number): boolean => total === 0;
 
 const shapes: Shape[] = [
