@@ -25,8 +25,11 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
     addressOf: (key: string, name?: string) => {
       const exp = (Math.floor(now() / window) + 2) * window;
       if (name !== undefined) return made(key, exp, name);
-      if (kept.exp !== exp || kept.addresses.size >= mostKept) kept = { exp, addresses: new Map() };
-      const address = kept.addresses.get(key) ?? made(key, exp);
+      if (kept.exp !== exp) kept = { exp, addresses: new Map() };
+      const known = kept.addresses.get(key);
+      if (known !== undefined) return known;
+      if (kept.addresses.size >= mostKept) kept.addresses.clear();
+      const address = made(key, exp);
       kept.addresses.set(key, address);
       return address;
     },
