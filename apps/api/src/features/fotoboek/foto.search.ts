@@ -18,16 +18,17 @@ export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
   };
 };
 
-export const findFotos = async ({ limit, page, ...search }: FotoSearch) => {
+export const findFotos = async (search: FotoSearch) => {
   const [found, downloads] = await Promise.all([
-    findPage(await wantedBy(search), page, limit),
+    findPage(search),
     // The log only grows, so the database's own tally will do; counting would read all of it at every search.
     DownloadModel.estimatedDocumentCount(),
   ]);
   return { ...found, downloads };
 };
 
-const findPage = async (wanted: Wanted | undefined, page: number, limit: number) => {
+const findPage = async ({ limit, page, ...search }: FotoSearch) => {
+  const wanted = await wantedBy(search);
   if (!wanted) return { records: [], total: 0, more: false };
   const filter = toFilter(wanted);
   const found = FotoModel.find(filter, shownFields)
