@@ -1,6 +1,7 @@
 import type { Operation } from '../operation';
 import { areaKey, following, recordOf } from '../storage/keyspace';
 import type { Span, Store } from '../storage/store';
+import type { Interval } from './bounds';
 import type { Index } from './index-definition';
 import type { IndexPlan } from './planner';
 import { entriesIn, storedKey } from './stored-entries';
@@ -43,11 +44,9 @@ export class IndexScan {
 
   private open(position: number): IntervalCursor {
     const { index, intervals, mergeFrom, reverse } = this.plan;
-    const area = areaKey('I', index.id);
-    const { from, to } = intervals[position]!;
-    const bounds = { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
-    const first = mergeFrom ? firstPage.merged : firstPage.alone;
-    return new IntervalCursor(this.store, index, bounds, reverse, area.length + (mergeFrom?.[position] ?? 0), first);
+    const span = spanOf(index, intervals[position]!);
+    const rest = areaKey('I', index.id).length + (mergeFrom?.[position] ?? 0);
+    return new IntervalCursor(this.store, index, span, reverse, rest, mergeFrom ? firstPage.merged : firstPage.alone);
   }
 
   /** The next entry of the interval at hand, or nothing when that is at its end. */
@@ -89,7 +88,6 @@ const largestPage = 512;
 class IntervalCursor {
   private page: Buffer[] = [];
   private at = 0;
-  private size: number;
   private from: Buffer;
   private to: Buffer;
   private ended: boolean;
@@ -100,9 +98,8 @@ class IntervalCursor {
     { from, to }: Pick<Span, 'from' | 'to'>,
     private readonly reverse: boolean,
     private readonly mergeFrom: number,
-    firstPage: number,
+    private size: number,
   ) {
-    this.size = firstPage;
     this.from = from;
     this.to = to;
     this.ended = Buffer.compare(from, to) >= 0;
@@ -144,14 +141,15 @@ export async function countKeys(
   const seen = plans.length > 1 || plans.some(({ repeats }) => repeats) ? new Set<number>() : undefined;
   let total = 0;
   let page = firstCount;
-  for (const { index, span } of plans.flatMap(spansOf)) {
-    let from: Buffer | undefined = span.from;
-    while (from && total < most && Buffer.compare(from, span.to) < 0) {
+  for (const { index, interval } of plans.flatMap(intervalsOf)) {
+    const { from: start, to } = spanOf(index, interval);
+    let from: Buffer | undefined = start;
+    while (from && total < most && Buffer.compare(from, to) < 0) {
       if (seen) {
-        from = gatherPage(store, index, { from, to: span.to }, seen);
+        from = gatherPage(store, index, { from, to }, seen);
         total = seen.size;
       } else {
-        const counted = countOnePage(store, { from, to: span.to }, Math.min(page, most - total));
+        const counted = countOnePage(store, { from, to }, Math.min(page, most - total));
         total += counted.found;
         from = counted.next;
         page = Math.min(largestCount, page * 4);
@@ -162,12 +160,14 @@ export async function countKeys(
   return Math.min(most, total);
 }
 
-function spansOf({ index, intervals }: IndexPlan): { index: Index; span: Span }[] {
+function intervalsOf({ index, intervals }: IndexPlan): { index: Index; interval: Interval }[] {
+  return intervals.map((interval) => ({ index, interval }));
+}
+
+/** Where the entries of an interval are kept. */
+function spanOf(index: Index, { from, to }: Interval): Pick<Span, 'from' | 'to'> {
   const area = areaKey('I', index.id);
-  return intervals.map(({ from, to }) => ({
-    index,
-    span: { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) },
-  }));
+  return { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
 }
 
 /** Adds the records of the next entries, and says where the rest starts. */
