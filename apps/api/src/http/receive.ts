@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
-import { AppError, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
+import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
 import { createTally } from '../platform/hash-file.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
@@ -16,10 +16,11 @@ export type Uploads = { folder: string; maxBytes: number };
 export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
 
 /** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
-export const receive = ({ upload, body }: Route, into: Uploads): Receive => {
+export const receive = (route: Route, into: Uploads): Receive => {
+  const { upload, body } = route;
   if (upload) return receiveFile(upload, into);
   // Any type is read as JSON, so that a form posted by mistake is refused instead of passing for an empty body.
-  const json = express.json({ type: () => true, verify: refuseBadText });
+  const json = express.json({ type: () => true, limit: maxBodyBytesOf(route), verify: refuseBadText });
   return async (req, res) => {
     if (body) await run(json, req, res);
     return undefined;
@@ -40,7 +41,8 @@ const receiveFile = (upload: Upload, { folder, maxBytes }: Uploads): Receive => 
   const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const form = multer({
     storage: hashingStorage(folder),
-    limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25 },
+    // No brackets in names: `a[999999999]` would become an array of that length.
+    limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
     defParamCharset: 'utf8',
   }).single(field);
   return async (req, res) => {

@@ -12,6 +12,7 @@ import type {
   Upload,
   Viewer,
 } from '@ledenportaal/shared';
+import { toFields } from './invalid-fields.js';
 import { receive, removeReceived, type ReceivedFile, type Uploads } from './receive.js';
 import { sendFile, type FileAnswer } from './send-file.js';
 
@@ -99,7 +100,7 @@ const parse = (route: Route, req: Request) => {
   const query = route.query?.safeParse(req.query, inDutch);
   const body = (route.body ?? (route.upload && nothing))?.safeParse(req.body ?? {}, inDutch);
   const issues = [...(query?.error?.issues ?? []), ...(body?.error?.issues ?? [])];
-  if (issues.length) throw new AppError('invalid', { fields: Object.fromEntries(issues.flatMap(toFields)) });
+  if (issues.length) throw new AppError('invalid', { fields: toFields(issues) });
   const params = route.params?.safeParse(req.params);
   if (params?.error) throw new AppError(route.errors?.find((code) => errorTable[code].status === 404) ?? 'not_found');
   return { params: params?.data, query: query?.data, body: body?.data };
@@ -107,11 +108,6 @@ const parse = (route: Route, req: Request) => {
 
 const nothing = z.strictObject({});
 const inDutch = { error: z.locales.nl().localeError };
-
-const toFields = (issue: z.core.$ZodIssue) => {
-  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-  return paths.map((path) => [path.join('.'), issue.message] as const);
-};
 
 const answer = async (route: Route, req: Request, res: Response, reply: unknown) => {
   res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');

@@ -7,7 +7,12 @@ import { pinoHttp } from 'pino-http';
 export type Log = Logger;
 
 export const createLog = (level: string): Log =>
-  pino({ level, base: null, redact: ['*.password', '*.passwordHash', '*.token', '*.sig', '*.authorization'] });
+  pino({
+    level,
+    base: null,
+    serializers: { err: serializeError },
+    redact: ['*.password', '*.passwordHash', '*.token', '*.sig', '*.authorization'],
+  });
 
 const isHealth = (req: IncomingMessage) => req.url?.startsWith('/api/health/') ?? false;
 
@@ -40,4 +45,25 @@ export const logRequests = (log: Log): RequestHandler => {
 };
 
 /** A part of a path that is as long as a code in a mail may be one: whoever reads the log could use it. */
-const pathOf = (url: string) => url.split('?', 1)[0]?.replace(/[^/]{40,}/g, '[long]');
+const pathOf = (url: string) => limited(url.split('?', 1)[0]!.replace(/[^/]{40,}/g, '[long]'), maxText);
+
+/** Characters of a text in a line of the log, and of the stack of an error. */
+const maxText = 500;
+const maxStack = 8_000;
+const limited = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)} [truncated]` : text);
+
+/**
+ * Of an error its text, its stack (with those of its causes) and its plain properties, each limited in length: errors of
+ * libraries carry whole bodies and documents, which would be written into one line.
+ */
+export const serializeError = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return typeof error === 'string' ? limited(error, maxText) : String(error);
+  const { type, message, stack, ...properties } = pino.stdSerializers.err(error);
+  const plain = Object.entries(properties).flatMap(([name, value]) => {
+    if (typeof value === 'string') return [[name, limited(value, maxText)]];
+    return typeof value === 'number' || typeof value === 'boolean' ? [[name, value]] : [];
+  });
+  const texts = { type, message: limited(message, maxText), stack: limited(stack, maxStack) };
+  return { ...texts, ...(Object.fromEntries(plain.slice(0, maxProperties)) as object) };
+};
+const maxProperties = 20;

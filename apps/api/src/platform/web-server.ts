@@ -1,5 +1,8 @@
-import { createServer, type RequestListener } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
 import { StartError } from './start-error.js';
 
 /** A photo of 50 MB over a slow line takes longer than Node's own five minutes. */
@@ -28,6 +31,7 @@ export const listen = async (
 ): Promise<WebServer> => {
   const requestTimeout = Math.max(shortestLimitMs, Math.ceil(maxUploadBytes / slowestLine));
   const server = createServer({ requestTimeout }, app).setTimeout(longestSilenceMs);
+  answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, port, host, names)));
     server.listen(port, host, resolve);
@@ -46,6 +50,34 @@ export const listen = async (
         });
       }),
   };
+};
+
+/** What Node's parser refuses: an answer in JSON, as all others are, where Node's own has no body. */
+const parserErrors: Record<string, [status: string, code: ErrorCode]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed'],
+};
+
+const answerClientErrors = (server: Server) => {
+  const latest = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void latest.set(socket, res));
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const res = latest.get(socket);
+    // A second answer in the middle of the first would be taken for a part of it.
+    if (!socket.writable || (res?.headersSent && !res.writableFinished)) return void socket.destroy(error);
+    const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
+    const answer: ErrorAnswer = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };
+    const body = JSON.stringify(answer);
+    const head = [
+      `HTTP/1.1 ${status}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy(error));
+  });
 };
 
 const explain = (cause: NodeJS.ErrnoException, port: number, host: string, names: typeof ofPortal) => {

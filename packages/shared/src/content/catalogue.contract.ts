@@ -29,6 +29,7 @@ export const catalogueContract = defineContract({
     access: 'admin',
     params: byId,
     body: FileEdit,
+    maxBodyBytes: 32 * 1024,
     response: results(CatalogueFile),
     errors: ['file_not_found', 'file_exists', 'file_changed', 'wrong_kind'],
   },

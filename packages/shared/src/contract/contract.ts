@@ -16,6 +16,8 @@ type Asked = {
   query?: z.ZodObject;
   /** With `upload`: the other fields of the form, all of them strings on the wire. */
   body?: z.ZodObject;
+  /** Bytes of a JSON body; without it `defaultMaxBodyBytes`. A body of the largest valid values must fit. */
+  maxBodyBytes?: number;
   upload?: Upload;
   /** What the route adds to the errors that follow from its shape (see errorsOf). */
   errors?: readonly ErrorCode[];
@@ -26,6 +28,10 @@ export type FileRoute = Asked & { answers: 'file'; status?: never; response?: ne
 export type EmptyRoute = Asked & { answers: 'empty'; status?: never; response?: never };
 export type Route = JsonRoute | FileRoute | EmptyRoute;
 export type Contract = Record<string, Route>;
+
+/** Enough for a form of a few fields; a route that takes lists or long texts declares its own `maxBodyBytes`. */
+const defaultMaxBodyBytes = 16 * 1024;
+export const maxBodyBytesOf = ({ maxBodyBytes = defaultMaxBodyBytes }: Route): number => maxBodyBytes;
 
 type Schema<T> = T extends z.ZodType ? T : never;
 type Parts = 'params' | 'query' | 'body';

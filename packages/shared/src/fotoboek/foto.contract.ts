@@ -63,6 +63,7 @@ export const fotoContract = defineContract({
     access: 'admin',
     params: byId,
     body: FotoEdit,
+    maxBodyBytes: 32 * 1024,
     response: results(Foto),
     errors: ['foto_not_found', 'foto_changed'],
   },
@@ -73,6 +74,7 @@ export const fotoContract = defineContract({
     summary: 'Wijzig veel foto’s tegelijk, of verplaats ze naar de prullenbak',
     access: 'admin',
     body: FotoBulk,
+    maxBodyBytes: 32 * 1024,
     response: results(FotoBulkDone),
   },
   remove: {

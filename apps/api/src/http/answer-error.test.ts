@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import supertest from 'supertest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError, ErrorAnswer } from '@ledenportaal/shared';
+import { createLog, logRequests, serializeError } from '../platform/log.js';
+import { answerError, maxErrorBytes, unknownPath, withErrorHandler, type Report } from './answer-error.js';
+import { webApp } from './web-app.js';
+
+const secretPath = '/srv/geheim/dist/server.js';
+const circular: Record<string, unknown> = {};
+circular.self = circular;
+const fail =
+  (thrown: unknown): RequestHandler =>
+  () => {
+    throw thrown;
+  };
+const cannotBeRead = new Proxy(new Error(secretPath), {
+  get: () => {
+    throw new Error(secretPath);
+  },
+});
+
+let web: string;
+beforeEach(() => {
+  web = mkdtempSync(join(tmpdir(), 'web-'));
+  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(web, { recursive: true });
+});
+
+const createTestApp = (report: Report = () => undefined): Express => {
+  const app = express();
+  app.use(logRequests(createLog('silent')));
+  app.use('/before', fail(new Error(secretPath)));
+  app.use(compression());
+  app.get('/api/circular', fail(new AppError('invalid', { details: circular })));
+  app.get('/api/bigint', fail(new AppError('invalid', { details: { size: 1n } })));
+  app.get('/api/large', fail(new AppError('foto_changed', { details: { foto: 'x'.repeat(20_000) } })));
+  app.get('/api/headers', fail(new AppError('invalid', { headers: { 'X-Broken': 'a\r\nb' } })));
+  app.get('/api/unreadable', fail(cannotBeRead));
+  app.get('/api/text', fail(secretPath));
+  app.get('/api/json', (_req, res) => {
+    res.json = () => {
+      throw new Error(secretPath);
+    };
+    throw new AppError('not_found');
+  });
+  app.get('/api/head', (_req, res) => {
+    res.writeHead = () => {
+      throw new Error(secretPath);
+    };
+    throw new AppError('not_found');
+  });
+  app.get('/api/reason', (_req, res) => {
+    res.json = () => {
+      res.statusMessage = '\r\n';
+      return res.end();
+    };
+    throw new AppError('not_found');
+  });
+  app.get('/api/params/:id', (_req, res) => void res.end());
+  app.use(webApp(web), unknownPath);
+  const handler = answerError(report);
+  app.use(handler);
+  return withErrorHandler(app, handler);
+};
+
+/** Sends a request line that no client library would send; resolves to all of the answer. */
+const sendRaw = async (app: Express, target: string) => {
+  const server = app.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const parts: Buffer[] = [];
+  socket.on('data', (part: Buffer) => void parts.push(part));
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  server.close();
+  return String(Buffer.concat(parts));
+};
+
+describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) => {
+  beforeEach(() => vi.stubEnv('NODE_ENV', nodeEnv || undefined));
+
+  it.each([
+    ['/before', 500],
+    ['/api/circular', 500],
+    ['/api/bigint', 500],
+    ['/api/headers', 500],
+    ['/api/unreadable', 500],
+    ['/api/text', 500],
+    ['/api/json', 500],
+    ['/api/head', 500],
+    ['/api/reason', 500],
+    ['/api/large', 409],
+    ['/api/params/%E0%A4', 400],
+    ['/%E0%A4', 400],
+    ['/assets/%00', 404],
+    ['/assets/nothing.js', 404],
+  ])('%s is answered in small JSON with status %i, and nothing of the cause', async (path, status) => {
+    const answer = await supertest(createTestApp()).get(path);
+    expect([answer.status, answer.type]).toEqual([status, 'application/json']);
+    expect(ErrorAnswer.safeParse(answer.body).error).toBeUndefined();
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(maxErrorBytes);
+    expect(answer.text).not.toMatch(/geheim|node_modules|\.ts|<html/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['Range', 'bytes=99999-', 416],
+    ['If-Match', '"x"', 412],
+  ])('a page with the header %s: %s is refused with %i', async (name, value, status) => {
+    const answer = await supertest(createTestApp()).get('/leden').set(name, value);
+    expect([answer.status, answer.type]).toEqual([status, 'application/json']);
+  });
+
+  it('an address that Express cannot parse is answered in JSON', async () => {
+    const answer = await sendRaw(createTestApp(), 'http://[');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"malformed"');
+    expect(answer).not.toMatch(/<html|node_modules/);
+  });
+
+  it('a report that fails leaves the answer as it is', async () => {
+    const report = () => {
+      throw new Error(secretPath);
+    };
+    const answer = await supertest(createTestApp(report)).get('/before');
+    expect([answer.status, ErrorAnswer.parse(answer.body).error.code]).toEqual([500, 'unexpected']);
+  });
+});
+
+it('an answer keeps its fields where only its details are too large', async () => {
+  const app = express();
+  app.get('/', fail(new AppError('lid_exists', { fields: { email: 'Dubbel' }, details: { lid: 'x'.repeat(20_000) } })));
+  app.use(answerError(() => undefined));
+  const { error } = ErrorAnswer.parse((await supertest(app).get('/')).body);
+  expect([error.fields, error.details]).toEqual([{ email: 'Dubbel' }, undefined]);
+});
+
+describe('an error in the log', () => {
+  it('is limited in length, and without the objects that libraries hang on it', () => {
+    const cause = Object.assign(new Error('y'.repeat(50_000)), { body: 'z'.repeat(50_000) });
+    const error = Object.assign(new Error('x'.repeat(50_000), { cause }), {
+      code: 11000,
+      body: 'z'.repeat(50_000),
+      documents: Array.from({ length: 10_000 }, () => ({ naam: 'Lies' })),
+    });
+    const line = JSON.stringify(serializeError(error));
+    expect(line.length).toBeLessThan(12_000);
+    expect(line).toContain('"code":11000');
+    expect(line).not.toContain('Lies');
+  });
+
+  it.each([undefined, null, 'x'.repeat(50_000), 5n, { a: 1 }])('may be anything that is thrown', (thrown) => {
+    expect(JSON.stringify(serializeError(thrown)).length).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,77 @@
+import { fillPath, maxBodyBytesOf, type Route } from '@ledenportaal/shared';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contracts } from '../app.js';
+import { errorOf } from '../test/as.js';
+import { usePortal } from '../test/portal.js';
+
+const portal = usePortal();
+type Schema = z.core.JSONSchema.BaseSchema;
+const routes = Object.values(contracts)
+  .flatMap((contract) => Object.values<Route>(contract))
+  .filter(({ body, upload }) => body && !upload)
+  .map((route) => [`${route.method} ${route.path}`, route] as const);
+const schemaOf = ({ body }: Route) => z.toJSONSchema(body!, { io: 'input' }) as Schema;
+
+/** Characters of a string whose maximum is not in its schema: an id, a date, a password. */
+const otherwise = 100;
+/** Each of these takes six bytes in JSON, more than any other character does for its length. */
+const longest = (length: number) => '\u0001'.repeat(length);
+
+/** The value of this schema that takes most bytes as JSON. */
+const largestOf = (schema: Schema): unknown => {
+  if (schema.enum) return largest(schema.enum);
+  if (schema.anyOf) return largest(schema.anyOf.map((one) => largestOf(one)));
+  if (schema.const !== undefined) return schema.const;
+  if (schema.type === 'string') return schema.pattern?.includes('{24}') ? 'a'.repeat(24) : textOf(schema);
+  if (schema.type === 'array') return Array.from({ length: schema.maxItems! }, () => largestOf(schema.items as Schema));
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([name, property]) => [name, largestOf(property as Schema)]),
+    );
+  return (
+    { integer: -Number.MAX_SAFE_INTEGER, number: -Number.MIN_VALUE, boolean: false }[schema.type as string] ?? null
+  );
+};
+const textOf = ({ maxLength = otherwise }: Schema) => longest(maxLength);
+const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+const largest = (values: readonly unknown[]) => [...values].sort((a, b) => sizeOf(b) - sizeOf(a))[0];
+
+/** What in a schema takes any number of values. */
+const unboundedIn = (schema: Schema, path = ''): string[] => [
+  ...(schema.type === 'array' && schema.maxItems === undefined ? [path] : []),
+  ...(schema.type === 'object' && schema.additionalProperties !== false ? [path] : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => unboundedIn(one as Schema, `${path}.${name}`)),
+  ...(schema.anyOf ?? []).flatMap((one) => unboundedIn(one, path)),
+  ...(schema.items ? unboundedIn(schema.items as Schema, `${path}[]`) : []),
+];
+
+const codeOf = (answer: { body: unknown }) => errorOf(answer).code;
+const send = async (route: Route, text: string) => {
+  const method = route.method.toLowerCase() as Lowercase<Route['method']>;
+  const request = supertest(portal.app)[method](`/api${fillPath(route.path, { id: 'f'.repeat(24) })}`);
+  return request
+    .set('Authorization', await portal.as('admin').token())
+    .type('json')
+    .serialize(String)
+    .send(text);
+};
+
+describe('the limit of a JSON body', () => {
+  it.each(routes)('leaves room for the largest valid body, indented and escaped: %s', async (_, route) => {
+    const body = JSON.stringify(largestOf(schemaOf(route)), null, 2);
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(maxBodyBytesOf(route));
+    expect((await send(route, body)).status).not.toBe(413);
+  });
+
+  it.each(routes)('is the one of the contract: %s', async (_, route) => {
+    const text = (size: number) => `{"x":"${'x'.repeat(size - 8)}"}`;
+    expect(codeOf(await send(route, text(maxBodyBytesOf(route))))).toBe('invalid');
+    expect(codeOf(await send(route, text(maxBodyBytesOf(route) + 1)))).toBe('too_large');
+  });
+
+  it.each(routes)('goes with a maximum for each list, and no free names of fields: %s', (_, route) => {
+    expect(unboundedIn(schemaOf(route))).toEqual([]);
+  });
+});

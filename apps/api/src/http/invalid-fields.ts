@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** A refused request is answered in a few kB, however many mistakes it holds. */
+export const maxFields = 20;
+/** In UTF-16 code units. */
+const maxPathLength = 100;
+const maxMessageLength = 200;
+/** Of all fields together, as JSON: one character may take six bytes. */
+const maxBytes = 14 * 1024;
+
+/** The first fields that are wrong, each once, with its message. Where a field has several issues the last one counts. */
+export const toFields = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const fields = new Map<string, string>();
+  for (const issue of issues)
+    for (const path of pathsOf(issue)) {
+      const name = truncate(path.join('.'), maxPathLength);
+      if (fields.has(name) || fields.size < maxFields) fields.set(name, truncate(issue.message, maxMessageLength));
+    }
+  return Object.fromEntries(withinBytes([...fields]));
+};
+
+/** One issue holds all unknown keys of an object: only as many are looked at as an answer may name. */
+const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxFields).map((key) => [...issue.path, key]) : [issue.path];
+
+const withinBytes = (fields: [string, string][]) => {
+  let bytes = 0;
+  return fields.filter((field) => (bytes += Buffer.byteLength(JSON.stringify(field))) <= maxBytes);
+};
+
+/** Never in the middle of a surrogate pair. */
+const truncate = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');

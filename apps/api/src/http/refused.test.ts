@@ -1,0 +1,140 @@
+import { gzipSync } from 'node:zlib';
+import { accountContract, fotoContract, maxBodyBytesOf } from '@ledenportaal/shared';
+import supertest, { type Response } from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { errorOf } from '../test/as.js';
+import { usePortal } from '../test/portal.js';
+import { maxErrorBytes } from './answer-error.js';
+import { maxFields } from './invalid-fields.js';
+
+const portal = usePortal();
+const limit = maxBodyBytesOf(accountContract.signin);
+
+const post = (text: string) => supertest(portal.app).post('/api/signin').type('json').serialize(String).send(text);
+const signin = (body: unknown) => post(JSON.stringify(body));
+
+/** As many keys as fit in a body, each made by `name`. */
+const keysThatFit = (name: (n: number) => string) => {
+  const entries: string[] = [];
+  for (let size = 2, n = 0; ; n++) {
+    const entry = `${JSON.stringify(name(n))}:0`;
+    size += Buffer.byteLength(entry) + 1;
+    if (size > limit) return `{${entries.join(',')}}`;
+    entries.push(entry);
+  }
+};
+
+const expectSmall = (answer: Response, status = 400) => {
+  expect([answer.status, answer.type]).toEqual([status, 'application/json']);
+  expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(maxErrorBytes);
+  const fields = errorOf(answer).fields ?? {};
+  expect(Object.keys(fields).length).toBeLessThanOrEqual(maxFields);
+  for (const [path, message] of Object.entries(fields))
+    expect([path.length <= 100, message.length <= 200]).toEqual([true, true]);
+  return fields;
+};
+
+describe('a refused request is answered in at most 16 kB', () => {
+  it('with 20 of many unknown fields', async () => {
+    const fields = expectSmall(await post(keysThatFit((n) => `k${n}`)));
+    expect(Object.keys(fields)).toHaveLength(maxFields);
+  });
+
+  it.each([
+    ['control characters', (n: number) => `${n}${'\u0001'.repeat(150)}`],
+    ['half characters', (n: number) => `${n}${'\ud83d'.repeat(150)}`],
+    ['emoji', (n: number) => `${n}${'\u{1f600}'.repeat(80)}`],
+    ['dots', (n: number) => `${n}${'.a'.repeat(60)}`],
+    ['names of an object’s own', (n: number) => ['__proto__', 'constructor', 'toString'][n] ?? `k${n}`],
+  ])('with unknown fields of %s', async (_, name) => {
+    expect(Object.keys(expectSmall(await post(keysThatFit(name)))).length).toBeGreaterThan(5);
+  });
+
+  it('with each field once, its path cut at 100 characters', async () => {
+    const same = 'x'.repeat(100);
+    const fields = expectSmall(await signin({ [`${same}1`]: 1, [`${same}2`]: 2, email: 1 }));
+    expect(Object.keys(fields)).toEqual(expect.arrayContaining([same, 'email', 'password']));
+    expect(Object.keys(fields)).toHaveLength(3);
+  });
+
+  it.each([
+    ['a field of the whole body', `{"email":"${'x'.repeat(limit - 12)}"}`],
+    ['a list as long as fits', `{"email":[${'0,'.repeat(limit / 2 - 12)}0]}`],
+    ['lists as deep as fit', `{"email":${'['.repeat(limit / 2 - 12)}${']'.repeat(limit / 2 - 12)}}`],
+    ['a list for the body', `[${'0,'.repeat(limit / 2 - 2)}0]`],
+  ])('with %s', async (_, text) => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit);
+    expectSmall(await post(text));
+  });
+
+  it('with lists of wrong values', async () => {
+    const ids = Array.from({ length: 3_000 }, () => 0);
+    const token = await portal.as('admin').token();
+    for (const body of [
+      { tags: ids, themes: ids },
+      { tags: ids.slice(0, 100), themes: ids.slice(0, 100) },
+    ])
+      expectSmall(
+        await supertest(portal.app).post(`/api${fotoContract.search.path}`).set('Authorization', token).send(body),
+      );
+  });
+
+  it('with a query of many, or long, unknown parameters', async () => {
+    const token = await portal.as('lid').token();
+    for (const query of [Array.from({ length: 2_000 }, (_, n) => `k${n}`).join('&'), `${'x'.repeat(12_000)}=1`])
+      expectSmall(await supertest(portal.app).get(`/api/fotoboek/collection?${query}`).set('Authorization', token));
+  });
+
+  it('with fields of a form', async () => {
+    const request = supertest(portal.app)
+      .post('/api/beheer/files')
+      .set('Authorization', await portal.as('admin').token());
+    for (let n = 0; n < 20; n++) void request.field(`${'x'.repeat(90)}${n}`, 'x'.repeat(10_000));
+    expectSmall(await request.attach('file', Buffer.from('x'), 'a.zip'));
+  });
+});
+
+describe('a body', () => {
+  it('is held to its limit as it is when unpacked', async () => {
+    for (const [size, code] of [
+      [limit, 'invalid'],
+      [50 * 1024 ** 2, 'too_large'],
+    ] as const) {
+      const request = supertest(portal.app).post('/api/signin').type('json').set('Content-Encoding', 'gzip');
+      request.serialize((bytes: unknown) => bytes as string);
+      const answer = await request.send(gzipSync(`{"x":"${'x'.repeat(size - 8)}"}`));
+      expect(errorOf(answer).code).toBe(code);
+    }
+  });
+
+  it.each([
+    ['nobody', 'post', '/api/fotoboek', 401],
+    ['lid', 'post', '/api/beheer/fotos/bulk', 403],
+    ['nobody', 'put', '/api/signin', 405],
+    ['nobody', 'post', '/api/nergens', 404],
+    ['nobody', 'post', '/nergens', 404],
+  ] as const)('of %s that no route reads (%s %s) is answered with %i', async (who, method, path, status) => {
+    const token = await portal.as(who).token();
+    const text = keysThatFit((n) => `k${n}`).repeat(50);
+    const request = supertest(portal.app)[method](path).set('Authorization', token).type('json').serialize(String);
+    expectSmall(await request.send(text), status);
+  });
+
+  it('of a form cannot make an array by the name of a field', async () => {
+    const request = supertest(portal.app)
+      .post('/api/beheer/files')
+      .set('Authorization', await portal.as('admin').token())
+      .field('seconds[999999999]', '1');
+    expectSmall(await request.attach('file', Buffer.from('x'), 'a.zip'));
+  });
+});
+
+it('a refused request is logged in a line of a few kB', async () => {
+  const before = portal.logged().length;
+  await post(keysThatFit((n) => `k${n}`));
+  await supertest(portal.app).get(`/api/${'a/'.repeat(6_000)}`);
+  await supertest(portal.app).get(`/api/${'a'.repeat(12_000)}?${'b'.repeat(2_000)}`);
+  const lines = portal.logged().slice(before).trim().split('\n');
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  expect(lines.filter((line) => line.length > 2_000)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ErrorAnswer } from '@ledenportaal/shared';
+import { listen, type WebServer } from './web-server.js';
+
+let server: WebServer;
+beforeEach(async () => {
+  server = await listen(
+    (req, res) => {
+      if (req.url === '/half') res.writeHead(200, { 'Content-Length': 10 }).write('half');
+      else res.end('whole');
+    },
+    { port: 0, host: '127.0.0.1', maxUploadBytes: 0 },
+  );
+});
+afterEach(() => server.close());
+
+/** Resolves to all that comes back until the server closes the connection. */
+const send = async (...texts: string[]) => {
+  const socket = connect(server.port, '127.0.0.1');
+  // Whoever still sends when the server closes the connection gets an error after the answer.
+  socket.on('error', () => undefined);
+  let received = '';
+  socket.on('data', (part: Buffer) => (received += String(part)));
+  for (const [n, text] of texts.entries()) {
+    if (n > 0) await once(socket, 'data');
+    socket.write(text);
+  }
+  if (!socket.closed) await once(socket, 'close');
+  return received;
+};
+
+it.each([
+  ['too long a header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ['too long an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too_large'],
+  ['no HTTP', 'wat is dit\r\n\r\n', 400, 'malformed'],
+  ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400, 'malformed'],
+  ['an address with a space', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed'],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'malformed',
+  ],
+])('a request with %s is answered in small JSON', async (_, text, status, code) => {
+  const answer = await send(text);
+  const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
+  expect(head).toContain(`HTTP/1.1 ${status} `);
+  expect(head).toContain('application/json');
+  expect(ErrorAnswer.parse(JSON.parse(body)).error.code).toBe(code);
+  expect(answer.length).toBeLessThan(1_000);
+});
+
+it('a bad request in the middle of another answer adds nothing to that', async () => {
+  const answer = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
+  expect(answer.split('\r\n\r\n')[1]).toBe('half');
+});
+
+it('a bad request after a whole answer on the same connection is answered', async () => {
+  const answer = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
+  expect(answer).toMatch(/whole.*HTTP\/1\.1 400 /s);
+});
