@@ -54,7 +54,7 @@ import {
   takeOff,
 } from './features/fotoboek/index.js';
 import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
-import { answerError, unknownPath } from './http/answer-error.js';
+import { answerError, unknownPath, withErrorHandler } from './http/answer-error.js';
 import { docsRouter } from './http/docs.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
@@ -186,8 +186,19 @@ export const createApp = (parts: Parts) => {
   app.use('/api/docs', docsRouter(openApi));
   app.use('/api', api.router, unknownPath);
   app.use(webApp(settings.webDir), unknownPath);
-  app.use(answerError(({ cause, ...told }) => log.error({ err: cause, ...told }, 'answered with an error')));
-  return { app, accounts, admission, resets: entrance.resets, fotos, leden, catalogue };
+  const errorHandler = answerError(({ cause, ...told }) =>
+    log.error({ err: cause, ...told }, 'answered with an error'),
+  );
+  app.use(errorHandler);
+  return {
+    app: withErrorHandler(app, errorHandler),
+    accounts,
+    admission,
+    resets: entrance.resets,
+    fotos,
+    leden,
+    catalogue,
+  };
 };
 
 const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
