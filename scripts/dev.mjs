@@ -11,5 +11,5 @@ run('npx', ['turbo', 'run', 'dev', '--ui=stream'], {
   PORT: String(port + 1),
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   DATA_DIR: process.env.DATA_DIR || join(root, 'data'),
-  ...(!process.env.MONGODB_URI && { DEMO: '1' }),
+  DEMO: process.env.DEMO || 'auto',
 });

@@ -7,5 +7,7 @@ needNode20();
 ensureInstalled();
 ensureBuilt();
 
+// For libraries only: nothing of the portal itself depends on it.
+process.env.NODE_ENV = 'production';
 process.env.DATA_DIR ||= join(root, 'data');
 await import(pathToFileURL(join(root, 'apps/api/dist/portal.js')).href);

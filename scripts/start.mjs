@@ -8,6 +8,8 @@ ensureInstalled();
 ensureBuilt();
 
 process.env.DATA_DIR ||= join(root, 'data');
-// Demo accounts and content belong to trying it out: with a database of one's own they are not made.
-if (!process.env.MONGODB_URI) process.env.DEMO = '1';
+// For libraries only (Express, React): nothing of the portal itself depends on it.
+process.env.NODE_ENV = 'production';
+// Demo accounts and content, unless the portal has a database of its own (MONGODB_URI) or others can reach it (HOST).
+process.env.DEMO ||= 'auto';
 await import(pathToFileURL(join(root, 'apps/api/dist/server.js')).href);

@@ -15,8 +15,9 @@ import { migrate } from './platform/migrations/run.js';
 import { beginServing } from './platform/serving.js';
 import { StartError } from './platform/start-error.js';
 import { listen } from './platform/web-server.js';
-import { announceDemo } from './demo/announce.js';
+import { announceDemo, announceNoDemo } from './demo/announce.js';
 import { importDemo } from './demo/import-demo.js';
+import { refuseDemoAccounts } from './demo/refuse-demo-accounts.js';
 import { seedCatalogue } from './features/catalogue/index.js';
 
 type Stop = () => Promise<unknown>;
@@ -59,10 +60,12 @@ const start = async (settings: Settings, log: Log) => {
   await seedCatalogue({ content: parts.content, catalogue, uploads: folders.uploads, log });
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, admission, fotos, folders });
+  else await refuseDemoAccounts(accounts);
   background.start();
   isReady = database.answers;
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);
+  if (settings.demoLeftOut) announceNoDemo(settings);
 };
 
 const tellMetrics = async (metrics: Metrics, at: { port: number; host: string }, log: Log) => {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { accounts } from '../support/accounts.js';
 import { stopPortal, untilReady, type Portal } from '../support/process.js';
 import { test, totalOf } from '../support/started.js';
 
@@ -14,6 +15,30 @@ test('the first start prints the address and the demo accounts, and has 36 fotos
     expect(portal.output()).toContain(text);
   expect(await totalOf(portal)).toBe(36);
 });
+
+test('on an address that other computers can reach there are no demo accounts, and a line says why', async ({
+  start,
+}) => {
+  const portal = await start({ HOST: '0.0.0.0' });
+  await untilReady(portal);
+  const body = JSON.stringify(accounts.admin);
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${portal.url}/api/signin`, { method: 'POST', headers, body })).status).toBe(401);
+  await expect.poll(portal.output).toContain('geen demo-accounts');
+});
+
+test('a folder with demo accounts is not opened on an address that other computers can reach', async ({
+  startAgain,
+}) => {
+  await expectRefusal(await startAgain({ HOST: '0.0.0.0' }), /demo-account beheer@example\.org/);
+});
+
+for (const NODE_ENV of ['development', 'production'])
+  test(`the demo accounts sign in with NODE_ENV=${NODE_ENV}`, async ({ startAgain }) => {
+    const portal = await startAgain({ NODE_ENV });
+    await untilReady(portal);
+    expect(await totalOf(portal)).toBe(36);
+  });
 
 test('a start after kill -9 keeps everything, and Ctrl-C ends it cleanly', async ({ start, startAgain }) => {
   const first = await startAgain();

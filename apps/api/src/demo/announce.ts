@@ -18,3 +18,10 @@ export const announceDemo = ({ host, publicUrl, dataDir, smtpUrl }: Settings, po
     ].join('\n'),
   );
 };
+
+/** For whoever expects the demo accounts, which `npm start` makes otherwise. */
+export const announceNoDemo = ({ host }: Settings) =>
+  console.log(
+    `Op ${host} (HOST) kunnen ook andere computers bij het portaal: daarom zijn er geen demo-accounts. ` +
+      'Maak een beheerder met: npm run portal -- create-admin E-MAILADRES',
+  );

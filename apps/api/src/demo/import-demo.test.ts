@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountContract, fotoContract, lidContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { AccountModel } from '../features/account/account.model.js';
+import { passwordHash } from '../test/access.calls.js';
 import { countIn } from '../test/builders.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
 import { importDemo } from './import-demo.js';
+import { refuseDemoAccounts } from './refuse-demo-accounts.js';
 
 const content = vi.hoisted(() => {
   const admin = { email: 'beheer@example.org', password: 'demo-beheer-1', role: 'admin' as const };
@@ -80,6 +83,17 @@ describe('the demo', () => {
     const add = vi.fn();
     await importDemo({ ...portal, fotos: { ...portal.fotos, add } });
     expect([await counts(), add.mock.calls.length]).toEqual([before, 0]);
+  });
+
+  it('stops the start of a portal without it, until nobody can sign in with its passwords', async () => {
+    await refuseDemoAccounts(portal.accounts);
+    await importDemo(portal);
+    const refused = () => refuseDemoAccounts(portal.accounts);
+    await expect(refused()).rejects.toThrow('Het demo-account beheer@example.org bestaat hier nog');
+    await AccountModel.updateOne({ email: 'beheer@example.org' }, { state: 'disabled' });
+    await expect(refused()).rejects.toThrow('Het demo-account lid@example.org bestaat hier nog');
+    await AccountModel.updateOne({ email: 'lid@example.org' }, { passwordHash });
+    await refused();
   });
 
   it('goes on where it was cut short, without anything twice', async () => {

@@ -19,9 +19,31 @@ describe('settings', () => {
     });
   });
 
-  it('keep the demo on this computer, unless told otherwise', () => {
+  it('keep the demo on this computer', () => {
     expect(readSettings(home, { DEMO: '1' })).toMatchObject({ host: '127.0.0.1', logLevel: 'warn' });
-    expect(readSettings(home, { DEMO: '1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  it.each([
+    [{}, true],
+    [{ NODE_ENV: 'production' }, true],
+    [{ NODE_ENV: 'development' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '127.0.0.2' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.20' }, false],
+    [{ HOST: '127.0.0.1.example.org' }, false],
+    [{ MONGODB_URI: 'mongodb://localhost' }, false],
+    [{ MONGODB_URI: 'mongodb://localhost', NODE_ENV: 'development' }, false],
+  ])('decide by MONGODB_URI and HOST whether there is demo content with DEMO=auto: %j', (given, expected) => {
+    expect(readSettings(home, { DEMO: 'auto', ...given }).demo).toBe(expected);
+  });
+
+  it('tell that HOST leaves out the demo content', () => {
+    const leftOut = (given: Record<string, string>) => readSettings(home, { DEMO: 'auto', ...given }).demoLeftOut;
+    const own = { MONGODB_URI: 'mongodb://localhost', HOST: '0.0.0.0' };
+    expect([leftOut({}), leftOut({ HOST: '0.0.0.0' }), leftOut(own)]).toEqual([false, true, false]);
   });
 
   it('take an empty variable for none', () => {
@@ -35,15 +57,16 @@ describe('settings', () => {
     [{ MONGODB_URI: 'localhost:27017' }, 'MONGODB_URI moet met mongodb:// of mongodb+srv:// beginnen.'],
     [{ DEMO: 'ja' }, 'De instelling DEMO klopt niet.'],
     [{ DEMO: '1', MONGODB_URI: 'mongodb://localhost' }, 'DEMO kan niet samen met MONGODB_URI: kies een van de twee.'],
-    [{ DEMO: '1', NODE_ENV: 'production' }, 'DEMO kan niet in productie (NODE_ENV=production).'],
+    [
+      { DEMO: '1', HOST: '0.0.0.0' },
+      'DEMO kan alleen op deze computer zelf: laat HOST (0.0.0.0) weg, of kies 127.0.0.1.',
+    ],
     [{ PUBLIC_URL: 'portaal.example.org' }, 'PUBLIC_URL moet een webadres zijn.'],
     [{ TIME_ZONE: 'Ergens/Anders' }, 'TIME_ZONE is geen bekende tijdzone.'],
     [{ LOG_LEVEL: 'luid' }, 'LOG_LEVEL is geen bekend niveau.'],
-    [{ NODE_ENV: 'production', JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
-    [
-      { NODE_ENV: 'production', MEDIA_SECRET: 'a'.repeat(64) },
-      'MEDIA_SECRET is te zwak: kies minstens 32 willekeurige tekens.',
-    ],
+    [{ JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
+    [{ DEMO: '1', JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
+    [{ MEDIA_SECRET: 'a'.repeat(64) }, 'MEDIA_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
     [{ JWT_SECRET: strong, MEDIA_SECRET: strong }, 'JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.'],
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.'],
     [{ ADMIN_EMAIL: 'geen adres', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL moet een e-mailadres zijn.'],
@@ -104,8 +127,8 @@ describe('settings', () => {
     expect(readSettings(home, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
   });
 
-  it('take strong secrets in production', () => {
-    expect(readSettings(home, { NODE_ENV: 'production', JWT_SECRET: strong }).jwtSecret).toBe(strong);
+  it('take strong secrets', () => {
+    expect(readSettings(home, { JWT_SECRET: strong }).jwtSecret).toBe(strong);
   });
 
   it('send mail from the given address', () => {

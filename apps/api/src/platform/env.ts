@@ -12,10 +12,7 @@ const shortestSecret = 32;
 /** How often somebody may try; see features/account for what each counts. */
 const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
-const flag = z.enum(['0', '1']).default('0');
-
 const Environment = z.object({
-  NODE_ENV: z.string().optional(),
   PORT: z.coerce
     .number('PORT moet een getal zijn.')
     .int('PORT moet een heel getal zijn.')
@@ -35,7 +32,8 @@ const Environment = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'MONGODB_URI moet met mongodb:// of mongodb+srv:// beginnen.')
     .optional(),
-  DEMO: flag,
+  /** `auto`: where it may be, without MONGODB_URI and on this computer alone. */
+  DEMO: z.enum(['0', '1', 'auto']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
   CONTENT_DIR: z.string().optional(),
@@ -96,12 +94,20 @@ const sentenceOf = (issue: z.core.$ZodIssue | undefined) => {
   return told.startsWith(name) ? told : `De instelling ${name} klopt niet.`;
 };
 
-const refuseContradictions = ({ DEMO, MONGODB_URI, NODE_ENV, JWT_SECRET, MEDIA_SECRET }: Environment) => {
-  const production = NODE_ENV === 'production';
+/** The passwords of the demo accounts are public, so that nobody else on the network may reach them. */
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+const demoHost = '127.0.0.1';
+
+/** NODE_ENV has no say in this: it is for libraries. */
+const hasDemo = ({ DEMO, MONGODB_URI, HOST = demoHost }: Environment) =>
+  DEMO === '1' || (DEMO === 'auto' && !MONGODB_URI && isLoopback(HOST));
+
+const refuseContradictions = ({ DEMO, MONGODB_URI, HOST = demoHost, JWT_SECRET, MEDIA_SECRET }: Environment) => {
   if (DEMO === '1' && MONGODB_URI) throw new StartError('DEMO kan niet samen met MONGODB_URI: kies een van de twee.');
-  if (DEMO === '1' && production) throw new StartError('DEMO kan niet in productie (NODE_ENV=production).');
+  if (DEMO === '1' && !isLoopback(HOST))
+    throw new StartError(`DEMO kan alleen op deze computer zelf: laat HOST (${HOST}) weg, of kies 127.0.0.1.`);
   for (const [name, secret] of Object.entries({ JWT_SECRET, MEDIA_SECRET })) {
-    if (secret && production && isWeak(secret))
+    if (secret && isWeak(secret))
       throw new StartError(`${name} is te zwak: kies minstens ${shortestSecret} willekeurige tekens.`);
   }
   if (JWT_SECRET && JWT_SECRET === MEDIA_SECRET)
@@ -149,15 +155,17 @@ const mailFromOf = ({ MAIL_FROM }: Environment) => {
 };
 
 const toSettings = (given: Environment, home: string) => {
-  const demo = given.DEMO === '1';
+  const demo = hasDemo(given);
   return {
     port: given.PORT,
-    host: given.HOST ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    host: given.HOST ?? (demo ? demoHost : '0.0.0.0'),
     /** Undefined: nothing is told of. */
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     dataDir: resolve(given.DATA_DIR),
     mongodbUri: given.MONGODB_URI,
     demo,
+    /** There would have been demo content, but for HOST. */
+    demoLeftOut: given.DEMO === 'auto' && !demo && !given.MONGODB_URI,
     publicUrl: given.PUBLIC_URL,
     /** What links in mails begin with; never the Host header, which the caller writes. */
     siteUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),

@@ -46,6 +46,11 @@ export const createAccounts = (passwords: Passwords) => {
       return admin ? { id: admin.id, name: fullName(admin), role: admin.role } : undefined;
     },
     add,
+    /** Whether somebody can sign in with these. */
+    canSignIn: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<boolean> => {
+      const account = await AccountModel.findOne({ email: email.toLowerCase(), state: 'active' }, 'passwordHash').lean();
+      return account !== null && passwords.matches(password, account.passwordHash);
+    },
     /** Only where there is no admin yet, and nobody has the address: an account that exists is never changed. */
     ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
       const taken = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
