@@ -38,6 +38,11 @@ describe('create-admin', () => {
     expect([await countIn('accounts'), await countIn('audit')]).toEqual([0, 0]);
   });
 
+  it('refuses a control character in the name', async () => {
+    await expect(run(['ada@example.org', '--naam', 'Ada\u202e'])).rejects.toThrow('onzichtbaar teken');
+    expect(await countIn('accounts')).toBe(0);
+  });
+
   it('does not touch an account that is there, and asks for nothing', async () => {
     const account = await createAccount({ email: 'ada@example.org' });
     const before = await AccountModel.findById(account.id).lean();

@@ -1,4 +1,4 @@
-import { Password, text, type Account } from '@ledenportaal/shared';
+import { hasControls, Password, text, type Account } from '@ledenportaal/shared';
 import { isDuplicate } from '../platform/database.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, readEmail, WrongUse, type Command, type In } from './command.js';
@@ -29,6 +29,8 @@ const read = (args: string[]) => {
   const name = text(100)
     .min(1)
     .safeParse(values.naam ?? 'Beheerder');
+  if (hasControls(name.data ?? values.naam ?? ''))
+    throw new WrongUse('In de naam achter --naam staat een onzichtbaar teken, zoals een tab of een regeleinde.');
   if (!name.success) throw new WrongUse('Noem achter --naam een naam van hooguit 100 tekens.');
   return { email: readEmail(positionals), name: name.data, isThere };
 };

@@ -124,6 +124,23 @@ describe('import-fotos', () => {
     expect([foto.beschrijving.length, foto.eigenaar.length, foto.tags.length]).toEqual([2000, 200, 100]);
   });
 
+  it('takes control characters out of what a photo says', async () => {
+    const record: [number, Buffer][] = [
+      [5, utf8('Heide\r\nbij\u202e avond\x07')],
+      [25, utf8('he\u200eide\tbos')],
+      [80, utf8('Ria\r\nde\u2066 Wit')],
+    ];
+    place('a.jpg', withSegments(await small(), iptcSegment({ charset: '\x1b%G', record })));
+    await run();
+    const foto = await only();
+    expect([foto.beschrijving, foto.eigenaar]).toEqual(['Heide\nbij avond', 'Ria de Wit']);
+    expect(await namenOf(foto.tags)).toEqual(['heide bos']);
+  });
+
+  it('refuses a control character in the name of the owner', async () => {
+    await expect(run({ args: ['--eigenaar', 'Ria\u202e'] })).rejects.toThrow('onzichtbaar teken');
+  });
+
   it('names the owner that was given, or else the admin, of a photo that names none', async () => {
     place('a.jpg', await small());
     await run();

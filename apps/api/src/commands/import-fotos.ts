@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { hasControls } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import { createImport, type Imported } from '../features/fotoboek/index.js';
 import { findFiles, folderAt, type FoundFiles } from '../platform/find-files.js';
@@ -45,6 +46,8 @@ const read = (args: string[]) => {
   if (more.length > 0) throw new WrongUse('Noem één map; zet een naam met spaties tussen aanhalingstekens.');
   const eigenaar = values.eigenaar?.trim();
   if (eigenaar === '') throw new WrongUse('Noem achter --eigenaar een naam.');
+  if (eigenaar !== undefined && hasControls(eigenaar))
+    throw new WrongUse('In de naam achter --eigenaar staat een onzichtbaar teken, zoals een tab of een regeleinde.');
   return { folder, eigenaar, door: values.door, datumUitFoto: values['datum-uit-foto'] === true };
 };
 

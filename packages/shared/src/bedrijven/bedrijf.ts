@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { Email } from '../account/account.js';
-import { id, text } from '../contract/schemas.js';
+import { id, multilineText, text } from '../contract/schemas.js';
 
 const words = z.array(text(60).min(1, 'Vul een woord in.')).max(30, 'Dit zijn er te veel.');
 /** As people write it: without a scheme it is https. */
-const website = z
-  .string()
-  .trim()
-  .max(300, 'Dit webadres is te lang.')
+const website = text(300, 'Dit webadres is te lang.')
   .transform((typed) => (typed && !/^[a-z][a-z\d+.-]*:/i.test(typed) ? `https://${typed}` : typed))
   .refine((address) => !address || isWebAddress(address), 'Dit is geen geldig webadres.')
   .default('');
@@ -19,7 +16,7 @@ const isWebAddress = (address: string) =>
 /** A company as visitors know it. All but `naam` may stay empty. */
 export const NewBedrijf = z.object({
   naam: text(200).min(1, 'Vul een naam in.'),
-  beschrijving: text(2_000).default(''),
+  beschrijving: multilineText(2_000).default(''),
   categorie: text(60).default(''),
   doelgroepen: words.default([]),
   activiteiten: words.default([]),

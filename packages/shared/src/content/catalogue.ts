@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../contract/schemas.js';
+import { id, multilineText, text } from '../contract/schemas.js';
 import { ContentPath, ContentPicture } from './content.js';
 
 /** Where a file of the catalogue is shown. */
@@ -65,7 +65,7 @@ const about = {
   section: z.enum(sections),
   filename: Filename,
   title: text(200).min(1, 'Vul een titel in.'),
-  beschrijving: text(2_000).default(''),
+  beschrijving: multilineText(2_000).default(''),
   /** Of a jaarplan its year or years: `2023`, `2022-2025`. Of a bijeenkomst its month or day: `2025-03`, `2025-03-14`. */
   period: text(20).default(''),
   /** What a bijeenkomst was called: files of one stand together. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { text } from '../contract/schemas.js';
+import { hasControls, multilineText, text } from '../contract/schemas.js';
 
 /** What an operator writes in the content folder: whoever misspells a field is told, so nothing unknown is taken. */
 const line = text(200).min(1, 'Dit mag niet leeg zijn.');
-const story = text(20_000).min(1, 'Dit mag niet leeg zijn.');
-const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' });
+const story = multilineText(20_000).min(1, 'Dit mag niet leeg zijn.');
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'Dit is geen webadres.' })
+  .refine((address) => !hasControls(address), 'Dit is geen webadres.');
 
 /**
  * A file of the content folder, as a path from it: `logo/logo.svg`.
@@ -13,7 +15,10 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'Dit is geen webadres.' 
 export const ContentPath = z
   .string()
   .regex(/^(?!.*(?:^|\/)\.)[^\\\0]+$/, 'Dit is geen pad binnen de map.')
-  .refine((path) => !path.startsWith('/') && !path.includes('//'), 'Dit is geen pad binnen de map.');
+  .refine(
+    (path) => !path.startsWith('/') && !path.includes('//') && !hasControls(path),
+    'Dit is geen pad binnen de map.',
+  );
 
 /** First words of the portal's own addresses: a product with one of these names would hide a page. */
 const takenSlugs = ['admin', 'api', 'assets', 'bedrijven', 'beeldbank', 'leden', 'login', 'media', 'signup', 'toolkit'];
@@ -35,7 +40,7 @@ const Slug = z
 export const SiteContent = z.strictObject({
   organisation: line,
   product: z.strictObject({ slug: Slug, name: line }),
-  contact: z.strictObject({ email: z.email(), telefoon: text(30).default(''), adres: text(300).default('') }),
+  contact: z.strictObject({ email: z.email(), telefoon: text(30).default(''), adres: multilineText(300).default('') }),
   timeZone: line.refine(isTimeZone, 'Dit is geen bekende tijdzone.').default('Europe/Amsterdam'),
   /** The timeline on a social platform, with the provider's script. */
   feed: z.strictObject({ address: webAddress, script: webAddress }).nullable().default(null),
@@ -95,5 +100,5 @@ export const SocialContent = z.strictObject({
 export type SocialContent = z.output<typeof SocialContent>;
 
 /** `messages.json`: texts of the screens that read otherwise here, by their key. */
-export const MessagesContent = z.record(z.string(), text(2_000));
+export const MessagesContent = z.record(z.string(), multilineText(2_000));
 export type MessagesContent = z.output<typeof MessagesContent>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, text } from '../contract/schemas.js';
+import { id, multilineText, searchText, text } from '../contract/schemas.js';
 import {
   countedFotos,
   fotosPerPage,
@@ -46,7 +46,7 @@ const filter = labels(maxFilters).default([]);
 /** With `updatedAt` of the foto as it was read, an edit that would undo somebody else's is refused. */
 export const FotoEdit = z.object({
   eigenaar: text(maxEigenaar),
-  beschrijving: text(maxBeschrijving),
+  beschrijving: multilineText(maxBeschrijving),
   tags: labels(maxLabels),
   themes: labels(maxLabels),
   updatedAt: z.iso.datetime().optional(),
@@ -92,7 +92,7 @@ export type Lack = z.output<typeof Lack>;
 export const FotoFilter = z.object({
   themes: filter,
   tags: filter,
-  tekst: text(maxTekst).optional(),
+  tekst: searchText(maxTekst).optional(),
   zonder: z.array(Lack).max(lacks.length).optional(),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;

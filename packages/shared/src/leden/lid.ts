@@ -54,6 +54,18 @@ export type Lid = z.output<typeof Lid>;
 export const maxLedenInFile = 20_000;
 export const maxLedenFileBytes = 10 * 1024 ** 2;
 
+/** As a lid is kept: what was stored before a rule of `NewLid` is still shown. */
+const ListedLid = Lid.pick({
+  naam: true,
+  contactpersoon: true,
+  adres: true,
+  postcode: true,
+  plaats: true,
+  email: true,
+  type: true,
+  islid: true,
+});
+
 /** What a file with leden would do. `line` as a person counts them: the names of the columns are on line 1. */
 export const LedenPlan = z.object({
   _id: id,
@@ -65,6 +77,6 @@ export const LedenPlan = z.object({
   errors: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
   errorCount: z.int(),
   /** The first of what would change, to look at: `before` is null for a lid that is new. */
-  examples: z.array(z.object({ line: z.int(), before: NewLid.nullable(), after: NewLid })),
+  examples: z.array(z.object({ line: z.int(), before: ListedLid.nullable(), after: ListedLid })),
 });
 export type LedenPlan = z.output<typeof LedenPlan>;

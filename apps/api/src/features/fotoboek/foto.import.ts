@@ -1,5 +1,7 @@
 import {
   AppError,
+  cleanLine,
+  cleanLines,
   errorTable,
   maxBeschrijving,
   maxEigenaar,
@@ -59,8 +61,8 @@ export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Int
     const told = await readTold(path);
     const createdAt = datedIn === undefined ? undefined : pastMoment(told, datedIn);
     return {
-      beschrijving: (told.title || told.caption).slice(0, maxBeschrijving),
-      eigenaar: (told.creators.join(', ') || eigenaar).slice(0, maxEigenaar),
+      beschrijving: cleanLines(told.title || told.caption).slice(0, maxBeschrijving),
+      eigenaar: (cleanLine(told.creators.join(', ')) || eigenaar).slice(0, maxEigenaar),
       tags: await Promise.all(namesIn(told).map((naam) => tags.ensure(naam, by.id))),
       ...(createdAt && { createdAt }),
     };
@@ -98,7 +100,7 @@ const refuseSize = (size: number) => {
 
 /** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
 const namesIn = ({ keywords }: Told): string[] => {
-  const names = keywords.map((keyword) => keyword.replace(/\s+/gu, ' ').trim());
+  const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
   const fit = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
   return [...new Map(fit.reverse().map((naam) => [normalise(naam), naam])).values()].reverse().slice(0, maxLabels);
 };

@@ -62,7 +62,7 @@ describe.each([
 
   describe('added', () => {
     it('get a name without needless white space, and who added them is written down', async () => {
-      const { status, reply, headers } = await add('  Cafés \t en\nterrassen ');
+      const { status, reply, headers } = await add('\t Cafés   en  terrassen \r\n');
       expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
       expect(reply.results).toEqual({ _id: reply.results._id, naam: 'Cafés en terrassen', count: 0 });
       expect(await list()).toEqual([reply.results]);
@@ -70,6 +70,18 @@ describe.each([
       expect(await audited()).toEqual([[`${kind}.added`, id, reply.results._id, 'Cafés en terrassen']]);
       expect(await model.findOne().lean()).toMatchObject({ createdBy: new mongoose.Types.ObjectId(id) });
     });
+
+    it.each(['a\r\nb', 'a\tb', 'a\x07b', 'a\u202eb', 'a\u2066b', 'a\ufeffb'])(
+      'are refused with a control character: %j',
+      async (naam) => {
+        const { status, error } = await add(naam);
+        expect([status, error?.fields?.naam]).toEqual([
+          400,
+          'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
+        ]);
+        expect(await list()).toEqual([]);
+      },
+    );
 
     it.each(['heide en bos', ' HEIDE  en Bos', 'Héide en bos'])('are refused where %j is there', async (naam) => {
       const label = await create('Heide en bos');

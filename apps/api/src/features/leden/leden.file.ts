@@ -1,4 +1,4 @@
-import { AppError, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
+import { AppError, dutchError, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { OpenQuote, rowsOf, separatorOf, type Row } from './leden.table.js';
 
@@ -87,13 +87,21 @@ const columnsOf = ({ line, cells }: Row): Columns => {
   return { at, count: cells.length, mistakes };
 };
 
+/** A spreadsheet cell may have line breaks, which a field of one line may not. */
+const toOneLine = (cell: string) =>
+  cell
+    .split(/[\t\n\r]+/)
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
+
 type ReadRow = { told?: NewLid; mistakes: Mistake[] };
 
 const readRow = ({ line, cells }: Row, { at, count }: Columns, lineOf: Map<string, number>): ReadRow => {
   if (cells.slice(count).some((cell) => cell.trim() !== ''))
     return { mistakes: [about(line, 'Deze regel heeft meer cellen dan er kolommen zijn.')] };
-  const typed = Object.fromEntries([...at].map(([field, index]) => [field, cells[index] ?? '']));
-  const { data: told, error } = LidRow.safeParse(typed);
+  const typed = Object.fromEntries([...at].map(([field, index]) => [field, toOneLine(cells[index] ?? '')]));
+  const { data: told, error } = LidRow.safeParse(typed, { error: dutchError });
   if (!told) return { mistakes: [...firstOf(error.issues)].map(([field, message]) => about(line, message, field)) };
   const first = lineOf.get(told.email);
   if (first !== undefined) return { mistakes: [about(line, `Dit adres staat ook op regel ${first}.`, 'email')] };

@@ -67,7 +67,7 @@ describe('a file with leden', () => {
     expect(await readAs(text)).toEqual({
       naam: 'De "Hoek"; noord',
       contactpersoon: 'Zoë',
-      adres: 'Laan 1\r\nachter',
+      adres: 'Laan 1 achter',
       postcode: '1234 AB',
       plaats: 'Ruigenhei',
       email: 'zoe@example.org',
@@ -148,6 +148,12 @@ describe('what is wrong with a file is told by line:', () => {
     ['plaats', '', 'Vul een plaats in.'],
     ['email', '', 'Vul een e-mailadres in.'],
     ['email', 'zoe', 'Dit is geen geldig e-mailadres.'],
+    [
+      'naam',
+      'Hei\u202ebos',
+      'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
+    ],
+    ['plaats', 'a\x07b', 'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.'],
     ['type', 'bakker', 'Kies een van de soorten.'],
     ['islid', 'misschien', 'Vul ja of nee in.'],
     ['islid', '', 'Vul ja of nee in.'],

@@ -1,4 +1,4 @@
-import { Email } from '@ledenportaal/shared';
+import { Email, hasControls } from '@ledenportaal/shared';
 
 export type Sender = { name: string; address: string };
 
@@ -20,5 +20,6 @@ export const mailboxOf = (address: string): string => {
 /** Of `Naam <adres>` or an address alone; throws where it is neither. */
 export const senderOf = (text: string): Sender => {
   const { name = '', address = text } = named.exec(text.trim())?.groups ?? {};
+  if (hasControls(name)) throw new NoMailbox('In de naam van de afzender staat een onzichtbaar teken.');
   return { name: name.trim(), address: mailboxOf(address.trim()) };
 };
