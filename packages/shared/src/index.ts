@@ -1,5 +1,6 @@
 export * from './contract/contract.js';
 export * from './contract/id-pattern.js';
+export * from './contract/messages-nl.js';
 export * from './contract/schemas.js';
 export * from './errors.js';
 export * from './names.js';

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { z } from 'zod';
-import { AppError, errorTable, mayEnter } from '@ledenportaal/shared';
+import { AppError, dutchError, errorTable, mayEnter } from '@ledenportaal/shared';
 import type {
   AskedBy,
   Contract,
@@ -107,7 +107,7 @@ const parse = (route: Route, req: Request) => {
 };
 
 const nothing = z.strictObject({});
-const inDutch = { error: z.locales.nl().localeError };
+const inDutch = { error: dutchError };
 
 const answer = async (route: Route, req: Request, res: Response, reply: unknown) => {
   res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');

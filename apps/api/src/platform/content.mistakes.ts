@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { dutchError } from '@ledenportaal/shared';
+import type { z } from 'zod';
 
 /** `place`: a field of the file, or a line and column in it. */
 export type Mistake = { file: string; place: string; sentence: string };
@@ -29,7 +30,7 @@ const sentenceOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'Dit is geen e-mailadres.';
   if (issue.code === 'too_small') return bound(issue.origin, issue.inclusive ? 'minstens' : 'meer dan', issue.minimum);
   if (issue.code === 'too_big') return bound(issue.origin, issue.inclusive ? 'hooguit' : 'minder dan', issue.maximum);
-  return z.locales.nl().localeError(issue);
+  return dutchError(issue);
 };
 const bound = (origin: string, word: string, limit: number | bigint) =>
   origin === 'array' ? `Hier horen er ${word} ${limit} te staan.` : `Dit moet ${word} ${limit} zijn.`;

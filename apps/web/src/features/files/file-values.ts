@@ -1,4 +1,5 @@
 import {
+  dutchError,
   errorTable,
   fileKinds,
   isDated,
@@ -78,7 +79,7 @@ export const fileFor = (section: Section) =>
 export const NewFileForm = z
   .object({ section: z.enum(sections), file: z.unknown() })
   .superRefine(({ section, file }, context) => {
-    for (const { message } of fileFor(section).safeParse(file).error?.issues ?? [])
+    for (const { message } of fileFor(section).safeParse(file, { error: dutchError }).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['file'], message });
   })
   .and(NewFile);

@@ -1,4 +1,4 @@
-import { NewLabel, type Label } from '@ledenportaal/shared';
+import { dutchError, NewLabel, type Label } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
@@ -98,7 +98,7 @@ const useRename = ({ kind, label, labels, onClose }: Props & { label: Label }) =
     },
     rename: (event: FormEvent) => {
       event.preventDefault();
-      const told = NewLabel.safeParse({ naam });
+      const told = NewLabel.safeParse({ naam }, { error: dutchError });
       if (!told.success) return setWrong(told.error.issues[0]?.message);
       if (!isBusy && !taken) void send(told.data);
     },

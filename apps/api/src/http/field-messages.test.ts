@@ -1,0 +1,23 @@
+import supertest from 'supertest';
+import { expect, it } from 'vitest';
+import { usePortal } from '../test/portal.js';
+import { errorOf } from '../test/as.js';
+
+const portal = usePortal();
+
+it('names each wrong field in Dutch, and repeats nothing that was sent', async () => {
+  const body = { email: 5, name: null, voornaam: 'Anna\r\nBcc: x', bedrijf: ['geheim'], onbekend1: 1, onbekend2: 2 };
+  const answer = await supertest(portal.app).post('/api/signup').send(body);
+  expect([answer.status, errorOf(answer).fields]).toEqual([
+    400,
+    {
+      email: 'Dit moet een tekst zijn.',
+      name: 'Dit moet een tekst zijn.',
+      voornaam: 'Hier staat een onzichtbaar teken in, zoals een tab of een regeleinde. Typ de tekst over.',
+      bedrijf: 'Dit moet een tekst zijn.',
+      password: 'Dit ontbreekt.',
+      onbekend1: 'Dit veld is hier onbekend.',
+      onbekend2: 'Dit veld is hier onbekend.',
+    },
+  ]);
+});
