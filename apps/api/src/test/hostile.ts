@@ -2,8 +2,14 @@ import { fillPath, type AnyArgs, type Route } from '@ledenportaal/shared';
 import type { Express } from 'express';
 import fc from 'fast-check';
 import supertest from 'supertest';
+import { expect } from 'vitest';
+import { maxErrorBytes } from '../http/answer-error.js';
 
 const deep = (levels: number) => JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels)) as unknown;
+
+/** Many fields that nobody knows; together with longer names than a body may hold. */
+const wide = (count: number, name: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`${n}${name}`, n]));
 
 /** What a field does not expect: operators of a database, other types, what is long or deep, and what breaks parsers. */
 const values = fc.oneof(
@@ -26,6 +32,11 @@ const values = fc.oneof(
     { constructor: { prototype: { role: 'admin' } } },
     deep(100),
     Array.from({ length: 5_000 }, () => 'a'),
+    Array.from({ length: 90 }, () => 0),
+    wide(1_000, 'k'),
+    wide(20, '\u0001'.repeat(90)),
+    wide(20, '.a[b]'.repeat(25)),
+    deep(1_500),
   ),
   fc.constantFrom(
     'x'.repeat(20_000),
@@ -73,6 +84,8 @@ const bodies = fc.record({
       Buffer.from('--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n'),
       Buffer.from('null'),
       Buffer.alloc(200_000, 'a'),
+      Buffer.from(JSON.stringify(wide(1_200, 'k'))),
+      Buffer.from(JSON.stringify(wide(7_000, 'k'))),
     ),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   ),
@@ -83,6 +96,7 @@ export type Hostile =
   | { kind: 'whole'; value: unknown }
   | { kind: 'bytes'; type: string; bytes: Buffer }
   | { kind: 'query'; text: string }
+  | { kind: 'header'; name: string; text: string }
   | { kind: 'param'; name: string; text: string };
 
 const namesIn = (object: Route['body']) => Object.keys(object?.shape ?? {});
@@ -94,6 +108,37 @@ const inAddress = fc.oneof(
   ),
   fc.constantFrom('%', '%E0%A4%A', '%00', '..', '.%2e', '%2F%2F', 'a'.repeat(4_000)),
 );
+
+const wideQuery = (text: string) => Array.from({ length: 1_000 }, (_, n) => `k${n}=`).join('&') + text.slice(0, 1_000);
+
+/** Headers that are read, with what takes long to read. */
+const headers = fc.record({
+  kind: fc.constant('header' as const),
+  name: fc.constantFrom(
+    'Accept',
+    'Accept-Encoding',
+    'Cookie',
+    'Content-Encoding',
+    'If-Match',
+    'If-None-Match',
+    'If-Range',
+    'Range',
+    'X-Forwarded-For',
+    'X-Request-Id',
+  ),
+  text: fc.oneof(
+    fc.constantFrom(
+      `"a${' '.repeat(8_000)}x`,
+      'a,'.repeat(4_000),
+      'bytes=' + '0-0,'.repeat(2_000),
+      'bytes=999999999-',
+      'gzip;q=0.'.repeat(900),
+      'gzip, '.repeat(1_000),
+      'x'.repeat(8_000),
+    ),
+    fc.string({ maxLength: 200 }).map((text) => text.replace(/[^\x20-\x7e]/g, '').trim()),
+  ),
+});
 
 /** Something hostile in the place of one field of this route, or of all of its body. */
 export const hostileTo = (route: Route): fc.Arbitrary<Hostile> => {
@@ -107,34 +152,52 @@ export const hostileTo = (route: Route): fc.Arbitrary<Hostile> => {
     ...(route.body || route.upload ? [field, field] : []),
     ...(route.body && !route.upload ? [values.map((value) => ({ kind: 'whole' as const, value }))] : []),
     bodies.map((body) => ({ kind: 'bytes' as const, ...body })),
+    headers,
+    inAddress.map((text) => ({ kind: 'query' as const, text: wideQuery(text) })),
     fc
       .tuple(fc.constantFrom(...queries), fc.constantFrom('', '[$ne]', '[]', '[a][b][c]', '.a'), inAddress)
       .map(([name, bracket, text]) => ({ kind: 'query' as const, text: `${name}${bracket}=${text}&${name}=1` })),
   );
 };
 
-/** The call with that in it; resolves to the status. */
-export const sendHostile = async (app: Express, token: string, route: Route, args: AnyArgs, hostile: Hostile) => {
+/** What a test looks at of an answer; `bytes` as it is when unpacked. */
+export type Answered = { status: number; type: string; bytes: number };
+
+const answered = ({ status, type, text, body }: supertest.Response): Answered => ({
+  status,
+  type,
+  bytes: Buffer.isBuffer(body) ? body.length : Buffer.byteLength(text ?? ''),
+});
+
+/** The call with that in it. */
+export const sendHostile = async (
+  app: Express,
+  token: string,
+  route: Route,
+  args: AnyArgs,
+  hostile: Hostile,
+): Promise<Answered> => {
   const filled = fillPath(route.path, args.params);
   const path = hostile.kind === 'param' ? withParam(route.path, args, hostile) : filled;
   const query = hostile.kind === 'query' ? `?${hostile.text}` : '';
   const method = route.method.toLowerCase() as Lowercase<Route['method']>;
   const request = supertest(app)[method](`/api${path}${query}`).set('Authorization', token);
+  if (hostile.kind === 'header') void request.set(hostile.name, hostile.text);
   if (hostile.kind === 'bytes')
     // Written by hand: supertest would turn it into what the type says.
-    return (
+    return answered(
       await request
         .set('Content-Type', hostile.type)
         .serialize((bytes: unknown) => bytes as string)
-        .send(hostile.bytes)
-    ).status;
+        .send(hostile.bytes),
+    );
   const body = hostile.kind === 'whole' ? hostile.value : withField(args.body, hostile);
-  if (!route.upload) return (await request.set('Content-Type', 'application/json').send(JSON.stringify(body))).status;
+  if (!route.upload) return answered(await request.set('Content-Type', 'application/json').send(JSON.stringify(body)));
   for (const [name, value] of Object.entries(body ?? {}))
     void request.field(name, typeof value === 'string' ? whole(value) : (JSON.stringify(value) ?? ''));
   const bytes = Buffer.from((await args.file?.arrayBuffer()) ?? new ArrayBuffer());
-  return (await request.attach(route.upload.field, bytes, { filename: 'a.jpg', contentType: args.file?.type ?? '' }))
-    .status;
+  const contentType = args.file?.type ?? '';
+  return answered(await request.attach(route.upload.field, bytes, { filename: 'a.jpg', contentType }));
 };
 
 const withField = (body: AnyArgs['body'], hostile: Hostile): unknown => {
@@ -149,3 +212,11 @@ const withField = (body: AnyArgs['body'], hostile: Hostile): unknown => {
 
 const withParam = (path: string, { params = {} }: AnyArgs, { name, text }: Extract<Hostile, { kind: 'param' }>) =>
   path.replace(/:(\w+)/g, (_, param: string) => (param === name ? text : encodeURIComponent(String(params[param]))));
+
+/** No 5xx; from 400 on JSON of at most 16 kB. What Node’s parser refuses, of a request this long, has no body here. */
+export const expectSmallRefusal = ({ status, type, bytes }: Answered) => {
+  expect(status).toBeLessThan(500);
+  if (status < 400) return;
+  expect(bytes).toBeLessThanOrEqual(maxErrorBytes);
+  if (bytes > 0) expect(type).toBe('application/json');
+};
