@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ErrorAnswer, errorsOf, errorTable, type Contract, type Route } from '@ledenportaal/shared';
+import { ErrorAnswer, errorsOf, errorTable, maxBodyBytesOf, type Contract, type Route } from '@ledenportaal/shared';
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
@@ -12,11 +12,16 @@ const parameters = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
     return { name, in: place, required, schema: schemaOf(schema as z.ZodType, 'input') };
   });
 
-const requestBody = ({ body, upload }: Route) => {
+const requestBody = (route: Route) => {
+  const { body, upload } = route;
   if (!body && !upload) return {};
   const schema = schemaOf(body ?? z.strictObject({}), 'input');
-  if (!upload)
-    return { requestBody: { required: !!schema.required?.length, content: { 'application/json': { schema } } } };
+  if (!upload) {
+    const description = `At most ${maxBodyBytesOf(route)} bytes.`;
+    return {
+      requestBody: { description, required: !!schema.required?.length, content: { 'application/json': { schema } } },
+    };
+  }
   const { field, types, maxBytes } = upload;
   const file = { type: 'string', contentMediaType: types.join(', '), description: `At most ${maxBytes} bytes.` };
   const form = {
