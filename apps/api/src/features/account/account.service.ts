@@ -48,7 +48,10 @@ export const createAccounts = (passwords: Passwords) => {
     add,
     /** Whether somebody can sign in with these. */
     canSignIn: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<boolean> => {
-      const account = await AccountModel.findOne({ email: email.toLowerCase(), state: 'active' }, 'passwordHash').lean();
+      const account = await AccountModel.findOne(
+        { email: email.toLowerCase(), state: 'active' },
+        'passwordHash',
+      ).lean();
       return account !== null && passwords.matches(password, account.passwordHash);
     },
     /** Only where there is no admin yet, and nobody has the address: an account that exists is never changed. */
