@@ -28,10 +28,13 @@ const place = (content: string | Uint8Array) => {
 };
 const run = (args: string[], input = typing(false)) => runCommand(importLeden, portal, args, { in: input });
 
-const added = newLid({ naam: 'Café \x1b[2J', email: 'c@example.org' });
-/** One stays, one changes, one comes. */
+const added = newLid({ naam: 'Café', email: 'c@example.org' });
+/** One stays, one changes, one is new. The name of the second is older than the rule that refuses control characters. */
 const aFile = async () => {
-  const [kept, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org', naam: 'Eerst' })];
+  const [kept, changed] = [
+    newLid({ email: 'a@example.org' }),
+    newLid({ email: 'b@example.org', naam: 'Eerst \x1b[2J' }),
+  ];
   await createLid(kept);
   await createLid(changed);
   return place(tableOf([kept, { ...changed, naam: 'Later', islid: false }, added]));
@@ -40,8 +43,8 @@ const told = [
   'Nieuw: 1',
   'Gewijzigd: 1',
   'Ongewijzigd: 1',
-  '  regel 3, b@example.org: naam ‘Eerst’ → ‘Later’; islid ja → nee',
-  '  regel 4, nieuw: Café ·[2J, c@example.org',
+  '  regel 3, b@example.org: naam ‘Eerst ·[2J’ → ‘Later’; islid ja → nee',
+  '  regel 4, nieuw: Café, c@example.org',
   '',
 ].join('\n');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract/contract.js';
-import { results, text } from '../contract/schemas.js';
+import { cleanedText, results } from '../contract/schemas.js';
 import { CatalogueFile, ShownPicture } from './catalogue.js';
 import { PaletteContent, SiteContent, SocialContent, TekstenContent } from './content.js';
 
@@ -42,7 +42,7 @@ export const contentContract = defineContract({
     effect: 'read',
     summary: 'Download een bestand',
     access: 'lid',
-    body: z.object({ ...wanted, file: text(200).default('') }),
+    body: z.object({ ...wanted, file: cleanedText(200).default('') }),
     answers: 'file',
     errors: ['file_not_found'],
   },

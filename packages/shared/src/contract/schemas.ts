@@ -58,8 +58,8 @@ export const multilineText = (max: number) =>
     'Hier staat een onzichtbaar teken in. Typ de tekst over.',
   );
 
-/** What somebody looks for: control characters, which come along when text is pasted, separate words. */
-export const searchText = (max: number) => typed(max, cleanLine);
+/** One line that is cleaned, not refused: a text to search for, or a label in a log. Control characters become spaces. */
+export const cleanedText = (max: number) => typed(max, cleanLine);
 
 /** A page of a list, in the address of a call: pages count from 1. */
 export const paging = z.object({

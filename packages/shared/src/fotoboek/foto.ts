@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, multilineText, searchText, text } from '../contract/schemas.js';
+import { id, multilineText, cleanedText, text } from '../contract/schemas.js';
 import {
   countedFotos,
   fotosPerPage,
@@ -92,7 +92,7 @@ export type Lack = z.output<typeof Lack>;
 export const FotoFilter = z.object({
   themes: filter,
   tags: filter,
-  tekst: searchText(maxTekst).optional(),
+  tekst: cleanedText(maxTekst).optional(),
   zonder: z.array(Lack).max(lacks.length).optional(),
 });
 export type FotoFilter = z.output<typeof FotoFilter>;

@@ -51,7 +51,7 @@ describe('a download', () => {
       .find((logged) => logged.includes('file downloaded'))!;
     expect(JSON.parse(line)).toMatchObject({
       filename: 'Logo met subregel.zip',
-      label: 'Knop "Download"\r\nin de toolkit',
+      label: 'Knop "Download" in de toolkit',
       account: (await accountOf('lid')).id,
     });
   });
