@@ -47,7 +47,9 @@ test('a download that fails says why', anySize, async ({ page, signIn, builders,
 
 test('a list that cannot be fetched can be asked for again', anySize, async ({ page, signIn, expectAccessible }) => {
   await signIn('admin');
-  await page.route('**/api/fotoboek/tags', (route) => route.fulfill({ status: 500, body: 'kapot' }));
+  // An error of the portal: after a lost connection the page would ask again by itself, before or after the click.
+  const error = { code: 'unexpected', message: 'Er ging iets mis.', requestId: 'e2e' };
+  await page.route('**/api/fotoboek/tags', (route) => route.fulfill({ status: 500, json: { error } }));
   await page.goto('/beeldbank/tags');
   await expect(page.getByRole('alert').filter({ hasText: 'De tags zijn niet opgehaald' })).toBeVisible();
   await expectAccessible();
