@@ -43,11 +43,13 @@ import {
   createCollections,
   createDownloads,
   createFotos,
+  createLargeFotoService,
   createPresent,
   downloadRoutes,
   fotoPurge,
   fotoRoutes,
   fotoSweep,
+  isShowable,
   labelRoutes,
   recount,
   recountWords,
@@ -131,7 +133,12 @@ export const createApp = (parts: Parts) => {
   const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
   const images = createImages(parts.metrics.thumbnails);
-  const fotos = createFotos({ storage, images, present, log });
+  const largeFotos = createLargeFotoService({ storage, images, uploadsFolder: parts.uploads, log });
+  const onAdded = () => {
+    largeFotos.noteUpload();
+    background.wake(largeFotos.task.name);
+  };
+  const fotos = createFotos({ storage, images, present, log, onAdded });
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.codeOf);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
@@ -164,12 +171,17 @@ export const createApp = (parts: Parts) => {
     address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
   });
   for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
-  for (const task of [takeOff, recount, recountWords, fotoPurge({ storage, log }), fotoSweep({ storage, log })])
-    background.add(task);
+  const fotoTasks = [takeOff, recount, recountWords, fotoPurge({ storage, log }), fotoSweep({ storage, log })];
+  for (const task of [...fotoTasks, largeFotos.task]) background.add(task);
   const { shouldStand } = fotos;
+  const fotoMedia = {
+    mayShow: (key: string) => Promise.resolve(isShowable(key)),
+    shouldStand,
+    create: largeFotos.open,
+  };
   const folders = {
-    fotos: { shouldStand },
-    trash: { shouldStand },
+    fotos: fotoMedia,
+    trash: fotoMedia,
     portretten: { shouldStand: profiles.shouldStand },
     catalogue: catalogue.media,
   };

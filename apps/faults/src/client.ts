@@ -77,5 +77,5 @@ export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer();
 
-export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string }]; original: string };
+export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string; 2048: string }] };
 export const fotoIn = ({ body }: Asked): Shown => (body as { results: Shown }).results;

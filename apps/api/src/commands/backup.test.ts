@@ -118,6 +118,20 @@ describe('a backup that is restored', () => {
     expect(await namedFiles()).toContainEqual(expect.stringMatching(new RegExp(`^trash/.*${gone._id}/480.jpg`)));
   });
 
+  it('holds the large size of a foto that has one, and misses none that has yet to be made', async () => {
+    const foto = async () => createFoto({}, portal.storage);
+    const [made, lost, unmade] = [await foto(), await foto(), await foto()];
+    await portal.storage.put(`fotos/${made._id}/2048.jpg`, Buffer.from('groot'));
+    const ids = [made, lost].map(({ _id }) => new mongoose.Types.ObjectId(_id));
+    await ofPortal()
+      .collection('fotos')
+      .updateMany({ _id: { $in: ids } }, { $unset: { needsLarge: true } });
+    const { code, said } = await make();
+    const isThere = ({ _id }: { _id: string }) => filesIn(join(to, 'files')).includes(`fotos/${_id}/2048.jpg`);
+    expect([made, lost, unmade].map(isThere)).toEqual([true, false, false]);
+    expect([code, said.includes(`fotos/${lost._id}/2048.jpg`), said.includes(unmade._id)]).toEqual([1, true, false]);
+  });
+
   it('comes into the embedded database and a bucket too, and from there on a disk', async () => {
     await fill();
     await make();

@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/media.js';
-import { findNamed, type Storage } from '../platform/storage.js';
+import { findNamed, type Storage, type StoredFile } from '../platform/storage.js';
 import { sendFile } from './send-file.js';
 import { refuseOtherThan } from './serve.js';
 
@@ -12,7 +12,10 @@ export type MediaFolder = {
   mayShow?: (key: string) => Promise<boolean>;
   /** Of a file that is not there: is that a fault, or has it gone since its address was given out? */
   shouldStand?: (key: string) => Promise<boolean>;
+  /** Of a file that is not there: makes it, or gives another file in its place, which is then not cached. */
+  create?: (key: string) => Promise<Opened | undefined>;
 };
+type Opened = { key: string; file: StoredFile };
 /** By the first word of their keys. */
 export type MediaFolders = Record<string, MediaFolder>;
 
@@ -33,24 +36,35 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     const key = req.path.slice(1);
     const life = media.lifeOf(key, req.query);
     if (life === undefined) throw new AppError('link_expired');
-    const { mayShow = always, shouldStand = always } = folders[key.split('/')[0] ?? ''] ?? {};
+    const { mayShow = always, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await mayShow(key))) throw new AppError('not_found');
-    const file = await findNamed(storage, key, async () => {
-      if (!(await shouldStand(key))) throw new AppError('not_found');
-    });
+    const opened = await open(storage, key, folder);
     const { name } = req.query;
     const type = typeOf(key);
     const isHarmless = harmless.test(type);
     // Compressed on its way, a drawing could not be asked for in parts.
-    res.set('Cache-Control', `private, max-age=${life}, immutable${isHarmless ? '' : ', no-transform'}`);
+    const cached = `private, max-age=${life}, immutable${isHarmless ? '' : ', no-transform'}`;
+    res.set('Cache-Control', opened.key === key ? cached : 'private, no-store');
     if (!isHarmless) res.set('Content-Security-Policy', sandbox);
-    await sendFile(req, res, { file, type, etag: etagOf(key), ...(typeof name === 'string' && { name }) });
+    const { file } = opened;
+    await sendFile(req, res, { file, type, etag: etagOf(opened.key), ...(typeof name === 'string' && { name }) });
   });
   here.all(refuseOtherThan(['GET', 'HEAD']));
   return router;
 };
 
 const always = () => Promise.resolve(true);
+
+const open = async (storage: Storage, key: string, { shouldStand = always, create }: MediaFolder): Promise<Opened> => {
+  const there = await storage.find(key);
+  if (there) return { key, file: there };
+  const created = await create?.(key);
+  if (created) return created;
+  const file = await findNamed(storage, key, async () => {
+    if (!(await shouldStand(key))) throw new AppError('not_found');
+  });
+  return { key, file };
+};
 
 /** What stands under a key never changes. */
 const etagOf = (key: string) => `${basename(dirname(key))}-${basename(key, extname(key))}`;

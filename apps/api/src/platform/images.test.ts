@@ -79,3 +79,47 @@ describe('what is shown of a photo', () => {
     await expect(derive(await makeJpeg(), AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });
+
+describe('the large size', () => {
+  const large = async (jpeg: Buffer) => {
+    const path = join(folder, 'groot.jpg');
+    writeFileSync(path, jpeg);
+    return images.large(path);
+  };
+
+  it.each([
+    [3000, 1500, [2048, 1024]],
+    [1500, 3000, [1024, 2048]],
+    [2048, 2048, [2048, 2048]],
+    [2000, 500, [2000, 500]],
+    [1, 3000, [1, 2048]],
+  ])('of %i by %i has at most 2048 pixels on its long side, and is never enlarged', async (width, height, expected) => {
+    expect(await sizeOf(await large(await makeJpeg({ width, height })))).toEqual(expected);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i', async (orientation) => {
+    const picture = await large(await makeJpeg({ width: 900, height: 600, orientation }));
+    const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
+    expect([await sizeOf(picture), await Promise.all(corners)]).toEqual([
+      [900, 600],
+      ['red', 'blue', 'green'],
+    ]);
+  });
+
+  it.each([{ gps: true, orientation: 6 }, { grey: true }, { cmyk: true }, { progressive: true }])(
+    'is sRGB without metadata: %o',
+    async (wanted) => {
+      const picture = await large(await makeJpeg(wanted));
+      const { space, channels, ...metadata } = await sharp(picture).metadata();
+      expect([space, channels]).toEqual(['srgb', 3]);
+      for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const)
+        expect([name, metadata[name]]).toEqual([name, undefined]);
+      expect(Buffer.from(picture).includes('Geheim')).toBe(false);
+    },
+  );
+
+  it('is refused for a file that is cut off', async () => {
+    const jpeg = await makeJpeg();
+    await expect(large(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'damaged_file' });
+  });
+});

@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises';
-import { AppError, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
+import { AppError, largeSide, maxFotoPixels, thumbnailWidths } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
@@ -22,27 +22,32 @@ const longestDecode = { seconds: 60 };
 /** It keeps seven waves each way at most: of more pixels it would take the same, in four times the time. */
 const thumbhashSide = 50;
 
+/** Of what waits for a processor: pictures that somebody uploads go first. */
+type Order = { signal?: AbortSignal | undefined; priority?: number };
 type Measured = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createImages = (measured: Measured = (work) => work()) => {
   // A progressive JPEG is decoded in memory whole, some 4 bytes a pixel, however small its file: one large one at a time.
   const ordinary = new PQueue({ concurrency: 2 });
   const large = new PQueue({ concurrency: 1 });
-  const inTurn = async <T>(path: string, work: (width: number, height: number) => Promise<T>, signal?: AbortSignal) => {
+  const inTurn = async <T>(path: string, work: (width: number, height: number) => Promise<T>, order: Order = {}) => {
     const { width, height } = await measure(path);
     const queue = width * height > largePixels ? large : ordinary;
-    return queue.add(() => work(width, height), signal ? { signal } : {});
+    const { signal, priority = 0 } = order;
+    return queue.add(() => work(width, height), { priority, ...(signal && { signal }) });
   };
   // All read the picture to its end, and refuse what is no whole JPEG within the limits.
   return {
     derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
-      inTurn(path, (width, height) => measured(() => draw(path, width, height)), signal),
+      inTurn(path, (width, height) => measured(() => draw(path, width, height)), { signal }),
     /** The middle of it, upright, so many pixels wide and high. */
     square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
-      inTurn(path, () => crop(path, side), signal),
+      inTurn(path, () => crop(path, side), { signal }),
     /** The whole of it, upright, at most so many pixels wide. */
     within: (path: string, width: number, signal?: AbortSignal): Promise<Fitted> =>
-      inTurn(path, () => fit(path, width), signal),
+      inTurn(path, () => fit(path, width), { signal }),
+    /** The whole of it, upright, at most `largeSide` pixels on its long side. */
+    large: (path: string, order?: Order): Promise<Uint8Array> => inTurn(path, () => drawLarge(path), order),
   };
 };
 
@@ -95,12 +100,17 @@ const fit = async (path: string, widest: number): Promise<Fitted> => {
   return { jpeg, width: info.width, height: info.height };
 };
 
+/** Quality by measurement: see docs/decisions/0106-the-large-size.md. */
+const drawLarge = (path: string): Promise<Uint8Array> =>
+  openUpright(path, { width: largeSide, height: largeSide, fit: 'inside' })
+    .jpeg({ quality: 82, progressive: true })
+    .timeout(longestDecode)
+    .toBuffer()
+    .catch(damaged<Buffer>);
+
 /** At most so large, and upright: the orientation is in the pixels from here on, and the metadata is gone. */
 const decode = async (path: string, size: ResizeOptions) => {
-  const { data, info } = await sharp(path, { failOn: 'error', limitInputPixels: maxFotoPixels, sequentialRead: true })
-    .autoOrient()
-    .resize({ ...size, withoutEnlargement: true })
-    .toColourspace('srgb')
+  const { data, info } = await openUpright(path, size)
     .raw()
     .timeout(longestDecode)
     .toBuffer({ resolveWithObject: true })
@@ -108,6 +118,12 @@ const decode = async (path: string, size: ResizeOptions) => {
   const { width, height, channels } = info;
   return { info, pixels: () => sharp(data, { raw: { width, height, channels } }) };
 };
+
+const openUpright = (path: string, size: ResizeOptions) =>
+  sharp(path, { failOn: 'error', limitInputPixels: maxFotoPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ ...size, withoutEnlargement: true })
+    .toColourspace('srgb');
 
 const thumbhashOf = async (image: Sharp) => {
   const within = { width: thumbhashSide, height: thumbhashSide, fit: 'inside', withoutEnlargement: true } as const;

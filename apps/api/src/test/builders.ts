@@ -122,11 +122,13 @@ export const createFoto = async (
     tags: [],
     themes: [],
     pairs: pairsOf(told.tags ?? [], told.themes ?? []),
+    needsLarge: true,
     ...stampsOf(told.createdAt ?? new Date()),
     ...told,
   });
   await adjustCounts({ tags: [], themes: [] }, { tags: foto.tags.map(String), themes: foto.themes.map(String) });
-  const keys = keysOf(foto.id);
+  // As an upload leaves it: the large size has yet to be made.
+  const { 2048: _, ...keys } = keysOf(foto.id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: foto.id, sha256: foto.sha256, keys };
 };

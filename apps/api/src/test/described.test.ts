@@ -21,6 +21,11 @@ it('lets pass what is described', async () => {
   expect(await faultsOf(401, { error })).toEqual([]);
 });
 
+it('reports the address of an original, whatever the description allows', async () => {
+  const foto = { msg: '/media/fotos/x/original.jpg?exp=1&sig=x' };
+  expect(await faultsOf(200, foto, fotoContract.remove)).toEqual([expect.stringMatching(/address of an original$/)]);
+});
+
 it.each([
   ['another type', 200, { count: '3' }],
   ['a field too few', 200, {}],

@@ -37,6 +37,8 @@ export const describedBy = (app: Express, faults: string[]): Express => {
       const { route } = res.locals;
       // What no route answers has no description: an unknown address, or another method than there is.
       if (!route || isAboutMethod(told)) return;
+      if (/original\.jpg/.test(JSON.stringify(told) ?? ''))
+        faults.push(`${route.method} ${route.path}: the address of an original`);
       const fault = faultIn(route, res.statusCode, told);
       if (fault) faults.push(`${route.method} ${route.path}: ${fault}`);
     });

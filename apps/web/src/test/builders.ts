@@ -4,7 +4,7 @@ const idOf = (number: number) => number.toString(16).padStart(24, '0');
 
 export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   _id: idOf(1),
-  thumbnail: [{ '480': '/media/480.jpg', '720': '/media/720.jpg' }],
+  thumbnail: [{ '480': '/media/480.jpg', '720': '/media/720.jpg', '2048': '/media/2048.jpg' }],
   beschrijving: 'Heide bij avond',
   eigenaar: 'Loes',
   tags: [],
@@ -13,7 +13,6 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   height: 2000,
   bytes: 3_400_000,
   thumbhash: '',
-  original: '/media/original.jpg',
   inCollection: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',

@@ -12,6 +12,8 @@ export const lacks = ['tags', 'beschrijving'] as const;
 export const countedFotos = 10_000;
 /** Widths of the thumbnails: 480 for the grid, 720 for the detail. */
 export const thumbnailWidths = [480, 720] as const;
+/** Pixels on the long side of the large size, for the viewer; a smaller photo keeps its own size. */
+export const largeSide = 2048;
 /** Characters of a beschrijving, and of an eigenaar. */
 export const maxBeschrijving = 2_000;
 export const maxEigenaar = 200;

@@ -13,14 +13,17 @@ import {
 } from './foto.limits.js';
 
 /** Addresses that an <img> can show, for one to two hours. */
-const Thumbnail = z.object({ '480': z.string(), '720': z.string() });
+const Thumbnail = z.object({
+  '480': z.string(),
+  '720': z.string(),
+  /** For looking at it closely. Made on first use; until it can be made its address gives the 720. */
+  '2048': z.string(),
+});
 
 export const Foto = z.object({
   _id: id,
   /** A list by history; the first entry is the photo's. */
   thumbnail: z.array(Thumbnail).min(1),
-  /** Address of the original, for looking at it closely; a download goes by its own call, which is counted. */
-  original: z.string(),
   beschrijving: z.string(),
   eigenaar: z.string(),
   tags: z.array(id),

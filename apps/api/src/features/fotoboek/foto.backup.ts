@@ -1,8 +1,10 @@
 import type { FileOwner, Pair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
-import { folderOf, keysOf } from './foto.files.js';
+import { folderOf, keysOf, requiredKeysOf } from './foto.files.js';
 
-const filesIn = (id: unknown, folder: string) => Object.values(keysOf(String(id), folder));
+/** Without the large size where it has yet to be made: then it is made after a restore. */
+const filesIn = (id: unknown, folder: string, foto: { needsLarge?: boolean }) =>
+  foto.needsLarge ? requiredKeysOf(String(id), folder) : Object.values(keysOf(String(id), folder));
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** Deleted or brought back meanwhile: then its files have moved. */
@@ -13,8 +15,12 @@ const elsewhere: FileOwner['elsewhere'] = async ({ _id }, key) => {
 };
 
 export const fotoFiles: FileOwner[] = [
-  { collection: 'fotos', keysOf: ({ _id }) => filesIn(_id, folderOf(String(_id))), elsewhere },
-  { collection: 'deletedfotos', keysOf: ({ _id, folder }) => filesIn(_id, String(folder)), elsewhere },
+  { collection: 'fotos', keysOf: (foto) => filesIn(foto._id, folderOf(String(foto._id)), foto), elsewhere },
+  {
+    collection: 'deletedfotos',
+    keysOf: ({ _id, folder, foto }) => filesIn(_id, String(folder), foto as { needsLarge?: boolean }),
+    elsewhere,
+  },
 ];
 
 export const fotoPair: Pair = {

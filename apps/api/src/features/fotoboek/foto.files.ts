@@ -9,7 +9,30 @@ export const keysOf = (id: string, folder = folderOf(id)) => ({
   original: `${folder}/original.jpg`,
   480: `${folder}/480.jpg`,
   720: `${folder}/720.jpg`,
+  2048: `${folder}/2048.jpg`,
 });
+
+/** The files that a foto cannot do without. The large size is made from the original when it is missing. */
+export const requiredKeysOf = (id: string, folder?: string): string[] => {
+  const { 2048: _, ...required } = keysOf(id, folder);
+  return Object.values(required);
+};
+
+const inFolderOfFoto = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\/([\w.-]+)$/;
+
+/** Of which foto a key is, in the image bank or in the trash, and the name of the file; undefined for other keys. */
+export const parseFotoKey = (key: string) => {
+  const [, folder, id, file] = inFolderOfFoto.exec(key) ?? [];
+  return folder && id && file ? { folder, id, file } : undefined;
+};
+
+const derivedFiles = ['480.jpg', '720.jpg', '2048.jpg'];
+
+/** The original of a foto is never given by its address: only the download call gives it, and logs that. */
+export const isShowable = (key: string): boolean => {
+  const parsed = parseFotoKey(key);
+  return !parsed || derivedFiles.includes(parsed.file);
+};
 
 /** All of a foto's files, or none. The original as it came, but for where it was taken; the file at `path` becomes it. */
 export const keepFiles = async (storage: Storage, id: string, path: string, { thumbnails }: Derived) => {

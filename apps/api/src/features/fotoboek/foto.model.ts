@@ -21,6 +21,8 @@ export const fotoFields = {
   pairs: { type: [String] },
   /** Set by the sweep, and taken away when they are back. */
   filesMissing: { type: Boolean },
+  /** Its large size has yet to be made; absent where it is there, so that the index holds only those to be done. */
+  needsLarge: { type: Boolean },
   ...stampFields,
 } as const;
 const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
@@ -53,8 +55,8 @@ export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Sho
   const keys = keysOf(id, folder);
   return {
     _id: id,
-    thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]) }],
-    original: addressOf(keys.original),
+    // Never an address of the original: that leaves through the download call only, which keeps a log.
+    thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]), 2048: addressOf(keys[2048]) }],
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,
     tags: foto.tags.map(String),

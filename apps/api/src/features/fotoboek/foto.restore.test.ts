@@ -51,9 +51,12 @@ describe('a restored foto', () => {
     const [deleted] = (await trash()).docs;
     const { reply } = await restore(_id);
     const statusOf = async (address: string) => (await supertest(portal.app).get(address)).status;
-    expect([await statusOf(deleted!.foto.original), await statusOf(reply.results.original)]).toEqual([404, 200]);
+    expect([
+      await statusOf(deleted!.foto.thumbnail[0]!['720']),
+      await statusOf(reply.results.thumbnail[0]!['720']),
+    ]).toEqual([404, 200]);
     await portal.storage.removeFolder(`fotos/${_id}`);
-    expect(await statusOf(reply.results.original)).toBe(500);
+    expect(await statusOf(reply.results.thumbnail[0]!['720'])).toBe(500);
   });
 
   it('is without the labels that were deleted meanwhile', async () => {

@@ -18,6 +18,7 @@ it('a foto in a bucket is shown, downloaded in parts, deleted and restored as on
   const { _id: id, thumbnail } = reply.results;
   const params = { id };
   const under = (folder: string) => ['480.jpg', '720.jpg', 'original.jpg'].map((name) => `${folder}/${id}/${name}`);
+  const allUnder = (folder: string) => [`${folder}/${id}/2048.jpg`, ...under(folder)];
   expect(await keys()).toEqual(under('fotos'));
 
   const shown = await supertest(portal.app).get(thumbnail[0]!['480']);
@@ -38,11 +39,15 @@ it('a foto in a bucket is shown, downloaded in parts, deleted and restored as on
     true,
   ]);
 
+  const large = await supertest(portal.app).get(thumbnail[0]!['2048']);
+  expect([large.status, large.headers.etag]).toEqual([200, `"${id}-2048"`]);
+  expect(await keys()).toContain(`fotos/${id}/2048.jpg`);
+
   await portal.as('lid').call(collectionContract.add, { params });
   await portal.as('admin').call(fotoContract.remove, { params });
-  expect(await keys()).toEqual(under(`trash/${new Date().toISOString().slice(0, 10)}`));
+  expect(await keys()).toEqual(allUnder(`trash/${new Date().toISOString().slice(0, 10)}`));
   expect((await supertest(portal.app).get(thumbnail[0]!['480'])).status).toBe(404);
   expect((await portal.as('admin').call(fotoContract.restore, { params })).status).toBe(200);
-  expect(await keys()).toEqual(under('fotos'));
+  expect(await keys()).toEqual(allUnder('fotos'));
   expect((await portal.as('lid').call(fotoContract.download, { params })).status).toBe(200);
 });

@@ -30,12 +30,12 @@ import { adjustCounts } from './label.counts.js';
 import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
-type Parts = { storage: Storage; images: Images; present: Present; log: Log };
+type Parts = { storage: Storage; images: Images; present: Present; log: Log; onAdded: () => void };
 /** What may be said of a photo as it comes; an upload says nothing. */
 export type FotoTold = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
 export type Fotos = ReturnType<typeof createFotos>;
 
-export const createFotos = ({ storage, images, present, log }: Parts) => {
+export const createFotos = ({ storage, images, present, log, onAdded }: Parts) => {
   const trash = createTrash({ storage, present, log });
   const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
 
@@ -51,6 +51,7 @@ export const createFotos = ({ storage, images, present, log }: Parts) => {
       const foto = await insert(id, file, derived, by, told);
       const added = await presentOne(foto, by);
       await adjustCounts(noLabels, added);
+      onAdded();
       return added;
     } catch (cause) {
       await withdraw(id, cause);
@@ -156,6 +157,7 @@ const insert = async (id: string, file: ReceivedFile, derived: Derived, by: View
     tags,
     themes,
     pairs: pairsOf(tags, themes),
+    needsLarge: true,
     ...stampsOf(by.id, createdAt),
   });
   await record({ action: 'foto.added', by: by.id, subject: id });

@@ -1,7 +1,7 @@
 import { trashDays } from '@ledenportaal/shared';
 import type { Storage } from '../../platform/storage.js';
 import { dayMs, trashFolderOf } from '../../platform/trash.js';
-import { folderOf, keysOf } from './foto.files.js';
+import { folderOf, requiredKeysOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, isShown } from './foto.sweep.known.js';
@@ -51,7 +51,7 @@ const incompleteAmong = async (fotos: Checked[], { storage, signal }: Sweep) => 
 };
 
 const isComplete = async (storage: Storage, id: string) => {
-  const found = await Promise.all(Object.values(keysOf(id)).map((key) => storage.find(key)));
+  const found = await Promise.all(requiredKeysOf(id).map((key) => storage.find(key)));
   return found.every(Boolean);
 };
 

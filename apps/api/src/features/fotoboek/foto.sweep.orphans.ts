@@ -2,7 +2,8 @@ import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
 import { inQuestion } from '../../platform/sweep-brake.js';
 import { trashFolderOf } from '../../platform/trash.js';
-import { folderOf } from './foto.files.js';
+import { folderOf, keysOf } from './foto.files.js';
+import { FotoModel } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
@@ -18,6 +19,9 @@ export const findOrphans = async ({ storage, signal }: Sweep) => {
   for await (const folders of inBatches(foldersIn(storage), inQuestion)) {
     signal.throwIfAborted();
     const known = await knownAmong(folders.map(({ name }) => name));
+    const ofFotos = folders.filter(({ name }) => known.has(name));
+    await markWithoutLarge(ofFotos);
+    await removeParts(storage, ofFotos, before);
     for (const { name, files, newest } of folders) {
       found.files += files;
       if (known.has(name) || newest > before) continue;
@@ -28,20 +32,52 @@ export const findOrphans = async ({ storage, signal }: Sweep) => {
   return found;
 };
 
+type Folder = {
+  name: string;
+  files: number;
+  newest: Date;
+  hasOriginal: boolean;
+  hasLarge: boolean;
+  parts: { key: string; modified: Date }[];
+};
+const newFolder = (name: string): Folder => ({
+  name,
+  files: 0,
+  newest: new Date(0),
+  hasOriginal: false,
+  hasLarge: false,
+  parts: [],
+});
+
 /** By what stands directly under `fotos/`: the folder of a foto, or a stray file. */
 async function* foldersIn(storage: Storage) {
-  let folder = { name: '', files: 0, newest: new Date(0) };
+  let folder: Folder = newFolder('');
   for await (const { key, modified } of storage.list('fotos')) {
     const [, name = ''] = key.split('/');
     if (name !== folder.name) {
       if (folder.files) yield folder;
-      folder = { name, files: 0, newest: new Date(0) };
+      folder = newFolder(name);
     }
     folder.files++;
     if (modified > folder.newest) folder.newest = modified;
+    if (key === keysOf(name)[2048]) folder.hasLarge = true;
+    if (key === keysOf(name).original) folder.hasOriginal = true;
+    if (key.endsWith('.part')) folder.parts.push({ key, modified });
   }
   if (folder.files) yield folder;
 }
+
+/** The large size went, or was never made: the task makes it. Without an original it cannot. */
+const markWithoutLarge = async (folders: Folder[]) => {
+  const ids = folders.filter(({ hasLarge, hasOriginal }) => hasOriginal && !hasLarge).map(({ name }) => name);
+  if (ids.length) await FotoModel.updateMany({ _id: { $in: ids }, needsLarge: null }, { $set: { needsLarge: true } });
+};
+
+/** Left by a process that was killed while it wrote a file of a foto. */
+const removeParts = async (storage: Storage, folders: Folder[], before: Date) => {
+  for (const { key, modified } of folders.flatMap(({ parts }) => parts))
+    if (modified < before) await storage.removeFolder(key);
+};
 
 /** To the trash of today, where it lies as long as a deleted foto. Each is looked up anew: much may have happened. */
 export const moveOrphans = async ({ storage, signal }: Sweep, orphans: string[]): Promise<number> => {

@@ -46,8 +46,8 @@ describe('a deleted foto', () => {
 
   it('ends the addresses that were given out before', async () => {
     const _id = await createKept();
-    const { thumbnail, original } = await shown(_id);
-    const addresses = [original, ...Object.values(thumbnail[0]!)];
+    const { thumbnail } = await shown(_id);
+    const addresses = Object.values(thumbnail[0]!);
     const statuses = () =>
       Promise.all(addresses.map(async (address) => (await supertest(portal.app).get(address)).status));
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -171,7 +171,7 @@ describe('the trash', () => {
     expect(Date.parse(until) - Date.parse(deletedAt)).toBe(trashDays * dayMs);
     expect(foto).toMatchObject({ _id: ids[0], beschrijving: 'Heide' });
     expect(foto).not.toHaveProperty('sha256');
-    for (const address of [foto.original, ...Object.values(foto.thumbnail[0]!)])
+    for (const address of Object.values(foto.thumbnail[0]!))
       expect((await supertest(portal.app).get(address)).status).toBe(200);
   });
 

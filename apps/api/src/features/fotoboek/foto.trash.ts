@@ -7,7 +7,7 @@ import type { Storage } from '../../platform/storage.js';
 import { oldestRestorable, restorableUntil } from '../../platform/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
 import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
-import { folderOf, keysOf } from './foto.files.js';
+import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
@@ -17,12 +17,11 @@ import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; present: Present; log: Log };
 
-const inFolderOfFoto = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\//;
-
 /** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
 export const shouldStand = async (key: string): Promise<boolean> => {
-  const [, folder, id] = inFolderOfFoto.exec(key) ?? [];
-  if (!folder || !id) return true;
+  const parsed = parseFotoKey(key);
+  if (!parsed) return true;
+  const { folder, id } = parsed;
   const stands =
     folder === folderOf(id) ? FotoModel.exists({ _id: id }) : DeletedFotoModel.exists({ _id: id, folder, moved: true });
   return (await stands) !== null;

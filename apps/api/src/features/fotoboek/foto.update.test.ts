@@ -161,7 +161,7 @@ describe('an edit of what somebody else changed', () => {
 });
 
 /** Its addresses carry the hour in which they were made. */
-const comparable = ({ thumbnail: _, original: __, ...foto }: Foto) => foto;
+const comparable = ({ thumbnail: _, ...foto }: Foto) => foto;
 
 describe('an edit with a label that is being deleted', () => {
   it('ends without it', async () => {

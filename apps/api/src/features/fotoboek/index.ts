@@ -6,6 +6,8 @@ export { createDownloads } from './download.service.js';
 export { createPresent } from './foto.present.js';
 export { createImport, type Imported } from './foto.import.js';
 export { beschrijvingenOf } from './foto.live.js';
+export { createLargeFotoService } from './foto-large.service.js';
+export { isShowable } from './foto.files.js';
 export { fotoPurge } from './foto.purge.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotos, type Fotos } from './foto.service.js';

@@ -12,6 +12,7 @@ import { invitations } from './0006-invitations.js';
 import { wordsOfFotos } from './0007-words-of-fotos.js';
 import { undescribedFotos } from './0008-undescribed-fotos.js';
 import { pairsOfFotos } from './0009-pairs-of-fotos.js';
+import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   wordsOfFotos,
   undescribedFotos,
   pairsOfFotos,
+  largeSizeOfFotos,
 ];
 
 const longestWaitMs = 60_000;

@@ -7,6 +7,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { say } from '../../lib/messages.js';
 import { BackCloses } from '../../ui/BackCloses.js';
+import { viewerSourcesOf } from './foto-sources.js';
 import { nameOf } from './FotoPicture.js';
 import './FotoZoom.css';
 import type { Neighbours } from './useNeighbours.js';
@@ -14,13 +15,22 @@ import type { Neighbours } from './useNeighbours.js';
 type Props = Neighbours & { foto: Foto; onExpired: () => void; onClose: () => void };
 type FotoSlide = SlideImage & { behind: string };
 
-const toSlide = (foto: Foto, isLarge: boolean): FotoSlide => {
-  const { width, height, original } = foto;
-  const behind = foto.thumbnail[0]?.['720'] ?? '';
-  return { src: isLarge ? original : behind, behind, alt: nameOf(foto), width, height };
+const largeAddressOf = ({ thumbnail }: Foto) => thumbnail[0]?.['2048'];
+
+const toSlide = (foto: Foto, withLarge: boolean): FotoSlide => {
+  const { small, large } = viewerSourcesOf(foto);
+  // Of a small or a very tall photo the 720 has as many pixels as the large size, or more.
+  const best = large.width > small.width ? large : small;
+  const slide = { behind: small.src, alt: nameOf(foto), width: best.width, height: best.height };
+  return withLarge && best === large
+    ? { ...slide, src: large.src, srcSet: [small, large] }
+    : { ...slide, src: small.src };
 };
 
-/** The whole screen for the photo: its 720 at once, its original as soon as that is there. The arrow keys walk on. */
+/**
+ * The whole screen for the photo: its 720 at once, its large size as soon as that has loaded, where the screen or the
+ * zoom has the pixels for it. The arrow keys walk on.
+ */
 export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: Props) => {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
@@ -30,7 +40,7 @@ export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: P
     () =>
       [previous, foto, next]
         .filter((shown) => shown !== null)
-        .map((shown) => ({ foto: shown, ...toSlide(shown, shown === foto && shown.original !== missing) })),
+        .map((shown) => ({ foto: shown, ...toSlide(shown, shown === foto && largeAddressOf(shown) !== missing) })),
     [previous, foto, next, missing],
   );
   const show = (index: number) => {
@@ -44,7 +54,7 @@ export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: P
       height,
       style: { backgroundImage: `url("${behind}")` },
       onError: () => {
-        setMissing(foto.original);
+        setMissing(largeAddressOf(foto));
         onExpired();
       },
     };

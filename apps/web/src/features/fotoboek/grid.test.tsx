@@ -6,7 +6,11 @@ import { open } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', thumbnail: [{ '480': '/480.jpg', '720': '/720.jpg' }] });
+const heide = buildFoto({
+  _id: idOf(1),
+  beschrijving: 'Heide',
+  thumbnail: [{ '480': '/480.jpg', '720': '/720.jpg', '2048': '/2048.jpg' }],
+});
 const bos = buildFoto({ _id: idOf(2), beschrijving: 'Bos' });
 const docs = [heide, bos].map((foto, at) => ({
   _id: idOf(50 + at),

@@ -4,7 +4,7 @@ import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
 import { gridRatio, itemRatio } from './ratio.js';
 
-const at = (address: string) => buildFoto({ thumbnail: [{ '480': address, '720': address }] });
+const at = (address: string) => buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });
 
 it('whose address has ended asks for a new one, once', () => {
   const onExpired = vi.fn();
@@ -34,7 +34,7 @@ it('has its description as alternative text', () => {
 
 it('in a grid leaves the choice between its sizes to the screen, by what is seen of it', () => {
   const shown = (over: Parameters<typeof buildFoto>[0], ratio: number) => {
-    const thumbnail = [{ '480': '/small', '720': '/large' }];
+    const thumbnail = [{ '480': '/small', '720': '/large', '2048': '/larger' }];
     const foto = buildFoto({ thumbnail, beschrijving: 'x', ...over });
     render(<FotoPicture foto={foto} size="480" ratio={ratio} width={240} onExpired={() => undefined} />);
     const img = screen.getAllByAltText('x').at(-1);

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '@ledenportaal/shared';
+import PQueue from 'p-queue';
+import type { Task } from '../../platform/background.js';
+import type { Images } from '../../platform/images.js';
+import { inTurns } from '../../platform/in-turns.js';
+import type { Log } from '../../platform/log.js';
+import type { Storage, StoredFile } from '../../platform/storage.js';
+import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
+import { FotoModel } from './foto.model.js';
+
+type Deps = { storage: Storage; images: Images; uploadsFolder: string; log: Log };
+export type LargeFotoService = ReturnType<typeof createLargeFotoService>;
+
+/** Requests that may wait for a large size at one time; others get the 720 at once. */
+const maxWaiting = 16;
+/** A foto of which it could not be made is not tried again on request for so long; sooner after a full disk or the like. */
+const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
+/** Of as many fotos that is remembered. */
+const maxFailures = 1_000;
+/** The task waits until nothing has been uploaded for so long. */
+const quietMs = 10_000;
+
+/** For `images`: uploads have 0. */
+const priorities = { request: -1, task: -2 };
+type Caller = keyof typeof priorities;
+
+class MissingOriginalError extends Error {}
+
+/**
+ * Makes the large size of fotos: by a task after the upload, and at the first request for one that is not there yet.
+ * One at a time, after every upload that waits; requests for the same foto share one attempt.
+ */
+export const createLargeFotoService = ({ storage, images, uploadsFolder, log }: Deps) => {
+  const queue = new PQueue({ concurrency: 1 });
+  const running = new Map<string, Promise<void>>();
+  const failures = new Map<string, number>();
+  let lastUploadAt = -Infinity;
+
+  const make = async (id: string, caller: Caller) => {
+    const keys = keysOf(id);
+    if (!(await storage.find(keys[2048]))) {
+      const original = await storage.find(keys.original);
+      if (!original && !(await exists(id))) return;
+      if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
+      const jpeg = await withLocalCopy(original, uploadsFolder, (path) =>
+        images.large(path, { priority: priorities[caller] }),
+      );
+      if (!(await exists(id))) return;
+      await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
+        // The folder was moved to the trash while this wrote in it.
+        if (await exists(id)) throw cause;
+      });
+    }
+    // A deletion that begins after this finds the file, and moves it with the others.
+    if (!(await unmark(id))) await storage.removeFolder(keys[2048]);
+  };
+
+  /** Requests for the same foto share one attempt. */
+  const makeOnce = (id: string, caller: Caller): Promise<void> => {
+    const started = running.get(id);
+    if (started) return started;
+    const attempt = queue
+      .add(() => make(id, caller), { priority: priorities[caller] })
+      .finally(() => running.delete(id));
+    running.set(id, attempt);
+    return attempt;
+  };
+
+  const rememberFailure = (id: string, cause: unknown) => {
+    failures.delete(id);
+    failures.set(id, Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
+    const [oldest] = failures.keys();
+    if (failures.size > maxFailures && oldest) failures.delete(oldest);
+  };
+  const reportFailure = (id: string, cause: unknown) => {
+    rememberFailure(id, cause);
+    log.error({ err: cause, foto: id }, 'the large size of a foto could not be made');
+  };
+  const failedLately = (id: string) => Date.now() < (failures.get(id) ?? 0);
+
+  const makeOnRequest = async (id: string) => {
+    if (failedLately(id) || (queue.size >= maxWaiting && !running.has(id))) return;
+    try {
+      await makeOnce(id, 'request');
+    } catch (cause) {
+      if (failedLately(id)) return;
+      reportFailure(id, cause);
+    }
+  };
+
+  /** False where none is left. One that cannot be made is left out: the sweep marks it again, in case it was repaired. */
+  const makeNext = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
+    await waitUntilQuiet(signal);
+    const foto = await FotoModel.findOne({ needsLarge: true }, { _id: 1 }).sort({ createdAt: -1, _id: -1 }).lean();
+    if (!foto) return false;
+    const id = String(foto._id);
+    try {
+      await makeOnce(id, 'task');
+      counts.made++;
+    } catch (cause) {
+      if (!isPermanent(cause)) throw cause;
+      reportFailure(id, cause);
+      await unmark(id);
+      counts.failed++;
+    }
+    return true;
+  };
+
+  const waitUntilQuiet = async (signal: AbortSignal) => {
+    for (;;) {
+      const left = lastUploadAt + quietMs - Date.now();
+      if (left <= 0) return;
+      await pause(left, undefined, { signal });
+    }
+  };
+
+  return {
+    /** Uploads are in progress: the task waits until they are over. */
+    noteUpload: () => {
+      lastUploadAt = Date.now();
+    },
+
+    /** For the media route: the large size of a foto, made now if need be, or its 720 where that cannot be. */
+    open: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
+      const parsed = parseFotoKey(key);
+      if (parsed?.file !== '2048.jpg') return undefined;
+      const { id, folder } = parsed;
+      // In the trash none is made: the folder may go at any moment.
+      const isMakeable = folder === folderOf(id) && (await exists(id));
+      if (isMakeable) await makeOnRequest(id);
+      for (const candidate of isMakeable ? [key, keysOf(id)[720]] : [keysOf(id, folder)[720]]) {
+        const file = await storage.find(candidate);
+        if (file) return { key: candidate, file };
+      }
+      return undefined;
+    },
+
+    task: {
+      name: 'fotos.large',
+      everyMs: 10 * 60_000,
+      firstAfterMs: 60_000,
+      run: async (signal) => {
+        const counts = { made: 0, failed: 0 };
+        try {
+          await inTurns(() => makeNext(signal, counts), signal);
+        } finally {
+          if (counts.made + counts.failed > 0) log.info(counts, 'large sizes of fotos made');
+        }
+      },
+    } satisfies Task,
+  };
+};
+
+const exists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
+
+/** False where the foto is not in the image bank (any more). */
+const unmark = async (id: string): Promise<boolean> => {
+  const { matchedCount } = await FotoModel.updateOne({ _id: id }, { $unset: { needsLarge: true } });
+  return matchedCount > 0;
+};
+
+/** Whether another attempt would fail in the same way: the original is missing or damaged. */
+const isPermanent = (cause: unknown) => cause instanceof MissingOriginalError || cause instanceof AppError;
+
+/** The decoder reads from a path, whatever the storage is. */
+const withLocalCopy = async <T>(file: StoredFile, folder: string, work: (path: string) => Promise<T>): Promise<T> => {
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(file.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+};

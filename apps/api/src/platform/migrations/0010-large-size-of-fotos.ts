@@ -1,0 +1,39 @@
+import type { mongo } from 'mongoose';
+import type { Migration } from './run.js';
+
+const batchSize = 500;
+
+/**
+ * Marks every foto that was added before the large size existed; the task `fotos.large` makes it. The index holds only
+ * fotos that wait for it, newest first.
+ */
+export const largeSizeOfFotos: Migration = {
+  name: 'large-size-of-fotos',
+  run: async (db) => {
+    const fotos = db.collection('fotos');
+    await fotos.createIndex(
+      { needsLarge: 1, createdAt: -1, _id: -1 },
+      { partialFilterExpression: { needsLarge: true } },
+    );
+    await markAll(fotos, 'needsLarge');
+    await markAll(db.collection('deletedfotos'), 'foto.needsLarge');
+  },
+};
+
+/** In batches, so that no single command exceeds the time-out of the driver. Starting over after a kill changes nothing twice. */
+const markAll = async (collection: mongo.Collection, field: string) => {
+  let after = {};
+  for (let ids = await findIds(collection, after); ids.length; ids = await findIds(collection, after)) {
+    await collection.updateMany({ _id: { $in: ids }, [field]: { $exists: false } }, { $set: { [field]: true } });
+    after = { _id: { $gt: ids.at(-1) } };
+  }
+};
+
+const findIds = async (collection: mongo.Collection, after: object) =>
+  (
+    await collection
+      .find(after, { projection: { _id: 1 } })
+      .sort({ _id: 1 })
+      .limit(batchSize)
+      .toArray()
+  ).map(({ _id }) => _id);
