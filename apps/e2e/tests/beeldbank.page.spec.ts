@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.js';
 import { anySize, openFilters, showResults, unique } from '../support/pages.js';
+import { makeJpeg } from '../support/pictures.js';
 import type { Who } from '../support/accounts.js';
 
 const everyone: Who[] = ['lid', 'admin'];
@@ -134,6 +135,33 @@ test('a photo can be looked at closely, by keyboard too', async ({ page, signIn,
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(zoom).toBeFocused();
+});
+
+test('the viewer shows what the screen has pixels for, and never asks for the original', async ({
+  page,
+  signIn,
+  builders,
+}) => {
+  const name = unique('Staand');
+  const foto = await builders.addFoto({ beschrijving: name }, await makeJpeg({ width: 2000, height: 3000 }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await signIn('lid', `/beeldbank/item/${foto._id}`);
+  await page.getByRole('button', { name: `Vergroot ${name}` }).click();
+  const viewer = page.getByRole('dialog', { name: `${name}, groot` });
+  const picture = viewer.getByRole('img', { name });
+  const shown = () =>
+    picture.evaluate((img: HTMLImageElement) => img.complete && [img.naturalWidth, img.naturalHeight]);
+  // Upright on both screens the photo is less than 720 CSS pixels wide.
+  await expect.poll(shown).toEqual([720, 1080]);
+  const large = `/media/fotos/${foto._id}/2048.jpg`;
+  expect(asked).not.toContain(large);
+  const zoomIn = viewer.getByRole('button', { name: 'Inzoomen' });
+  await zoomIn.click();
+  await zoomIn.click();
+  await expect.poll(shown).toEqual([1365, 2048]);
+  expect(asked).toContain(large);
+  expect(asked.filter((path) => path.endsWith('/original.jpg'))).toEqual([]);
 });
 
 test(
