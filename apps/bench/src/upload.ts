@@ -1,3 +1,4 @@
+import type { Foto } from '@ledenportaal/shared';
 import type { Connections } from './connection';
 import { anotherInPieces, type Picture } from './pictures';
 
@@ -6,7 +7,7 @@ const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; 
 const partEnd = `\r\n--${boundary}--\r\n`;
 
 /** The form of a browser, with the picture in bytes of its own; sending it must cost this process as little as can be. */
-export async function upload(open: Connections, url: string, authorization: string, picture: Picture): Promise<void> {
+export async function upload(open: Connections, url: string, authorization: string, picture: Picture): Promise<Foto> {
   const body = [Buffer.from(partHead), ...anotherInPieces(picture), Buffer.from(partEnd)];
   const head = [
     'POST /api/fotoboek/upload HTTP/1.1',
@@ -17,4 +18,5 @@ export async function upload(open: Connections, url: string, authorization: stri
   ];
   const answer = await open.ask(Buffer.from(`${head.join('\r\n')}\r\n\r\n`), ...body);
   if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${String(answer.body)}`);
+  return (JSON.parse(String(answer.body)) as { results: Foto }).results;
 }

@@ -33,8 +33,9 @@ export async function letOthersIn(catalogue: Catalogue): Promise<Others> {
   const ask = member.pages(search, 1).run;
   const photos = pictures();
   const open = new Connections(client.url);
-  const add = (): Promise<void> =>
-    upload(open, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);
+  const add = async (): Promise<void> => {
+    await upload(open, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);
+  };
   return {
     client,
     pages: (isOver) => waitsUntil(isOver, () => ask(0)),

@@ -19,7 +19,8 @@ const rounds = Number(process.env.ROUNDS ?? 9);
 const film = 2 * 2 ** 30;
 const connections = 10;
 const thumbnails = 800;
-const originals = 60;
+const largeViews = 200;
+const downloads = 60;
 /** As it is without a setting of it. */
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'info' };
 
@@ -30,7 +31,7 @@ export const files: Group = {
     'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
     'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
     'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
-    'An original by signed address, as a page shows it; a download, which is the same file, costs before its first byte who asks and which photo, and before its last its line in the download log. Each over a connection of its own.',
+    'The large size of a photo by signed address, as the viewer shows it. A download of its original costs before its first byte who asks and which photo, and before its last its line in the download log. Each over a connection of its own.',
   ],
   async measure() {
     const portal = await startPortal(settings);
@@ -45,8 +46,8 @@ export const files: Group = {
       const expressUrl = `http://127.0.0.1:${await express.ask()}`;
       return [
         ...(await thumbnailRows(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
-        ...(await streamRows('original', originals, byNode, byNginx, nginx.url)),
-        ...(await streamRows('download', originals, byNode, byNginx, nginx.url)),
+        ...(await streamRows('large size', largeViews, byNode, byNginx, nginx.url)),
+        ...(await streamRows('download', downloads, byNode, byNginx, nginx.url)),
         ...(await filmRows(byNode, byNginx, nginx.url, portal.pid)),
       ];
     } finally {
@@ -59,7 +60,7 @@ export const files: Group = {
 interface Standing {
   root: string;
   thumbnail: Asked;
-  original: Asked;
+  'large size': Asked;
   download: Asked;
   film: Asked;
 }
@@ -75,11 +76,14 @@ async function standing(place: { url: string; folder: string }): Promise<Standin
   const client = await signIn(url);
   const foto = fotoIn(await client.upload(another(pictures()[0]!)));
   const large = await addLargeFile(place, client.token, 'film.zip', film);
+  const largeSize = getOf(url, foto.thumbnail[0][2048]);
+  // Made at the first request.
+  await drain(url, largeSize);
   const original = `/fotos/${foto._id}/original.jpg`;
   return {
     root,
     thumbnail: { url, request: getOf(url, foto.thumbnail[0][480]), path: `/fotos/${foto._id}/480.jpg` },
-    original: { url, request: getOf(url, foto.original), path: original },
+    'large size': { url, request: largeSize, path: `/fotos/${foto._id}/2048.jpg` },
     download: { url, request: getOf(url, `/api/fotoboek/download/${foto._id}`, client.token), path: original },
     film: {
       url,
@@ -133,7 +137,7 @@ async function thumbnailRows(
 }
 
 async function streamRows(
-  name: 'original' | 'download' | 'film',
+  name: 'large size' | 'download' | 'film',
   times: number,
   byNode: Standing,
   byNginx: Standing,
@@ -153,12 +157,14 @@ async function streamRows(
     rounds,
   );
   const speed = (seconds: number[]): string => `${(bytes / 2 ** 20 / spread(seconds).median).toFixed(0)} MB/s`;
+  const megabytes = (bytes / 2 ** 20).toFixed(bytes < 2 ** 20 ? 1 : 0);
   const row = (how: string, ours: number[], least: number): Row => ({
-    what: `${name} of ${(bytes / 2 ** 20).toFixed(0)} MB ${how}, of the speed of nginx`,
+    what: `${name} of ${megabytes} MB ${how}, of the speed of nginx`,
     ours: speed(ours),
     yardstick: speed(taken.nginx),
     value: ratios(taken.nginx, ours),
-    goal: { least },
+    // Of a small file most of the time goes to the connection, which these goals are not about.
+    ...(name !== 'large size' && { goal: { least } }),
   });
   return [row('by node', taken.node, 0.5), row('behind nginx', taken.behind, 0.95)];
 }

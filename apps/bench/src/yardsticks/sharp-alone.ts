@@ -1,14 +1,22 @@
-/** Draws the thumbnails of a photo, and nothing else. */
+/** Draws the thumbnails of a photo or its large size, and nothing else. */
 import sharp, { type Sharp } from 'sharp';
 import { answerWith } from './answer';
 
 /** As the product has it. */
 const encoder = { quality: 80, progressive: true } as const;
 const [small, wide] = [480, 720] as const;
+const large = { quality: 82, progressive: true, side: 2048 } as const;
 
 sharp.cache(false);
 
-answerWith(async (path: string) => {
+export interface Drawing {
+  path: string;
+  size: 'thumbnails' | 'large';
+}
+
+answerWith(({ path, size }: Drawing) => (size === 'large' ? drawLarge(path) : drawThumbnails(path)));
+
+async function drawThumbnails(path: string): Promise<void> {
   const { data, info } = await sharp(path, { sequentialRead: true })
     .autoOrient()
     .resize({ width: wide, withoutEnlargement: true })
@@ -18,4 +26,14 @@ answerWith(async (path: string) => {
   const { width, height, channels } = info;
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   await Promise.all([pixels().jpeg(encoder).toBuffer(), pixels().resize({ width: small }).jpeg(encoder).toBuffer()]);
-});
+}
+
+async function drawLarge(path: string): Promise<void> {
+  const { side, ...encoder } = large;
+  await sharp(path, { sequentialRead: true })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .jpeg(encoder)
+    .toBuffer();
+}
