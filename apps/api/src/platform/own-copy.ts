@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { constants, copyFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { hashFile } from './hash-file.js';
+import type { StoredFile } from './storage.js';
 
 type Copy = Awaited<ReturnType<typeof hashFile>>;
 
@@ -16,6 +19,21 @@ export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: 
     return await work(await hashFile(copy));
   } finally {
     await rm(copy, { force: true });
+  }
+};
+
+/** Works on a copy of a stored file, for what reads from a path only, whatever the storage is. */
+export const withStoredCopy = async <T>(
+  file: Pick<StoredFile, 'read'>,
+  folder: string,
+  work: (path: string) => Promise<T>,
+): Promise<T> => {
+  const path = join(folder, randomUUID());
+  try {
+    await pipeline(file.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
   }
 };
 

@@ -1,8 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
@@ -10,12 +5,12 @@ import type { Task } from '../../platform/background.js';
 import type { Images } from '../../platform/images.js';
 import { inTurns } from '../../platform/in-turns.js';
 import type { Log } from '../../platform/log.js';
+import { withStoredCopy } from '../../platform/own-copy.js';
 import type { Storage, StoredFile } from '../../platform/storage.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 
 type Deps = { storage: Storage; images: Images; uploadsFolder: string; log: Log };
-export type LargeFotoService = ReturnType<typeof createLargeFotoService>;
 
 /** Requests that may wait for a large size at one time; others get the 720 at once. */
 const maxWaiting = 16;
@@ -48,7 +43,7 @@ export const createLargeFotoService = ({ storage, images, uploadsFolder, log }: 
       const original = await storage.find(keys.original);
       if (!original && !(await exists(id))) return;
       if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
-      const jpeg = await withLocalCopy(original, uploadsFolder, (path) =>
+      const jpeg = await withStoredCopy(original, uploadsFolder, (path) =>
         images.large(path, { priority: priorities[caller] }),
       );
       if (!(await exists(id))) return;
@@ -167,14 +162,3 @@ const unmark = async (id: string): Promise<boolean> => {
 
 /** Whether another attempt would fail in the same way: the original is missing or damaged. */
 const isPermanent = (cause: unknown) => cause instanceof MissingOriginalError || cause instanceof AppError;
-
-/** The decoder reads from a path, whatever the storage is. */
-const withLocalCopy = async <T>(file: StoredFile, folder: string, work: (path: string) => Promise<T>): Promise<T> => {
-  const path = join(folder, randomUUID());
-  try {
-    await pipeline(file.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return await work(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-};
