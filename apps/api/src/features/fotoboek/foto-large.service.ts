@@ -19,7 +19,7 @@ const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
 /** Of as many fotos that is remembered. */
 const maxFailures = 1_000;
 /** The task waits until nothing has been uploaded for so long. */
-const quietMs = 10_000;
+const quietMs = 30_000;
 
 /** For `images`: uploads have 0. */
 const priorities = { request: -1, task: -2 };

@@ -227,7 +227,7 @@ describe('the task', () => {
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(full);
     await expect(runTask()).rejects.toThrow('ENOSPC');
-    await portal.background.run('fotos.large');
+    await runTask();
     expect(await hasLarge(_id)).toBe(true);
   });
 
