@@ -111,6 +111,7 @@ const namespaces = {
   exif: 'http://ns.adobe.com/exif/1.0/',
   xmpNote: 'http://ns.adobe.com/xmp/note/',
   'drone-dji': 'http://www.dji.com/drone-dji/1.0/',
+  'drone-parrot': 'http://www.parrot.com/drone-parrot/1.0/',
 };
 
 export const makeXmp = (attributes: string, elements = ''): string => {
@@ -147,6 +148,33 @@ export const makeResources = (...resources: [id: number, data: Uint8Array][]): B
   );
 
 export const photoshopSegment = (resources: Uint8Array) => segment(0xed, 'Photoshop 3.0\0', resources);
+
+/** The file that a FLIR thermal camera keeps in its photos: a directory of records, and their data. */
+export const makeFlir = (order: 'BE' | 'LE', ...records: [type: number, data: Uint8Array][]): Buffer => {
+  const head = Buffer.alloc(0x40 + records.length * 0x20);
+  const long = (value: number, at: number) => head[`writeUInt32${order}`](value, at);
+  head.write('FFF\0', 'latin1');
+  long(100, 0x14);
+  long(0x40, 0x18);
+  long(records.length, 0x1c);
+  let end = head.length;
+  records.forEach(([type, data], index) => {
+    const at = 0x40 + index * 0x20;
+    head[`writeUInt16${order}`](type, at);
+    long(end, at + 0x0c);
+    long(data.length, at + 0x10);
+    end += data.length;
+  });
+  return Buffer.concat([head, ...records.map(([, data]) => data)]);
+};
+
+/** In pieces of at most so many bytes. */
+export const flirSegments = (file: Uint8Array, most: number): Buffer[] => {
+  const count = Math.ceil(file.length / most);
+  return Array.from({ length: count }, (_, index) =>
+    segment(0xe1, 'FLIR\0\x01', Buffer.from([index, count - 1]), file.subarray(index * most, (index + 1) * most)),
+  );
+};
 
 type IptcTold = { charset?: string; record: [dataset: number, value: Uint8Array][] };
 

@@ -1,6 +1,5 @@
 import type { Derived } from '../../platform/images.js';
-import { patchFile } from '../../platform/jpeg/patch-file.js';
-import { findPosition } from '../../platform/jpeg/position.js';
+import { removePosition } from '../../platform/jpeg/remove-position.js';
 import { StorageGone, type Storage } from '../../platform/storage.js';
 
 export const folderOf = (id: string) => `fotos/${id}`;
@@ -34,16 +33,25 @@ export const isShowable = (key: string): boolean => {
   return !parsed || derivedFiles.includes(parsed.file);
 };
 
-/** All of a foto's files, or none. The original as it came, but for where it was taken; the file at `path` becomes it. */
-export const keepFiles = async (storage: Storage, id: string, path: string, { thumbnails }: Derived) => {
+/**
+ * Stores all of a foto's files, or none. The file at `path` becomes the original, without the position and without what
+ * stands behind the picture. Returns the size of the original in bytes.
+ */
+export const keepFiles = async (
+  storage: Storage,
+  id: string,
+  path: string,
+  { thumbnails }: Derived,
+): Promise<number> => {
   const keys = keysOf(id);
   try {
-    await patchFile(path, await findPosition(path));
+    const { size } = await removePosition(path);
     await allDone([
       storage.put(keys.original, { path, mayMove: true }),
       storage.put(keys[480], thumbnails[480]),
       storage.put(keys[720], thumbnails[720]),
     ]);
+    return size;
   } catch (cause) {
     // One that is gone cannot be asked that either: the sweep takes what it kept.
     if (!(cause instanceof StorageGone)) await discardFiles(storage, id);

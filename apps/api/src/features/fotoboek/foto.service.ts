@@ -45,10 +45,10 @@ export const createFotos = ({ storage, images, present, log, onAdded }: Parts) =
     const derived = await images.derive(file.path, signal);
     signal?.throwIfAborted();
     const id = newFotoId();
-    await keepFiles(storage, id, file.path, derived);
+    const size = await keepFiles(storage, id, file.path, derived);
     try {
       signal?.throwIfAborted();
-      const foto = await insert(id, file, derived, by, told);
+      const foto = await insert(id, { ...file, size }, derived, by, told);
       const added = await presentOne(foto, by);
       await adjustCounts(noLabels, added);
       onAdded();
@@ -91,14 +91,18 @@ export const createFotos = ({ storage, images, present, log, onAdded }: Parts) =
   };
 
   const download = async (id: string, viewer: Viewer): Promise<FileAnswer> => {
-    const foto = await FotoModel.findById(id, { sha256: 1 }).lean<Pick<FotoRecord, '_id' | 'sha256'>>();
+    const foto = await FotoModel.findById(id, { sha256: 1, bytes: 1 }).lean<
+      Pick<FotoRecord, '_id' | 'sha256' | 'bytes'>
+    >();
     if (!foto) throw new AppError('foto_not_found');
     const file = await findNamed(storage, keysOf(id).original, () => find(id));
     const sent = async () => {
       const line = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));
     };
-    return { file, type: 'image/jpeg', etag: foto.sha256, name: `${foto._id.toHexString()}.jpg`, sent };
+    // The position may be removed from a stored original, which then can be shorter.
+    const etag = `${foto.sha256}-${foto.bytes}`;
+    return { file, type: 'image/jpeg', etag, name: `${foto._id.toHexString()}.jpg`, sent };
   };
 
   return {

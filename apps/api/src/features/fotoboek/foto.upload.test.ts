@@ -9,7 +9,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { countIn, createFoto } from '../../test/builders.js';
-import { cameraLines, exifSegment, makeTiff, makeXmp, withSegments, xmpSegment } from '../../test/metadata.js';
+import { makeFilm } from '../../test/documents.js';
+import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmpSegment } from '../../test/metadata.js';
 import { asFile, claiming, makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
@@ -81,10 +82,32 @@ describe('upload', () => {
     expect((await upload(await makeJpeg(), 'image/png')).status).toBe(201);
   });
 
-  it('minds no bytes after the picture', async () => {
-    const jpeg = Buffer.concat([await makeJpeg(), randomBytes(2000)]);
-    const { reply } = await upload(jpeg);
-    expect(reply.results.bytes).toBe(jpeg.length);
+  it('removes bytes after the picture, also pictures and films, and knows the same file again', async () => {
+    const picture = await makeJpeg();
+    for (const behind of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
+      const jpeg = Buffer.concat([
+        picture.subarray(0, 2),
+        segment(0xfe, String(Math.random())),
+        picture.subarray(2),
+        behind,
+      ]);
+      const { _id: id, bytes } = (await upload(jpeg)).reply.results;
+      const kept = await portal.as('lid').call(fotoContract.download, { params: { id } });
+      expect(kept.reply.equals(picture)).toBe(true);
+      expect([bytes, Number(kept.headers['content-length'])]).toEqual([picture.length, picture.length]);
+      expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
+      expect((await upload(jpeg)).error?.code).toBe('foto_exists');
+    }
+  });
+
+  it('removes what drones write in XMP', async () => {
+    const drone = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
+    const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${drone} dc:format="image/jpeg"`)));
+    const { _id: id } = (await upload(jpeg)).reply.results;
+    const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
+    for (const gone of ['+10.1', '52.088']) expect(kept.includes(gone)).toBe(false);
+    expect(kept.includes('dc:format="image/jpeg"')).toBe(true);
+    expect(kept.length).toBe(jpeg.length);
   });
 });
 
@@ -103,6 +126,7 @@ describe('upload refuses', () => {
     expect((await supertest(portal.app).head('/api/fotoboek/upload')).status).toBe(405);
   });
 
+  const endOfAnother = async () => Buffer.concat([(await makeJpeg()).subarray(0, -2), makeFilm(), await makeJpeg()]);
   const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
   const small = { width: 64, height: 64, progressive: true };
   const wrong: [string, Uint8Array | Promise<Uint8Array>, keyof typeof errorTable, number][] = [
@@ -112,6 +136,7 @@ describe('upload refuses', () => {
     ['a single byte', Buffer.from([0xff]), 'not_jpeg', 415],
     ['half a JPEG', makeJpeg().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'damaged_file', 422],
     ['a JPEG without its end', makeJpeg().then((jpeg) => jpeg.subarray(0, -2)), 'damaged_file', 422],
+    ['a JPEG whose end is another’s', endOfAnother(), 'damaged_file', 422],
     ['a JPEG’s first bytes', startOfJpeg, 'damaged_file', 422],
     ['noise that starts as a JPEG', Buffer.concat([startOfJpeg, randomBytes(5000)]), 'damaged_file', 422],
     ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],

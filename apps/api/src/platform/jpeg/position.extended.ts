@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { blankJoined, type Piece } from './pieces.js';
-import { blankXmp } from './position.xmp.js';
+import { blankXmp, type XmpOptions } from './position.xmp.js';
 
 /** Before each piece: the digest of all pieces together, their length, and where this one belongs among them. */
 const digestBytes = 32;
@@ -11,26 +11,35 @@ const headBytes = offsetAt + 4;
  * Takes the position out of packets that were too large for one segment, in place. The packet of the picture names
  * them by their digest, so that changes too.
  */
-export const blankExtendedXmp = (pieces: readonly Piece[], packets: readonly Piece[]): void => {
-  const complete = pieces.filter(({ bytes }) => bytes.length > headBytes);
-  for (const digest of new Set(complete.map(digestOf))) {
-    const parts = complete
-      .filter((piece) => digestOf(piece) === digest)
-      .sort((a, b) => a.bytes.readUInt32BE(offsetAt) - b.bytes.readUInt32BE(offsetAt));
+export const blankExtendedXmp = (pieces: readonly Piece[], packets: readonly Piece[], options: XmpOptions): void => {
+  const renamed = new Map<string, string>();
+  for (const [digest, found] of byDigest(pieces)) {
+    const parts = found.sort((a, b) => a.bytes.readUInt32BE(offsetAt) - b.bytes.readUInt32BE(offsetAt));
     const bodies = parts.map(({ bytes }) => ({ bytes: bytes.subarray(headBytes) }));
-    const joined = blankJoined(bodies, blankXmp);
+    const joined = blankJoined(bodies, (body) => blankXmp(body, options));
     if (parts.every(({ before, bytes }) => before.equals(bytes))) continue;
     const renewed = createHash('md5').update(joined).digest('hex').toUpperCase();
     for (const { bytes } of parts) bytes.write(renewed, 'latin1');
-    if (isDigest(digest)) for (const { bytes } of packets) replace(bytes, digest, renewed);
+    renamed.set(digest.toUpperCase(), renewed);
   }
+  if (renamed.size > 0) for (const { bytes } of packets) renameDigests(bytes, renamed);
 };
 
-const digestOf = ({ before }: Piece) => before.toString('latin1', 0, digestBytes);
+const byDigest = (pieces: readonly Piece[]): Map<string, Piece[]> => {
+  const found = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    if (piece.bytes.length <= headBytes) continue;
+    const digest = piece.before.toString('latin1', 0, digestBytes);
+    const parts = found.get(digest);
+    if (parts) parts.push(piece);
+    else found.set(digest, [piece]);
+  }
+  return found;
+};
 
-const isDigest = (text: string) => /^[\dA-F]{32}$/i.test(text);
-
-const replace = (bytes: Buffer, old: string, renewed: string) => {
-  for (let at = bytes.indexOf(old, 0, 'latin1'); at >= 0; at = bytes.indexOf(old, at, 'latin1'))
-    at += bytes.write(renewed, at, 'latin1');
+const renameDigests = (bytes: Buffer, renamed: ReadonlyMap<string, string>) => {
+  for (const { 0: digest, index } of bytes.toString('latin1').matchAll(/[\dA-F]{32}/gi)) {
+    const renewed = renamed.get(digest.toUpperCase());
+    if (renewed !== undefined) bytes.write(renewed, index, 'latin1');
+  }
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ExifReader from 'exifreader';
@@ -7,7 +7,9 @@ import { afterAll, expect, it } from 'vitest';
 import {
   exifSegment,
   extendedXmpSegments,
+  flirSegments,
   gpsLines,
+  makeFlir,
   makeResources,
   makeTiff,
   makeXmp,
@@ -16,6 +18,7 @@ import {
   xmpSegment,
 } from '../../test/metadata.js';
 import { findPosition } from './position.js';
+import { removePosition } from './remove-position.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-fuzz-'));
 const path = join(folder, 'foto.jpg');
@@ -38,6 +41,7 @@ const sound = [
   xmpSegment(packet),
   ...extendedXmpSegments(packet, 200),
   photoshopSegment(makeResources([0x0422, tiff('MM')], [0x0424, packet])),
+  ...flirSegments(makeFlir('BE', [0x2b, Buffer.from('52,5N')], [0x20, Buffer.alloc(30)]), 90),
 ];
 
 /** Numbers that lead astray more often than any. */
@@ -54,51 +58,133 @@ const heads = [
   'Exif\0\0MM\0*\0\0\0\x08',
   'http://ns.adobe.com/xap/1.0/\0<gps',
   'Photoshop 3.0\x008BIM\x04\x22',
+  'FLIR\0\x01\0\0FFF\0',
+  'MPF\0',
 ];
 const noise = fc
-  .tuple(fc.constantFrom(0xe1, 0xed, 0xe2), fc.constantFrom(...heads), fc.uint8Array({ maxLength: 300 }))
+  .tuple(fc.constantFrom(0xe1, 0xed, 0xe2, 0xfe), fc.constantFrom(...heads), fc.uint8Array({ maxLength: 300 }))
   .map(([marker, head, bytes]) => segment(marker, head, bytes));
 const segments = fc.array(fc.oneof(damaged, noise), { minLength: 1, maxLength: 5 });
 
 const rest = Buffer.from([0xff, 0xda, 0, 4, 1, 2, 0x12, 0xff, 0, 0x34, 0xff, 0xd9]);
 const runs = { numRuns: 1000 };
+/** Of those that write and read files several times. */
+const fewer = { numRuns: 300 };
+const longest = 60_000;
 
-it('whatever stands in the segments, only bytes of theirs change, in order and each once', async () => {
-  await fc.assert(
-    fc.asyncProperty(segments, fc.uint8Array({ maxLength: 50 }), async (parts, behind) => {
-      const head = Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]);
-      writeFileSync(path, Buffer.concat([head, rest, behind]));
-      let end = 6;
-      for (const { at, bytes } of await findPosition(path)) {
-        expect(at).toBeGreaterThanOrEqual(end);
-        end = at + bytes.length;
-        expect(end).toBeLessThanOrEqual(head.length);
-      }
-    }),
-    runs,
-  );
-});
+it(
+  'whatever stands in the segments, only bytes of theirs change, in order and each once',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(segments, fc.uint8Array({ maxLength: 50 }), async (parts, behind) => {
+        const head = Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]);
+        const jpeg = Buffer.concat([head, rest, behind]);
+        writeFileSync(path, jpeg);
+        const { patches, cuts } = await findPosition(path);
+        let end = 6;
+        for (const { at, bytes } of patches) {
+          expect(at).toBeGreaterThanOrEqual(end);
+          end = at + bytes.length;
+          expect(end).toBeLessThanOrEqual(head.length);
+        }
+        const removable = [0xfe, ...(behind.length > 0 ? [0xe2] : [])];
+        const stay = parts
+          .filter(({ 1: marker }) => !removable.includes(marker!))
+          .reduce((sum, { length }) => sum + length, 0);
+        const kept = jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0);
+        const mayStay = parts.filter(({ 1: marker }) => marker !== 0xfe).reduce((sum, { length }) => sum + length, 0);
+        expect(kept).toBeGreaterThanOrEqual(2 + stay + rest.length);
+        expect(kept).toBeLessThanOrEqual(2 + mayStay + rest.length);
+        expect(await removePosition(path)).toMatchObject({ size: kept });
+        expect(readFileSync(path).subarray(-rest.length)).toEqual(rest);
+        expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
+      }),
+      fewer,
+    );
+  },
+  longest,
+);
 
-it('a file of any bytes at all gives an answer', async () => {
+it('a file of any bytes at all gives an answer, or is damaged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.array(damaged, { maxLength: 3 }), async (bytes, parts) => {
       writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), bytes, ...parts]));
-      await findPosition(path);
+      const refused = await findPosition(path).catch((cause: unknown) => cause);
+      if (refused instanceof Error) expect(refused).toMatchObject({ code: 'damaged_file' });
     }),
     runs,
   );
 });
 
-it('no reader finds a position in what is kept of a damaged Exif', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(sound[0]!, sound[1]!), damage, async (whole, changes) => {
-      const part = Buffer.from(whole);
-      for (const [at, value] of changes) part[18 + (at % (part.length - 18))] = value;
-      const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8]), part, rest]);
-      writeFileSync(path, jpeg);
-      for (const { at, bytes } of await findPosition(path)) jpeg.set(bytes, at);
-      expect(ExifReader.load(jpeg, { expanded: true }).gps).toBeUndefined();
-    }),
-    runs,
-  );
+it(
+  'no reader finds a position in what is kept of a damaged Exif',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(sound[0]!, sound[1]!), damage, async (whole, changes) => {
+        const part = Buffer.from(whole);
+        for (const [at, value] of changes) part[18 + (at % (part.length - 18))] = value;
+        writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), part, rest]));
+        await removePosition(path);
+        expect(ExifReader.load(readFileSync(path), { expanded: true }).gps).toBeUndefined();
+      }),
+      fewer,
+    );
+  },
+  longest,
+);
+
+const secret = '52.08812345';
+const space = fc.constantFrom('', ' ', '\n\t', '  ');
+const quote = fc.constantFrom('"', "'");
+const aName = fc.stringMatching(/^[a-zA-Z][a-zA-Z\d_.-]{0,8}$/).filter((name) => !/^(?:xml|rdf|x$|dc$)/i.test(name));
+/** A prefix, the namespace that it is bound to, and the name of a property. */
+const property = fc.oneof(
+  fc.tuple(
+    aName,
+    fc.constantFrom('http://www.dji.com/drone-dji/1.0/', 'http://www.parrot.com/drone-parrot/1.0/'),
+    aName,
+  ),
+  fc.tuple(aName, fc.constant('http://ns.adobe.com/exif/1.0/'), fc.constantFrom('GPSLatitude', 'GPSAltitude', 'GPSx')),
+);
+const spread = fc.record({
+  property,
+  quote,
+  before: space,
+  behind: space,
+  form: fc.nat(3),
+  most: fc.integer({ min: 90, max: 900 }),
 });
+
+it(
+  'no position stays in XMP, whatever its prefix, its form and the segments that it is in',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(spread, async ({ property: [prefix, uri, name], quote: q, before, behind, form, most }) => {
+        const full = `${prefix}:${name}`;
+        const bound = `xmlns:${prefix}${before}=${behind}${q}${uri}${q}`;
+        const attribute = `${full}${before}=${behind}${q}${secret}${q}`;
+        const kept = '<dc:format>kept</dc:format>';
+        const [attributes, elements] = [
+          [`${bound} ${attribute}`, kept],
+          [bound, `<${full}${before}>${secret}</${full}${before}>${kept}`],
+          ['', `<${full} ${bound}><rdf:Bag><rdf:li>${secret}</rdf:li></rdf:Bag></${full}>${kept}`],
+          ['', `<rdf:Description ${attribute} ${bound}/>${kept}`],
+        ][form] as [string, string];
+        const whole = Buffer.from(makeXmp(attributes, elements));
+        for (const parts of [[xmpSegment(whole)], extendedXmpSegments(whole, most)]) {
+          writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, rest]));
+          await removePosition(path);
+          const bytes = readFileSync(path).toString('latin1');
+          if (parts.length === 1) expect(bytes).toContain(kept);
+          // Across the borders of segments.
+          expect(joinedBodies(bytes)).not.toContain(secret);
+        }
+      }),
+      fewer,
+    );
+  },
+  longest,
+);
+
+const joinedBodies = (jpeg: string) =>
+  jpeg.replace(/\xff\xe1[^]{2}http:\/\/ns\.adobe\.com\/xmp\/extension\/\0[^]{40}/g, '');

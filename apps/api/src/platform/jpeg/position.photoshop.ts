@@ -1,18 +1,25 @@
 import { blankExif } from './position.exif.js';
-import { blankXmp } from './position.xmp.js';
+import { blankXmp, type XmpOptions } from './position.xmp.js';
 
 /** Copies of a picture's Exif and XMP among Photoshop's resources, by their number. */
-const within: Record<number, (data: Buffer) => void> = { 0x0422: blankExif, 0x0423: blankExif, 0x0424: blankXmp };
+const within: Record<number, (data: Buffer, options: XmpOptions) => void> = {
+  0x0422: blankExif,
+  0x0423: blankExif,
+  0x0424: blankXmp,
+};
+/** Of Photoshop itself, and of programs that add resources of their own. */
+const signatures = ['8BIM', 'PHUT', 'DCSR', 'AgHg', 'MeSa'];
 
 /** Takes the position out of a chain of Photoshop resources, in place. */
-export const blankPhotoshop = (bytes: Buffer): void => {
+export const blankPhotoshop = (bytes: Buffer, options: XmpOptions): void => {
   for (let at = 0; at + 12 <= bytes.length;) {
-    if (bytes.toString('latin1', at, at + 4) !== '8BIM') return;
+    options.budget.spend(1);
+    if (!signatures.includes(bytes.toString('latin1', at, at + 4))) return;
     // A name with its length before it, and the data, each of an even number of bytes.
     const sizeAt = at + 6 + even(1 + (bytes[at + 6] ?? 0));
     if (sizeAt + 4 > bytes.length) return;
     const [start, size] = [sizeAt + 4, bytes.readUInt32BE(sizeAt)];
-    within[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, start + size));
+    within[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, start + size), options);
     at = start + even(size);
   }
 };

@@ -9,7 +9,9 @@ import {
   digestOf,
   exifSegment,
   extendedXmpSegments,
+  flirSegments,
   gpsLines,
+  makeFlir,
   makeResources,
   makeTiff,
   makeXmp,
@@ -20,23 +22,28 @@ import {
   type Line,
 } from '../../test/metadata.js';
 import { makeJpeg } from '../../test/pictures.js';
+import { cutFile } from './cut-file.js';
 import { patchFile } from './patch-file.js';
 import { findPosition } from './position.js';
+import { removePosition } from './remove-position.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-jpeg-'));
 let plain: Buffer;
 beforeAll(async () => (plain = await makeJpeg({ width: 64, height: 48 })));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What would be kept of this file; and that looking for it leaves the file alone. */
+/** What is kept of this file. Checks that `findPosition` only reads, and that a second time changes nothing. */
 const keep = async (jpeg: Buffer): Promise<Buffer> => {
   const path = join(folder, 'came.jpg');
   writeFileSync(path, jpeg);
-  const patches = await findPosition(path);
+  const { cuts } = await findPosition(path);
   expect(readFileSync(path).equals(jpeg)).toBe(true);
-  await patchFile(path, patches);
+  const { size, changed } = await removePosition(path);
   const kept = readFileSync(path);
-  expect(kept.length).toBe(jpeg.length);
+  expect(kept.length).toBe(jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0));
+  expect(size).toBe(kept.length);
+  expect(changed).toBe(!kept.equals(jpeg));
+  expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
   return kept;
 };
 const read = (jpeg: Buffer) => ExifReader.load(jpeg, { expanded: true });
@@ -105,7 +112,6 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
     expectNoTrace(kept);
     expectCamera(kept);
     expect((await pixels(kept)).equals(await pixels(jpeg))).toBe(true);
-    expect(await findPositionIn(kept)).toEqual([]);
   });
 
   it('keeps the directory behind it linked', async () => {
@@ -131,12 +137,6 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
   });
 });
-
-const findPositionIn = (jpeg: Buffer) => {
-  const path = join(folder, 'once more.jpg');
-  writeFileSync(path, jpeg);
-  return findPosition(path);
-};
 
 describe('damaged Exif', () => {
   const tiffOf = (...lines: Line[]) => makeTiff('MM', [...camera, exif, ...lines]);
@@ -212,6 +212,50 @@ describe('XMP', () => {
   const positions: [string, string, string][] = [
     ['attributes', 'exif:GPSLatitude="52,5.2885N" exif:GPSLongitude=\'5,58.6845E\'', ''],
     ['attributes of drones', 'drone-dji:GpsLatitude="52,5.2885N" drone-dji:GpsLongtitude = "5,58.6845E"', ''],
+    ['all of DJI’s attributes', 'drone-dji:SelfData=\'52,5.2885N\' drone-dji:RtkStdLat="5,58.6845E"', ''],
+    ['elements of DJI', '', '<drone-dji:RelativeAltitude>52,5.2885N</drone-dji:RelativeAltitude><drone-dji:Yaw/>'],
+    [
+      'elements and attributes of Parrot',
+      'drone-parrot:Takeoff="52,5.2885N"',
+      '<drone-parrot:Home rdf:parseType="Resource"><dc:x>5,58.6845E</dc:x></drone-parrot:Home>',
+    ],
+    [
+      'another prefix of DJI',
+      'xmlns:q="http://www.dji.com/drone-dji/1.0/" q:Home="52,5.2885N"',
+      '<q:Where>5,58.6845E</q:Where>',
+    ],
+    [
+      'another prefix of Parrot',
+      "xmlns:q='http://www.parrot.com/drone-parrot/1.0/' q:Home = '52,5.2885N'",
+      '<q:Where>5,58.6845E</q:Where>',
+    ],
+    [
+      'a prefix that is bound within an element',
+      '',
+      '<q:Home xmlns:q="http://www.dji.com/drone-dji/1.0/">52,5.2885N</q:Home>',
+    ],
+    [
+      'a namespace that is written with references',
+      'xmlns:q="http&#58;//www.dji.com/drone&#x2D;dji/1.0/" q:Home="52,5.2885N"',
+      '',
+    ],
+    ['a default namespace', '', '<Home xmlns="http://www.dji.com/drone-dji/1.0/"><x>52,5.2885N</x></Home>'],
+    [
+      'the drones of others',
+      'xmlns:drone-skydio="https://www.skydio.com/drone-skydio/1.0/" drone-skydio:Ecef="52,5.2885N"',
+      '',
+    ],
+    [
+      'a prefix of Exif that is not exif',
+      'xmlns:e="http://ns.adobe.com/exif/1.0/" e:GPSLatitude="52,5.2885N"',
+      '<e:GPSLongitude>5,58.6845E</e:GPSLongitude>',
+    ],
+    ['what is not named GPS', 'xmlns:p="http://ns.google.com/photos/dd/1.0/pose/" p:Latitude="52,5.2885N"', ''],
+    [
+      'a point of the W3C',
+      'xmlns:geo="http://www.w3.org/2003/01/geo/wgs84_pos#" geo:lat="52,5.2885N"',
+      '<geo:long>5,58.6845E</geo:long>',
+    ],
     [
       'elements',
       '',
@@ -234,6 +278,8 @@ describe('XMP', () => {
     const { xmp } = read(kept);
     expect([xmp?.title?.description, xmp?.format?.description]).toEqual(['Hei bij ’t Ven', 'image/jpeg']);
     expect(Object.keys(xmp ?? {}).filter((name) => /gps/i.test(name))).toEqual([]);
+    // As well-formed as it was.
+    expect(kept.length).toBe(jpeg.length);
   });
 
   it('keeps a description that speaks of GPS', async () => {
@@ -241,6 +287,12 @@ describe('XMP', () => {
       '<dc:description>exif:GPSLatitude="1" &lt;GPS&gt;</dc:description><!-- <GPS>x</GPS> --><![CDATA[<GPS>]]>';
     const jpeg = withSegments(plain, xmpSegment(makeXmp('xmlns:gps="http://example.org/"', told)));
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
+  });
+
+  it('behind another start than it should have loses its position too', async () => {
+    const packet = makeXmp('exif:GPSLatitude="52,5.2885N" drone-dji:Home="5,58.6845E"', title);
+    for (const start of ['', 'XMP\0', 'http://ns.adobe.com/xap/1.0/'])
+      expectNoTrace(await keep(withSegments(plain, segment(0xe1, start, Buffer.from(packet)))));
   });
 
   it('that is broken loses what can be a position, and no more', async () => {
@@ -315,23 +367,162 @@ describe('a file', () => {
     expectNoTrace(await keep(jpeg));
   });
 
-  it('with pictures behind the first loses the position of each', async () => {
-    const second = withSegments(plain, exifOf(gps), xmpSegment(makeXmp('exif:GPSLatitude="52,5.2885N"')));
-    // The start of a picture by chance, as in a film.
-    const film = Buffer.concat([
-      randomBytes(300_000),
-      Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xf0, 0x01]),
-      randomBytes(500),
-    ]);
-    const jpeg = Buffer.concat([withSegments(plain, exifOf(gps)), second, film, second, randomBytes(1000)]);
-    const kept = await keep(jpeg);
+  const cuts = async (jpeg: Buffer) => {
+    const path = join(folder, 'cut.jpg');
+    writeFileSync(path, jpeg);
+    return (await findPosition(path)).cuts;
+  };
+  const film = () => {
+    // The start and the end of a picture by chance.
+    const chance = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xd9, 0x01]);
+    return Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(300_000), chance, randomBytes(500)]);
+  };
+  const second = () => withSegments(plain, exifOf(gps));
+
+  it.each([
+    ['zeros', () => Buffer.alloc(5000)],
+    ['one byte', () => Buffer.from([0x0a])],
+    ['a text', () => Buffer.from('52.0881, 5.9781')],
+    ['a film', film],
+    ['a second picture', second],
+    ['a second picture, a film and another picture', () => Buffer.concat([second(), film(), second()])],
+    ['another end of a picture', () => Buffer.from([0xff, 0xd9])],
+  ])('with %s behind the picture ends with the picture', async (_, behind) => {
+    const jpeg = withSegments(plain, exifOf(gps));
+    const kept = await keep(Buffer.concat([jpeg, behind()]));
     expectNoTrace(kept);
-    expect(kept.includes(film)).toBe(true);
+    expect(kept.equals(await keep(jpeg))).toBe(true);
+    expect(kept.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]));
+    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
   });
 
-  it('that ends in the middle of a segment, or is empty, gives nothing to change', async () => {
-    for (const jpeg of [Buffer.alloc(0), plain.subarray(0, 2), withSegments(plain, exifOf(gps)).subarray(0, 100)])
-      expect((await keep(jpeg)).equals(jpeg)).toBe(true);
+  it('keeps a thumbnail, whose end is not that of the picture', async () => {
+    const jpeg = withSegments(plain, exifSegment(makeTiff('MM', [...camera, [0x927c, plain]])));
+    expect(await cuts(jpeg)).toEqual([]);
+    expect((await keep(jpeg)).equals(jpeg)).toBe(true);
+  });
+
+  it.each([{ progressive: true }, { progressive: false }])('ends where the last scan ends: %j', async (options) => {
+    const source = await sharp(plain).jpeg(options).toBuffer();
+    expect((await keep(Buffer.concat([source, second()]))).equals(source)).toBe(true);
+  });
+
+  it('no longer lists the pictures that stood behind it, nor names its film', async () => {
+    const list = segment(0xe2, 'MPF\0', 'MM\0*\0\0\0\x08');
+    const profile = segment(0xe2, 'ICC_PROFILE\0\x01\x01', 'profile');
+    const google =
+      'xmlns:GCamera="http://ns.google.com/photos/1.0/camera/" xmlns:C="http://ns.google.com/photos/1.0/container/"';
+    const gain = 'xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" hdrgm:Version="1.0"';
+    const names = `${google} ${gain} GCamera:MotionPhoto="1" GCamera:MicroVideoOffset="500" GCamera:SpecialTypeID="x"`;
+    const directory =
+      '<C:Directory><rdf:Seq><rdf:li C:Mime="video/mp4"/></rdf:Seq></C:Directory><dc:format>image/jpeg</dc:format>';
+    const jpeg = withSegments(plain, list, profile, xmpSegment(makeXmp(names, directory)));
+    // Without anything behind the picture there is nothing to correct.
+    expect((await keep(jpeg)).equals(jpeg)).toBe(true);
+    const kept = await keep(Buffer.concat([jpeg, film()]));
+    for (const gone of ['MPF\0', 'GCamera:Motion', 'GCamera:Micro', 'C:Directory', 'hdrgm:Version'])
+      expect(kept.includes(gone)).toBe(false);
+    for (const stays of ['ICC_PROFILE', 'GCamera:SpecialTypeID="x"', '<dc:format>image/jpeg</dc:format>'])
+      expect(kept.includes(stays)).toBe(true);
+    expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
+  });
+
+  it('loses its comments, wherever they stand', async () => {
+    const comment = segment(0xfe, 'GPS 52.0881, 5.9781');
+    const source = await sharp(plain).jpeg({ progressive: true }).toBuffer();
+    const scan = source.lastIndexOf(Buffer.from([0xff, 0xda]));
+    const jpeg = withSegments(
+      Buffer.concat([source.subarray(0, scan), comment, source.subarray(scan, -2), comment, source.subarray(-2)]),
+      comment,
+      Buffer.from([0xff, 0xff]),
+      comment,
+      exifOf([0x0131, 'kept']),
+      segment(0xfe),
+    );
+    const kept = await keep(jpeg);
+    expect(kept.includes('52.0881')).toBe(false);
+    expect(kept.equals(withSegments(source, Buffer.from([0xff, 0xff]), exifOf([0x0131, 'kept'])))).toBe(true);
+    expect((await pixels(kept)).equals(await pixels(source))).toBe(true);
+  });
+
+  it('whose end cannot be found is damaged', async () => {
+    const open = plain.subarray(0, -2);
+    const wrong: Buffer[] = [
+      Buffer.alloc(0),
+      plain.subarray(0, 2),
+      withSegments(plain, exifOf(gps)).subarray(0, 100),
+      open,
+      Buffer.concat([open, Buffer.alloc(5000)]),
+      // The end of the picture behind it is not its own.
+      Buffer.concat([open, second()]),
+      Buffer.concat([open, Buffer.from([0xff, 0xaa, 0, 0, 0xff, 0xd9])]),
+    ];
+    for (const jpeg of wrong) await expect(cuts(jpeg)).rejects.toMatchObject({ code: 'damaged_file' });
+  });
+});
+
+describe('metadata that was made to keep the server busy', () => {
+  const many = (text: string, times = 300_000) => Buffer.from(`<a>${text.repeat(times)}</a>`);
+  const packets: [string, () => Buffer[]][] = [
+    ['tags', () => extendedXmpSegments(many('<b>'), 65_000)],
+    ['attributes', () => extendedXmpSegments(many('<b ' + 'q:gps="1" '.repeat(300_000) + '>', 1), 65_000)],
+    ['words that are no attributes', () => extendedXmpSegments(many('<b ' + 'q '.repeat(300_000) + '>', 1), 65_000)],
+    ['remarks', () => extendedXmpSegments(many('<!---->'), 65_000)],
+    ['packets', () => Array.from({ length: 6000 }, () => xmpSegment('<a/>'))],
+    ['segments', () => Array.from({ length: 6000 }, () => segment(0xe5))],
+    [
+      'resources of Photoshop',
+      () =>
+        Array.from({ length: 60 }, () =>
+          photoshopSegment(
+            makeResources(...Array.from({ length: 5000 }, (): [number, Buffer] => [1, Buffer.alloc(0)])),
+          ),
+        ),
+    ],
+  ];
+  it.each(packets)('is refused as damaged: %s', async (_, make) => {
+    writeFileSync(join(folder, 'many.jpg'), withSegments(plain, ...make()));
+    await expect(findPosition(join(folder, 'many.jpg'))).rejects.toMatchObject({ code: 'damaged_file' });
+  });
+
+  it('is still read where it is as large as that of a photo with thousands of brush strokes', async () => {
+    const packet = Buffer.from(
+      makeXmp('exif:GPSLatitude="52,5.2885N"', '<rdf:li>d 0.5 0.25 0.125</rdf:li>'.repeat(20_000)),
+    );
+    expectNoTrace(await keep(withSegments(plain, ...extendedXmpSegments(packet, 65_000))));
+  });
+});
+
+it.each(['II', 'MM'] as const)('GeoTIFF in Exif of the order %s is removed, and the rest stays', async (order) => {
+  const scale = Buffer.from('52,5.2885N and more numbers');
+  const lines: Line[] = [...camera, [0x830e, scale], [0x8482, scale], [0x87b1, '5,58.6845E'], exif];
+  const kept = await keep(withSegments(plain, exifSegment(makeTiff(order, lines))));
+  expectNoTrace(kept);
+  expectCamera(kept);
+});
+
+describe.each(['BE', 'LE'] as const)('the file of a thermal camera in the order %s', (order) => {
+  const file = makeFlir(
+    order,
+    [0x01, Buffer.from('raw data')],
+    [0x2b, Buffer.from('52,5.2885N')],
+    [0x20, Buffer.from('camera info')],
+  );
+
+  it.each([1000, 70, 33])('loses its record of the position, over segments of %i bytes', async (most) => {
+    const jpeg = withSegments(plain, ...flirSegments(file, most).reverse());
+    const kept = await keep(jpeg);
+    expect(kept.length).toBe(jpeg.length);
+    expectNoTrace(kept);
+    if (most === 1000) for (const stays of ['raw data', 'camera info']) expect(kept.includes(stays)).toBe(true);
+  });
+
+  it('keeps its directory where a damaged record leads into it', async () => {
+    const damaged = Buffer.from(file);
+    damaged[`writeUInt32${order}`](0x40, 0x40 + 0x20 + 0x0c);
+    const kept = await keep(withSegments(plain, ...flirSegments(damaged, 1000)));
+    expect(kept.includes('camera info')).toBe(true);
+    expect(kept.includes(damaged.subarray(0x40, 0x60))).toBe(true);
   });
 });
 
@@ -345,4 +536,30 @@ it('a file is changed in those places, and nowhere else', async () => {
   for (const { at, bytes } of changes) expected.set(bytes, at);
   await patchFile(path, changes);
   expect(readFileSync(path).equals(expected)).toBe(true);
+});
+
+it('a file loses those parts, and nothing else', async () => {
+  const path = join(folder, 'parts.jpg');
+  const large = randomBytes(3_500_000);
+  const cases: [number, number][][] = [
+    [],
+    [[0, 1]],
+    [[3_499_999, 3_500_000]],
+    [
+      [2, 20],
+      [20, 1_100_000],
+      [1_100_001, 1_100_002],
+      [3_000_000, 3_500_000],
+    ],
+    [[0, 3_500_000]],
+  ];
+  for (const cuts of cases) {
+    writeFileSync(path, large);
+    const edges = [0, ...cuts.flat(), large.length];
+    const kept = Buffer.concat(
+      Array.from({ length: edges.length / 2 }, (_, at) => large.subarray(edges[2 * at], edges[2 * at + 1])),
+    );
+    expect(await cutFile(path, cuts)).toBe(kept.length);
+    expect(readFileSync(path).equals(kept)).toBe(true);
+  }
 });

@@ -1,51 +1,92 @@
 import { open } from 'node:fs/promises';
+import { AppError } from '@ledenportaal/shared';
+import { createBudget } from './budget.js';
 import { blankExif } from './position.exif.js';
 import { blankExtendedXmp } from './position.extended.js';
+import { blankFlirPieces } from './position.flir.js';
 import { blankPhotoshop } from './position.photoshop.js';
-import { blankXmp } from './position.xmp.js';
+import { blankXmp, type XmpOptions } from './position.xmp.js';
 import { blankJoined, changesIn, type Patch, type Piece } from './pieces.js';
-import { app1, app13, readSegments, type Segment } from './segments.js';
+import { merge, type Range } from './ranges.js';
+import { app1, app13, app2, comment, endOfImage, headBytes, readSegments, type Segment } from './segments.js';
 
-/** By their marker and first bytes. The last of Exif's is to be zero, and readers do not look. */
+/** `patches` replace bytes where they are; `cuts` are parts to remove after that. Both are in order and do not overlap. */
+export type Changes = { patches: Patch[]; cuts: Range[] };
+
+/** By their marker and first bytes, with what readers accept besides what the standards say. */
 const kinds = {
-  exif: [app1, /^Exif\0[^]/],
+  exif: [app1, /^[^]{0,4}Exif\0[^]/i],
   xmp: [app1, /^http:\/\/ns\.adobe\.com\/xap\/1\.0\/\0/],
   extendedXmp: [app1, /^http:\/\/ns\.adobe\.com\/xmp\/extension\/\0/],
-  photoshop: [app13, /^Photoshop 3\.0\0/],
+  flir: [app1, /^FLIR\0/],
+  photoshop: [app13, /^(?:Photoshop 3\.0\0|Adobe_Photoshop2\.5:)/],
 } as const;
 const longestStart = 40;
+/** XMP behind another start than it should have: some readers look for the packet itself. */
+const packetStarts = ['<?xpacket', '<x:xmpmeta', '<rdf:RDF', '<exif:'];
+/** The list of the pictures in a multi-picture file. */
+const pictureList = /^MPF\0/;
 type Kind = keyof typeof kinds;
 type Pieces = Record<Kind, Piece[]>;
 
-/** What to change in a JPEG so that it no longer says where it was taken; nothing else in it changes, or moves. */
-export const findPosition = async (path: string): Promise<Patch[]> => {
-  const pictures: Pieces[] = [];
+/**
+ * What to change in a JPEG so that it no longer says where it was taken. Comments are removed, and what stands behind
+ * the picture: other pictures, films, trailers of cameras and programs. Nothing else changes.
+ * Throws `damaged_file` where the end of the picture cannot be found.
+ */
+export const findPosition = async (path: string): Promise<Changes> => {
+  const pieces: Pieces = { exif: [], xmp: [], extendedXmp: [], flir: [], photoshop: [] };
+  const comments: Range[] = [];
+  const pictureLists: Range[] = [];
   const file = await open(path, 'r');
   try {
-    for await (const segment of readSegments(file)) sort(segment, pictures);
+    let end: number | undefined;
+    for await (const segment of readSegments(file)) {
+      const range: Range = [segment.at, segment.end];
+      if (segment.marker === endOfImage) end = segment.end;
+      else if (segment.marker === comment) comments.push(range);
+      else if (segment.marker === app1 || segment.marker === app13) collect(segment, await segment.read(), pieces);
+      else if (segment.marker === app2 && pictureList.test(await startOf(segment))) pictureLists.push(range);
+    }
+    if (end === undefined) throw new AppError('damaged_file');
+    const { size } = await file.stat();
+    const trailer: Range[] = end < size ? [...pictureLists, [end, size]] : [];
+    const patches = blankPicture(pieces, { trailer: trailer.length > 0, budget: createBudget() });
+    return { patches, cuts: merge([...comments, ...trailer]) };
   } finally {
     await file.close();
   }
-  return pictures.flatMap(blankPicture).sort((a, b) => a.at - b.at);
 };
 
-const sort = ({ picture, marker, at, content }: Segment, pictures: Pieces[]) => {
+const startOf = async ({ read }: Segment) => (await read()).toString('latin1', 0, longestStart);
+
+const collect = ({ marker, at, end }: Segment, content: Buffer, pieces: Pieces) => {
+  // Of a segment that the file cuts off, nothing is kept either.
+  if (content.length < end - at - headBytes) return;
+  const found = kindOf(marker, content);
+  if (!found) return;
+  const bytes = content.subarray(found.length);
+  pieces[found.kind].push({ at: end - bytes.length, bytes, before: Buffer.from(bytes) });
+};
+
+const kindOf = (marker: number, content: Buffer): { kind: Kind; length: number } | undefined => {
   const start = content.toString('latin1', 0, longestStart);
   for (const [kind, [its, words]] of Object.entries(kinds)) {
     const [found] = (marker === its && words.exec(start)) || [];
-    if (found === undefined) continue;
-    const pieces = (pictures[picture] ??= { exif: [], xmp: [], extendedXmp: [], photoshop: [] });
-    const bytes = content.subarray(found.length);
-    pieces[kind as Kind].push({ at: at + found.length, bytes, before: Buffer.from(bytes) });
+    if (found !== undefined) return { kind: kind as Kind, length: found.length };
   }
+  const hasPacket = marker === app1 && packetStarts.some((words) => content.includes(words));
+  return hasPacket ? { kind: 'xmp', length: 0 } : undefined;
 };
 
-const blankPicture = ({ exif, xmp, extendedXmp, photoshop }: Pieces): Patch[] => {
-  for (const parts of inTiffs(exif)) blankJoined(parts, blankExif);
-  for (const { bytes } of xmp) blankXmp(bytes);
-  blankExtendedXmp(extendedXmp, xmp);
-  blankJoined(photoshop, blankPhotoshop);
-  return [...exif, ...xmp, ...extendedXmp, ...photoshop].flatMap(changesIn);
+const blankPicture = ({ exif, xmp, extendedXmp, flir, photoshop }: Pieces, options: XmpOptions): Patch[] => {
+  for (const parts of inTiffs(exif)) blankJoined(parts, (tiff) => blankExif(tiff, options));
+  for (const { bytes } of xmp) blankXmp(bytes, options);
+  blankExtendedXmp(extendedXmp, xmp, options);
+  blankFlirPieces(flir);
+  blankJoined(photoshop, (resources) => blankPhotoshop(resources, options));
+  const changed = [...exif, ...xmp, ...extendedXmp, ...flir, ...photoshop].flatMap(changesIn);
+  return changed.sort((a, b) => a.at - b.at);
 };
 
 /** A TIFF too large for one segment goes on in the next, which then does not begin as one. */

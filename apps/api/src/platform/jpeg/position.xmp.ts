@@ -1,32 +1,90 @@
+import type { Budget } from './budget.js';
 import type { Range } from './ranges.js';
 import { readPacket, tagsIn, type Tag } from './xmp.js';
 
-/** Takes the position out of an XMP packet, in place: it stays as long, and as well-formed, as it was. */
-export const blankXmp = (bytes: Buffer): void => {
+/** `trailer`: also what refers to pictures and films behind the picture, because those are removed. */
+export type XmpOptions = { trailer: boolean; budget: Budget };
+
+/** Overwrites the position in an XMP packet with spaces: the packet stays as long, and as well-formed, as it was. */
+export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
   const { text, blank } = readPacket(bytes);
-  if (!/gps/i.test(text)) return;
-  const tags = tagsIn(text);
-  for (const range of positionsIn(tags) ?? scatteredIn(tags, text.length)) blank(...range);
+  const isRemoved = createFilter(readNamespaces(text, options.budget), options);
+  for (const range of findRemoved(text, isRemoved) ?? findRemovedInBroken(text, isRemoved)) blank(...range);
 };
 
-/** `exif:GPSLatitude`, `drone-dji:GpsLongtitude`: whatever the prefix. A namespace is declared, not said. */
-const isPosition = (name: string) => /(?:^|:)gps/i.test(name) && !name.startsWith('xmlns');
+type Purpose = 'position' | 'container' | 'gainMap';
+/** By prefix. It may be any, and may be bound several times in a packet: then it counts for all of its purposes. */
+type Namespaces = Map<string, Set<Purpose>>;
+type IsRemoved = (name: string, isElement: boolean) => boolean;
 
-const attributesOf = ({ attributes }: Tag): Range[] =>
-  attributes.filter(({ name }) => isPosition(name)).map(({ from, to }) => [from, to]);
+const purposes: [Purpose, uri: RegExp][] = [
+  // Drones write height, heading and distance beside the coordinates.
+  ['position', /drone|\/\/(?:www\.)?(?:dji|parrot)\.com\/|\/wgs84_pos|georss/i],
+  // The list of what stands behind the picture.
+  ['container', /\/container\/$/],
+  ['gainMap', /\/hdr-gain-map\//],
+];
+const dronePrefix = /^drone/i;
+/** Of any namespace: `exif:GPSLatitude`, `LocationGPS`, and Google's `Pose:Latitude`. */
+const positionName = /^gps|latitude|long(?:i|ti)tude|altitude/i;
+const nameWithGps = /GPS|Gps/;
+const filmName = /^(?:MotionPhoto|MicroVideo|VideoLength$)/;
+
+const createFilter =
+  (namespaces: Namespaces, { trailer }: XmpOptions): IsRemoved =>
+  (name, isElement) => {
+    const [prefix, local] = splitName(name);
+    // A namespace is declared, and says nothing; an attribute without a prefix is of none.
+    if (prefix === 'xmlns' || name === 'xmlns') return false;
+    const found = prefix === '' && !isElement ? undefined : namespaces.get(prefix);
+    if (positionName.test(local) || nameWithGps.test(local) || dronePrefix.test(prefix)) return true;
+    if (found?.has('position')) return true;
+    const isOfTrailer =
+      filmName.test(local) || found?.has('gainMap') || (found?.has('container') && local === 'Directory');
+    return trailer && isOfTrailer === true;
+  };
+
+const splitName = (name: string): [prefix: string, local: string] => {
+  const colon = name.indexOf(':');
+  return colon < 0 ? ['', name] : [name.slice(0, colon), name.slice(colon + 1)];
+};
+
+const readNamespaces = (text: string, budget: Budget): Namespaces => {
+  const namespaces: Namespaces = new Map();
+  for (const { attributes } of tagsIn(text, budget.spend))
+    for (const { name, value } of attributes) {
+      const [first, second] = splitName(name);
+      const prefix = name === 'xmlns' ? '' : first === 'xmlns' ? second : undefined;
+      if (prefix === undefined) continue;
+      const uri = decodeEntities(value).trim();
+      const found = purposes.filter(([, its]) => its.test(uri)).map(([purpose]) => purpose);
+      namespaces.set(prefix, new Set([...(namespaces.get(prefix) ?? []), ...found]));
+    }
+  return namespaces;
+};
+
+/** Numeric references and `&amp;`; no other can be of use in an address. */
+const decodeEntities = (value: string) =>
+  value.replace(/&(?:amp|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, decimal?: string, hex?: string) => {
+    const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : 0x26;
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+
+const attributesOf = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
+  attributes.filter(({ name }) => isRemoved(name, false)).map(({ from, to }) => [from, to]);
 
 /** Attributes, and elements with all that is in them; undefined where one is not closed, or one was not opened. */
-const positionsIn = (tags: readonly Tag[]): Range[] | undefined => {
+const findRemoved = (text: string, isRemoved: IsRemoved): Range[] | undefined => {
   const found: Range[] = [];
   let open: Tag | undefined;
   let depth = 0;
-  for (const tag of tags) {
+  for (const tag of tagsIn(text)) {
     if (open) {
       if (tag.name === open.name) depth += { start: 1, end: -1, empty: 0 }[tag.kind];
       if (depth > 0) continue;
       found.push([open.from, tag.to]);
       open = undefined;
-    } else if (!isPosition(tag.name)) found.push(...attributesOf(tag));
+    } else if (!isRemoved(tag.name, true)) found.push(...attributesOf(tag, isRemoved));
     else if (tag.kind === 'empty') found.push([tag.from, tag.to]);
     else if (tag.kind === 'end') return undefined;
     else [open, depth] = [tag, 1];
@@ -35,8 +93,16 @@ const positionsIn = (tags: readonly Tag[]): Range[] | undefined => {
 };
 
 /** In a broken packet: each tag of a position with the text behind it, which may be its value. */
-const scatteredIn = (tags: readonly Tag[], length: number): Range[] =>
-  tags.flatMap((tag, index) => {
-    if (!isPosition(tag.name)) return attributesOf(tag);
-    return [[tag.from, tag.kind === 'start' ? (tags[index + 1]?.from ?? length) : tag.to] as const];
-  });
+const findRemovedInBroken = (text: string, isRemoved: IsRemoved): Range[] => {
+  const found: Range[] = [];
+  let open: Tag | undefined;
+  for (const tag of tagsIn(text)) {
+    if (open) found.push([open.from, tag.from]);
+    open = undefined;
+    if (!isRemoved(tag.name, true)) found.push(...attributesOf(tag, isRemoved));
+    else if (tag.kind === 'start') open = tag;
+    else found.push([tag.from, tag.to]);
+  }
+  if (open) found.push([open.from, text.length]);
+  return found;
+};

@@ -1,63 +1,66 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** What stands behind a marker of interest: APP1 (Exif, XMP) or APP13 (Photoshop), of one of the pictures in a file. */
-export type Segment = { picture: number; marker: number; at: number; content: Buffer };
+/** A marker of the first picture in a file, with what stands behind it up to `end`. Pixels belong to no segment. */
+export type Segment = {
+  marker: number;
+  /** Of the marker's first byte. */
+  at: number;
+  end: number;
+  /** What stands behind the marker and the length; shorter only where the file ends first. */
+  read: () => Promise<Buffer>;
+};
 
 export const app1 = 0xe1;
+export const app2 = 0xe2;
 export const app13 = 0xed;
+export const comment = 0xfe;
+export const startOfScan = 0xda;
+export const endOfImage = 0xd9;
+/** JPEG-LS, which is a format of its own. */
+export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
-const endOfImage = 0xd9;
+/** A progressive photo has some 30; one of 50 MB with all of its metadata in full segments has 800. */
+const maxSegments = 5000;
+/** Marker and length. */
+export const headBytes = 4;
 
 /**
- * Goes through a JPEG as libjpeg does, so that what a viewer finds is found here, with no more of it in memory than a
- * window. Behind the picture others may stand: multi-picture files, and phones' moving photos.
+ * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, and holds no more of the
+ * file in memory than a window. Ends without `endOfImage` where the file ends first, where a marker does not exist, and
+ * where there are more segments than any camera or program writes.
  */
 export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
   const window = createWindow(file);
-  let picture = 0;
-  for (let from: number | undefined = 0; from !== undefined;) {
-    const start: number | undefined = await window.seek(from, isSoi);
-    if (start === undefined) return;
-    const real = start === 0 || (await startsPicture(window, start));
-    from = real ? yield* segmentsOf(window, start + 2, picture++) : start + 1;
+  const start = await window.read(0, 2);
+  if (start[0] !== 0xff || start[1] !== startOfImage) return;
+  for (let [from, count] = [2, 0]; count < maxSegments; count++) {
+    const at = await window.seek(from, isMarker);
+    if (at === undefined) return;
+    const { marker, length } = await headOf(window, at);
+    if (!exists(marker)) return;
+    const end = at + 2 + length;
+    yield { marker, at, end, read: async () => Buffer.from(await window.read(at + headBytes, end - at - headBytes)) };
+    if (marker === endOfImage) return;
+    from = end;
   }
 }
 
-type Segments = AsyncGenerator<Segment, number | undefined>;
-
-/** Returns where this picture ends, or where another begins within it; nothing where the file ends first. */
-async function* segmentsOf(window: Window, from: number, picture: number): Segments {
-  for (let at = from; ;) {
-    const found = await window.seek(at, isMarker);
-    if (found === undefined) return undefined;
-    const { marker, length } = await headOf(window, found);
-    if (marker === endOfImage) return found + 2;
-    if (marker === startOfImage) return found;
-    at = found + 2 + length;
-    if (marker !== app1 && marker !== app13) continue;
-    const content = Buffer.from(await window.read(found + 4, length - 2));
-    if (content.length === length - 2) yield { picture, marker, at: found + 4, content };
-  }
-}
-
-/** A length below 2 is none: libjpeg gives such a file up, and here it must only not stand still. */
+/** A length below 2 is invalid (T.81, B.1.1.4): libjpeg refuses the file, and here it must only not stand still. */
 const headOf = async (window: Window, at: number) => {
-  const head = await window.read(at, 4);
-  return { marker: head[1] ?? 0, length: head.length === 4 ? Math.max(2, head.readUInt16BE(2)) : 2 };
+  const head = await window.read(at, headBytes);
+  const marker = head[1] ?? 0;
+  if (marker === endOfImage) return { marker, length: 0 };
+  return { marker, length: head.length === headBytes ? Math.max(2, head.readUInt16BE(2)) : 2 };
 };
 
-/** In a film FF D8 FF occurs by chance, but hardly ever with a segment behind it that ends where another begins. */
-const startsPicture = async (window: Window, at: number) => {
-  const { marker, length } = await headOf(window, at + 2);
-  const [next] = await window.read(at + 4 + length, 1);
-  return marker >= 0xc0 && marker !== 0xff && next === 0xff;
-};
+/** Frames (SOF, DHT, DAC), scans, tables, APP0 to APP15 and comments. A second start of a picture is an error. */
+const exists = (marker: number) =>
+  (marker >= 0xc0 && marker <= 0xef && marker !== startOfImage) || marker === jpegLs || marker === comment;
 
-/** Of the FF at this place in these bytes; what it needs to see is at most two bytes more. */
+/** Of the FF at this place in these bytes; what it needs to see is at most one byte more. */
 type Is = (bytes: Buffer, at: number) => boolean;
-const lookAhead = 2;
+const lookAhead = 1;
 
-const isSoi: Is = (bytes, at) => bytes[at + 1] === startOfImage && bytes[at + 2] === 0xff;
 /** Neither the zero that follows an FF among pixels, nor a fill byte, nor one of the markers that stand alone. */
 const isMarker: Is = (bytes, at) => {
   const second = bytes[at + 1] ?? 0;

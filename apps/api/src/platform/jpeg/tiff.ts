@@ -19,8 +19,9 @@ const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const [short, long, directory, utf8] = [3, 4, 13, 129];
 /** Exif, interoperability, further pictures. */
 const linkTags = [0x8769, 0xa005, 0x014a];
-/** A camera makes five or six; more is a trap. */
-const mostDirectories = 100;
+/** A camera makes five or six, of at most some hundred lines; more is a trap. */
+export const mostDirectories = 100;
+const mostLines = 1000;
 
 /** For whoever trusts nothing: an address may lead anywhere, a count may be anything. */
 export const openTiff = (bytes: Buffer) => {
@@ -31,7 +32,6 @@ export const openTiff = (bytes: Buffer) => {
   const longAt = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
   const writeShort = (at: number, value: number) =>
     little ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
-  if (shortAt(2) !== 42) return undefined;
 
   const entryAt = (at: number): Entry => {
     const [type, count] = [shortAt(at + 2), longAt(at + 4)];
@@ -49,7 +49,7 @@ export const openTiff = (bytes: Buffer) => {
   const directoryAt = (at: number): Directory | undefined => {
     if (at < 8 || at + 2 > bytes.length) return undefined;
     const told = shortAt(at);
-    const count = Math.min(told, Math.floor((bytes.length - at - 2) / entryBytes));
+    const count = Math.min(told, mostLines, Math.floor((bytes.length - at - 2) / entryBytes));
     const entries = Array.from({ length: count }, (_, index) => entryAt(at + 2 + index * entryBytes));
     const end = at + 2 + count * entryBytes;
     const hasNext = count === told && end + 4 <= bytes.length;

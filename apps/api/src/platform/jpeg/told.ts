@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import ExifReader, { type ExpandedTags } from 'exifreader';
-import { app1, app13, readSegments } from './segments.js';
+import { app1, app13, headBytes, readSegments } from './segments.js';
 
 /** What a file says about its picture, as people wrote it with their programs; empty where it says nothing. */
 export type Told = {
@@ -39,11 +39,12 @@ const metadataOf = async (path: string): Promise<Buffer> => {
   const file = await open(path, 'r');
   let exifs = 0;
   try {
-    for await (const { picture, marker, content } of readSegments(file)) {
-      if (picture > 0) break;
+    for await (const { marker, at, end, read } of readSegments(file)) {
+      if (marker !== app1 && marker !== app13) continue;
+      const content = await read();
+      if (content.length < end - at - headBytes) break;
       // Of a second Exif the library complains on the console.
       if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifs++ > 0) continue;
-      if (marker !== app1 && marker !== app13) continue;
       const head = Buffer.from([0xff, marker, 0, 0]);
       head.writeUInt16BE(content.length + 2, 2);
       parts.push(head, content);

@@ -15,7 +15,8 @@ const blankPairs = (bytes: Buffer, space: number[]) => (from: number, to: number
   void bytes.fill(Buffer.from(space), 2 * from, 2 * to);
 
 type Named = { name: string; from: number; to: number };
-export type Tag = Named & { kind: 'start' | 'end' | 'empty'; attributes: Named[] };
+export type Attribute = Named & { value: string };
+export type Tag = Named & { kind: 'start' | 'end' | 'empty'; attributes: Attribute[] };
 
 /** What stands in angle brackets and is no tag. */
 const asides = [
@@ -24,25 +25,24 @@ const asides = [
   ['<?', '?>'],
 ] as const;
 
-/** The tags of an XML text, in one pass also where it is broken. */
-export const tagsIn = (text: string): Tag[] => {
-  const tags: Tag[] = [];
+/** The tags of an XML text, in one pass also where it is broken. `spend` is told of each piece that is read. */
+export function* tagsIn(text: string, spend: (pieces: number) => void = () => undefined): Generator<Tag> {
   for (let at = text.indexOf('<'); at >= 0;) {
+    spend(1);
     const aside = asides.find(([opening]) => text.startsWith(opening, at));
-    const tag = aside ? undefined : tagAt(text, at);
-    if (tag) tags.push(tag);
+    const tag = aside ? undefined : tagAt(text, at, spend);
+    if (tag) yield tag;
     const end = aside ? text.indexOf(aside[1], at) : (tag?.to ?? at);
     at = end < 0 ? -1 : text.indexOf('<', end);
   }
-  return tags;
-};
+}
 
 const opening = /<(\/?)([^\s/>=<"']*)/y;
 /** White space, a slash, an attribute, or what does not belong in a tag. */
-const piece = /\s+|\/|([^\s/>=<"']+)\s*=\s*(?:"[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
+const piece = /\s+|\/|([^\s/>=<"']+)\s*=\s*("[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
 
-const tagAt = (text: string, from: number): Tag => {
-  const attributes: Named[] = [];
+const tagAt = (text: string, from: number, spend: (pieces: number) => void): Tag => {
+  const attributes: Attribute[] = [];
   opening.lastIndex = from;
   const [, slash, name = ''] = opening.exec(text) ?? [];
   let [to, last] = [opening.lastIndex, ''];
@@ -50,9 +50,10 @@ const tagAt = (text: string, from: number): Tag => {
     piece.lastIndex = to;
     const found = piece.exec(text);
     if (!found) break;
+    spend(1);
     to = piece.lastIndex;
     last = found[0];
-    if (found[1]) attributes.push({ name: found[1], from: found.index, to });
+    if (found[1]) attributes.push({ name: found[1], value: found[2]!.slice(1, -1), from: found.index, to });
   }
   if (text[to] === '>') to++;
   return { name, from, to, kind: slash ? 'end' : last === '/' ? 'empty' : 'start', attributes };

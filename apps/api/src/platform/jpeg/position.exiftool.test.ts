@@ -1,0 +1,193 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeFilm } from '../../test/documents.js';
+import {
+  cameraLines,
+  digestOf,
+  exifSegment,
+  extendedXmpSegments,
+  flirSegments,
+  gpsLines,
+  iptcSegment,
+  makeFlir,
+  makeResources,
+  makeTiff,
+  makeXmp,
+  photoshopSegment,
+  segment,
+  withSegments,
+  xmpSegment,
+} from '../../test/metadata.js';
+import { makeJpeg } from '../../test/pictures.js';
+import { removePosition } from './remove-position.js';
+
+const canRead = spawnSync('exiftool', ['-ver']).status === 0;
+const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-exiftool-'));
+const path = join(folder, 'foto.jpg');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let plain: Buffer;
+beforeAll(async () => (plain = await makeJpeg({ width: 64, height: 48 })));
+
+/** `[XMP-drone-dji] GPSLatitude : 52.088`, a line a tag, also of what is embedded. */
+const tagsOf = (jpeg: Buffer): string[] => {
+  writeFileSync(path, jpeg);
+  return read();
+};
+const read = () =>
+  execFileSync('exiftool', ['-a', '-G1', '-s', '-ee', '-u', '-n', path], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const withoutFileTags = (lines: string[]) =>
+  lines.filter((line) => !/^\[(?:System|File|ExifTool|Composite)\]/.test(line));
+
+const tiff = makeTiff('II', cameraLines);
+const dji = 'drone-dji:GpsLatitude="52.088" drone-dji:GpsLongtitude="5.978" drone-dji:RelativeAltitude="+10.1"';
+const extended = Buffer.from(makeXmp(dji, '<drone-parrot:Home>52.088</drone-parrot:Home>'));
+const second = () => withSegments(plain, exifSegment(makeTiff('II', [[0x8825, { ifd: gpsLines }]])));
+const film = () => makeFilm();
+/** The picture, and a second one that a list in the first leads to (CIPA DC-007). */
+const twoPictures = () => {
+  const listed = (at: number) => {
+    const entries = Buffer.alloc(32);
+    entries.writeUInt32BE(0x030000);
+    entries.writeUInt32BE(second().length, 20);
+    entries.writeUInt32BE(at, 24);
+    const list = makeTiff('MM', [
+      [0xb000, Buffer.from('0100')],
+      [0xb001, { at: 2, type: 4, count: 1 }],
+      [0xb002, entries],
+    ]);
+    return withSegments(plain, segment(0xe2, 'MPF\0', list));
+  };
+  // From the list on, which stands behind the marker of the picture, its own, its length and its name.
+  return Buffer.concat([listed(listed(0).length - 10), second()]);
+};
+
+const thermal = () => {
+  const record = Buffer.alloc(0x70);
+  record.writeUInt32LE(1, 0);
+  record.write('N\0E\0', 8);
+  record.writeDoubleLE(52.088, 0x10);
+  record.writeDoubleLE(5.978, 0x18);
+  return makeFlir('BE', [0x2b, record]);
+};
+
+const places: [place: string, shown: RegExp, make: () => Buffer][] = [
+  ['Exif', /\[GPS\]/, () => withSegments(plain, exifSegment(tiff))],
+  [
+    'XMP of Exif',
+    /\[XMP-exif\] +GPSLatitude/,
+    () => withSegments(plain, xmpSegment(makeXmp('exif:GPSLatitude="52,5.2885N"'))),
+  ],
+  ['XMP of DJI', /\[XMP-drone-dji\] +RelativeAltitude/, () => withSegments(plain, xmpSegment(makeXmp(dji)))],
+  [
+    'XMP of DJI with another prefix, as elements',
+    /\[XMP-drone-dji\] +\w*Lat/,
+    () =>
+      withSegments(
+        plain,
+        xmpSegment(
+          makeXmp(
+            "xmlns:q='http://www.dji.com/drone-dji/1.0/'",
+            '<q:GpsLatitude>52.088</q:GpsLatitude><q:RtkStdLat>1</q:RtkStdLat>',
+          ),
+        ),
+      ),
+  ],
+  [
+    'XMP of Parrot',
+    /\[XMP-drone-parrot\] +Home/,
+    () => withSegments(plain, xmpSegment(makeXmp('', '<drone-parrot:Home>52.088 5.978</drone-parrot:Home>'))),
+  ],
+  [
+    'extended XMP',
+    /\[XMP-drone-(?:dji|parrot)\]/,
+    () =>
+      withSegments(
+        plain,
+        xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${digestOf(extended)}"`)),
+        ...extendedXmpSegments(extended, 300),
+      ),
+  ],
+  [
+    'XMP without its start',
+    /\[XMP-drone-dji\]/,
+    () => withSegments(plain, segment(0xe1, 'http', Buffer.from(makeXmp(dji)))),
+  ],
+  ['a comment', /\[File\] +Comment/, () => withSegments(plain, segment(0xfe, '52.088, 5.978'))],
+  ['the film of a moving photo', /\[Track1\]|\[QuickTime\]|EmbeddedVideo/, () => Buffer.concat([plain, film()])],
+  ['a picture behind the picture', /\[GPS\][^]*MPImage2|MPImage2[^]*\[GPS\]/, twoPictures],
+  [
+    'GeoTIFF',
+    /GeoTiff|PixelScale/,
+    () =>
+      withSegments(
+        plain,
+        exifSegment(
+          makeTiff('II', [
+            [0x0110, 'Model 7'],
+            [0x830e, { at: 8, type: 12, count: 1 }],
+            [0x87b1, 'WGS 84 52.088'],
+          ]),
+        ),
+      ),
+  ],
+  ['a thermal camera', /\[FLIR\] +GPSLatitude/, () => withSegments(plain, ...flirSegments(thermal(), 1000))],
+  ['Photoshop', /\[GPS\]/, () => withSegments(plain, photoshopSegment(makeResources([0x0422, tiff])))],
+];
+/** Or what comes with one: the new digest of extended XMP, and the list of pictures. */
+const aPosition =
+  /gps|latitude|long(?:i|ti)tude|altitude|drone|geotiff|pixelscale|comment|quicktime|track\d|video|previewimage|trailer|mpf|mpimage|HasExtended|52\.088/i;
+
+it.skipIf(!canRead)('has ExifTool, without which no other reader looks for a position', () =>
+  expect(canRead).toBe(true),
+);
+
+const describeHere = canRead ? describe : () => undefined;
+
+describeHere('ExifTool', () => {
+  it.each(places)('finds a position in %s, and none in what is kept of it', async (_, shown, make) => {
+    const jpeg = make();
+    const before = tagsOf(jpeg);
+    expect(before.join('\n')).toMatch(shown);
+    await removePosition(path);
+    const after = read();
+    expect(after.filter((line) => aPosition.test(line) && !line.includes('HasExtended'))).toEqual([]);
+    expect(before).toEqual(expect.arrayContaining(after.filter((line) => line.includes('Warning'))));
+    const others = (lines: string[]) => withoutFileTags(lines).filter((line) => !aPosition.test(line));
+    expect(others(after)).toEqual(others(before));
+  });
+
+  it('finds no position in a file that has all of them, and all else in it', async () => {
+    const lines = [...cameraLines, [0x87b1, 'WGS 84 52.088'] as [number, string]];
+    const jpeg = withSegments(
+      plain,
+      segment(0xfe, '52.088, 5.978'),
+      exifSegment(makeTiff('MM', lines)),
+      xmpSegment(
+        makeXmp(
+          `${dji} exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg" xmpNote:HasExtendedXMP="${digestOf(extended)}"`,
+        ),
+      ),
+      ...extendedXmpSegments(extended, 300),
+      segment(0xe2, 'MPF\0', makeTiff('MM', [[0xb001, 2]])),
+      iptcSegment({ record: [[90, Buffer.from('Otterlo')]] }),
+    );
+    const before = tagsOf(Buffer.concat([jpeg, second(), film()]));
+    expect(before.filter((line) => aPosition.test(line)).length).toBeGreaterThan(10);
+    await removePosition(path);
+    const after = read();
+    expect(after.filter((line) => aPosition.test(line) && !line.includes('HasExtended'))).toEqual([]);
+    for (const stays of [
+      /\[IFD0\] +Model +: Model 7/,
+      /\[XMP-dc\] +Format/,
+      /\[IPTC\] +City +: Otterlo/,
+      /\[ExifIFD\] +DateTimeOriginal/,
+    ])
+      expect(after.join('\n')).toMatch(stays);
+  });
+});

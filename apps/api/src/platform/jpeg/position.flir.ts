@@ -1,0 +1,42 @@
+import { blankJoined, type Piece } from './pieces.js';
+import { merge, type Range } from './ranges.js';
+
+/** Before each piece: a byte, the number of the piece, and the number of the last one. */
+const headBytes = 3;
+const numberAt = 1;
+const fileHeadBytes = 0x40;
+const recordBytes = 0x20;
+const positionRecord = 0x2b;
+
+/** Takes the position out of the file of a FLIR thermal camera, which is spread over segments, in place. */
+export const blankFlirPieces = (pieces: readonly Piece[]): void => {
+  const parts = pieces
+    .filter(({ bytes }) => bytes.length > headBytes)
+    .sort((a, b) => a.bytes[numberAt]! - b.bytes[numberAt]!);
+  const bodies = parts.map(({ bytes }) => ({ bytes: bytes.subarray(headBytes) }));
+  blankJoined(bodies, blankFlir);
+};
+
+/** Its records stand in a directory; a record of type 0 is free. */
+const blankFlir = (bytes: Buffer) => {
+  if (!/^[AF]FF\0/.test(bytes.toString('latin1', 0, 4)) || bytes.length < fileHeadBytes) return;
+  // The order of the bytes follows from the version, which is 100 or a little more.
+  const isBig = isVersion(bytes.readUInt32BE(0x14));
+  if (!isBig && !isVersion(bytes.readUInt32LE(0x14))) return;
+  const shortAt = (at: number) => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
+  const longAt = (at: number) => (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
+  const [start, count] = [longAt(0x18), longAt(0x1c)];
+  const held: Range[] = [];
+  for (let index = 0, at = start; index < count && at + recordBytes <= bytes.length; index++, at += recordBytes) {
+    if (shortAt(at) !== positionRecord) continue;
+    const from = longAt(at + 0x0c);
+    const to = Math.min(from + longAt(at + 0x10), bytes.length);
+    bytes.fill(0, at, at + 2);
+    // Not over the directory, nor over what stands before it.
+    const isApart = from >= fileHeadBytes && (to <= start || from >= start + count * recordBytes);
+    if (isApart) held.push([from, to]);
+  }
+  for (const range of merge(held)) bytes.fill(0, ...range);
+};
+
+const isVersion = (number: number) => number >= 100 && number < 200;

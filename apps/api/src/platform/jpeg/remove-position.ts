@@ -1,0 +1,10 @@
+import { cutFile } from './cut-file.js';
+import { patchFile } from './patch-file.js';
+import { findPosition } from './position.js';
+
+/** Removes from a JPEG, where it is, what `findPosition` finds. Returns the size of the file after that. */
+export const removePosition = async (path: string): Promise<{ size: number; changed: boolean }> => {
+  const { patches, cuts } = await findPosition(path);
+  await patchFile(path, patches);
+  return { size: await cutFile(path, cuts), changed: patches.length + cuts.length > 0 };
+};
