@@ -59,6 +59,10 @@ export const errorTable = {
   wrong_kind: { status: 415, text: 'Dit soort bestand kan hier niet.' },
   bad_range: { status: 416, text: 'Dit deel van het bestand bestaat niet.' },
   damaged_file: { status: 422, text: 'Deze foto is beschadigd of niet compleet.' },
+  unsupported_jpeg: {
+    status: 422,
+    text: 'Browsers kunnen deze soort JPEG niet tonen. Bewaar je foto opnieuw als gewone JPEG en probeer het nog eens.',
+  },
   too_many_pixels: { status: 422, text: `Deze foto is te groot: hooguit ${maxFotoPixels / 1e6} megapixel.` },
   too_often: { status: 429, text: 'Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.' },
   unexpected: { status: 500, text: 'Er ging iets mis. Probeer het later nog eens.' },

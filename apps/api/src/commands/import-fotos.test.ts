@@ -16,7 +16,7 @@ import { FotoModel } from '../features/fotoboek/foto.model.js';
 import { TagModel } from '../features/fotoboek/label.model.js';
 import { accountOf, countIn, createAccount, createTag } from '../test/builders.js';
 import { exifSegment, iptcSegment, makeTiff, makeXmp, withSegments, xmpSegment, type Line } from '../test/metadata.js';
-import { makeJpeg, pngBytes } from '../test/pictures.js';
+import { makeJpeg, pngBytes, unsupportedJpegs } from '../test/pictures.js';
 import { runCommand } from '../test/commands.js';
 import { usePortal } from '../test/portal.js';
 import type { OpenPortal } from './open-portal.js';
@@ -243,6 +243,7 @@ describe('import-fotos reports, and goes on with the rest', () => {
     ['an empty file', () => Buffer.alloc(0), 'empty_file'],
     ['a PNG', pngBytes, 'not_jpeg'],
     ['a text', () => utf8('geen foto'), 'not_jpeg'],
+    ['an arithmetic-coded JPEG', unsupportedJpegs[0]![1], 'unsupported_jpeg'],
     ['half a JPEG', async () => (await makeJpeg()).subarray(0, 4000), 'damaged_file'],
   ];
   it.each(refused)('%s', async (_, bytes, code) => {

@@ -3,6 +3,7 @@ import { AppError, largeSide, maxFotoPixels, thumbnailWidths } from '@ledenporta
 import PQueue from 'p-queue';
 import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { assertShownByBrowsers } from './jpeg/shown-by-browsers.js';
 
 // sharp looks at the bytes and reads whatever it knows: an SVG named .jpg would be drawn, and may name files of ours.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -53,6 +54,7 @@ export const createImages = (measured: Measured = (work) => work()) => {
 
 const measure = async (path: string) => {
   if (!(await startsAsJpeg(path))) throw new AppError('not_jpeg');
+  await assertShownByBrowsers(path);
   const { autoOrient } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(damaged<Metadata>);

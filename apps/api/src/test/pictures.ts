@@ -59,18 +59,61 @@ const asHeld = async (seen: Pixels, orientation: number): Promise<Pixels> => {
   return mirrored ? toPixels(fromRaw(turned).flop()) : turned;
 };
 
-/** The same file with other measures in its header. */
-export const claiming = (jpeg: Buffer, width: number, height: number): Buffer => {
-  const claim = Buffer.from(jpeg);
-  for (let at = 2; at < claim.length; at += 2 + claim.readUInt16BE(at + 2)) {
-    const marker = claim[at + 1]!;
+/** The same file with another frame header. */
+const withFrame = (jpeg: Buffer, change: (frame: Buffer) => void): Buffer => {
+  const changed = Buffer.from(jpeg);
+  for (let at = 2; at < changed.length; at += 2 + changed.readUInt16BE(at + 2)) {
+    const marker = changed[at + 1]!;
     if (marker < 0xc0 || marker > 0xc2) continue;
-    claim.writeUInt16BE(height, at + 5);
-    claim.writeUInt16BE(width, at + 7);
-    return claim;
+    change(changed.subarray(at));
+    return changed;
   }
   throw new Error('no frame header');
 };
+
+/** The same file with other measures in its header. */
+export const claiming = (jpeg: Buffer, width: number, height: number): Buffer =>
+  withFrame(jpeg, (frame) => {
+    frame.writeUInt16BE(height, 5);
+    frame.writeUInt16BE(width, 7);
+  });
+
+/** 16 x 16 pixels from `cjpeg -grayscale -arithmetic`, and from the same with `-progressive`. */
+const arithmetic =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/yQALCAAQABABAREA/8wABgAQEAX/2gAIAQEAAD8A/wAyrrP+4NTZnX/91qrDvP/Z';
+const arithmeticProgressive =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/ygALCAAQABABAREA/8wABAAQ/9oACAEBAAAAAf5Oq63/zAAEEAX/2gAIAQEAAQUCEzLMIv/MAAQQBf/aAAgBAQAGPwLA/8wABBAF/9oACAEBAAE/Iez/2gAIAQEAAAAQcP/MAAQQBf/aAAgBAQABPxAfVTyA/9k=';
+
+/** 8 x 8 grey pixels: each is what is predicted of it, and takes a bit. */
+const lossless = () =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
+    Buffer.from([0xff, 0xc4, 0, 20, 0, 1, ...Buffer.alloc(15), 0]),
+    Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 1, 0, 0, ...Buffer.alloc(8), 0xff, 0xd9]),
+  ]);
+
+const small = (progressive = false) => makeJpeg({ width: 64, height: 48, progressive });
+const ofFrame = async (marker: number) => withFrame(await small(), (frame) => void (frame[1] = marker));
+const ofPrecision = async (bits: number, marker: number) =>
+  withFrame(await small(marker === 0xc2), (frame) => void ([frame[1], frame[4]] = [marker, bits]));
+
+/** JPEGs that no browser shows, although the server can decode some of them. */
+export const unsupportedJpegs: [name: string, make: () => Buffer | Promise<Buffer>][] = [
+  ['arithmetic-coded', () => Buffer.from(arithmetic, 'base64')],
+  ['arithmetic-coded and progressive', () => Buffer.from(arithmeticProgressive, 'base64')],
+  ['lossless', lossless],
+  ...[0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7].map(
+    (marker): [string, () => Promise<Buffer>] => [`with frame ${marker.toString(16)}`, () => ofFrame(marker)],
+  ),
+  ['of 12 bits, extended', () => ofPrecision(12, 0xc1)],
+  ['of 12 bits, progressive', () => ofPrecision(12, 0xc2)],
+  ['of 16 bits', () => ofPrecision(16, 0xc0)],
+  ['with two components', async () => withFrame(await small(), (frame) => void (frame[9] = 2))],
+  ['with its height behind the scan', async () => claiming(await small(), 64, 0)],
+];
+
+/** Extended, with 8 bits and Huffman coding: rare, but shown by all. */
+export const extendedJpeg = () => ofFrame(0xc1);
 
 /** 'red', 'green' or 'blue' at a place given in parts of width and height. */
 export const colourAt = async (picture: Uint8Array, x: number, y: number): Promise<string> => {

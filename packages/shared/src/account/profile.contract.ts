@@ -44,7 +44,7 @@ export const profileContract = defineContract({
     access: 'lid',
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxPortretBytes },
     response: results(Profile),
-    errors: ['not_jpeg', 'damaged_file', 'too_many_pixels'],
+    errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels'],
   },
   removeImage: {
     method: 'DELETE',

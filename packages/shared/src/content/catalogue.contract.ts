@@ -55,7 +55,7 @@ export const catalogueContract = defineContract({
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxPosterBytes },
     body: NewPoster,
     response: results(CatalogueFile),
-    errors: ['file_not_found', 'not_jpeg', 'damaged_file', 'too_many_pixels'],
+    errors: ['file_not_found', 'not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels'],
   },
   remove: {
     method: 'DELETE',

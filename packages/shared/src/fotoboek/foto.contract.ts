@@ -53,7 +53,7 @@ export const fotoContract = defineContract({
     upload: { field: 'file', types: ['image/jpeg'], maxBytes: maxFotoBytes },
     status: 201,
     response: results(Foto),
-    errors: ['not_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
+    errors: ['not_jpeg', 'unsupported_jpeg', 'damaged_file', 'too_many_pixels', 'foto_exists'],
   },
   update: {
     method: 'POST',

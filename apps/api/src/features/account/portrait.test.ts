@@ -6,7 +6,7 @@ import { errorTable, tooLargeText, maxPortretBytes, profileContract } from '@led
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn } from '../../test/builders.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
-import { asFile, claiming, colourAt, makeJpeg, pngBytes } from '../../test/pictures.js';
+import { asFile, claiming, colourAt, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from './account.model.js';
 
@@ -127,6 +127,9 @@ describe('a portrait is refused, and nothing of it kept:', () => {
     ['one damaged outside the square', tall.then((jpeg) => jpeg.subarray(0, jpeg.length * 0.9)), 'damaged_file', 422],
     ['noise that starts as a JPEG', Buffer.concat([startOfJpeg, randomBytes(5000)]), 'damaged_file', 422],
     ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
+    ...unsupportedJpegs
+      .slice(0, 3)
+      .map(([name, make]): (typeof wrong)[0] => [`a JPEG ${name}`, make(), 'unsupported_jpeg', 422]),
     ['an empty file', Buffer.alloc(0), 'empty_file', 400],
     ['more bytes than may be', Buffer.alloc(maxPortretBytes + 1, 1), 'file_too_large', 413],
   ];

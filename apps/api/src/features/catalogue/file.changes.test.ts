@@ -4,7 +4,7 @@ import { catalogueContract, contentContract } from '@ledenportaal/shared';
 import { createFile } from '../../test/builders.js';
 import { catalogueOf, newFile, upload, type ToldFile } from '../../test/catalogue.js';
 import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
-import { colourAt, makeJpeg, pngBytes } from '../../test/pictures.js';
+import { colourAt, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
 
@@ -207,6 +207,8 @@ describe('the picture of a file', () => {
     const whole = await makeJpeg();
     expect((await setPoster(_id, await pngBytes())).error?.code).toBe('not_jpeg');
     expect((await setPoster(_id, whole.subarray(0, 3000))).error?.code).toBe('damaged_file');
+    for (const [, make] of unsupportedJpegs.slice(0, 3))
+      expect((await setPoster(_id, await make())).error?.code).toBe('unsupported_jpeg');
     expect((await setPoster(_id, whole, 'x'.repeat(201))).error?.code).toBe('invalid');
     expect(await catalogueOf(portal)).toEqual(before);
     const file = upload(whole);

@@ -11,7 +11,7 @@ import { errorOf } from '../../test/as.js';
 import { countIn, createFoto } from '../../test/builders.js';
 import { makeFilm } from '../../test/documents.js';
 import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmpSegment } from '../../test/metadata.js';
-import { asFile, claiming, makeJpeg, pngBytes } from '../../test/pictures.js';
+import { asFile, claiming, extendedJpeg, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
 
@@ -109,6 +109,10 @@ describe('upload', () => {
     expect(kept.includes('dc:format="image/jpeg"')).toBe(true);
     expect(kept.length).toBe(jpeg.length);
   });
+
+  it('takes an extended JPEG, which browsers show', async () => {
+    expect((await upload(await extendedJpeg())).status).toBe(201);
+  });
 });
 
 describe('upload refuses', () => {
@@ -142,6 +146,9 @@ describe('upload refuses', () => {
     ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
     ['much in a small file', makeJpeg(small).then((jpeg) => claiming(jpeg, 9999, 9999)), 'damaged_file', 422],
     ['0 x 0', makeJpeg().then((jpeg) => claiming(jpeg, 0, 0)), 'damaged_file', 422],
+    ...unsupportedJpegs
+      .slice(0, 3)
+      .map(([name, make]): (typeof wrong)[0] => [`a JPEG ${name}`, make(), 'unsupported_jpeg', 422]),
     ['an empty file', Buffer.alloc(0), 'empty_file', 400],
     ['more bytes than may be', Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
   ];

@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises';
+import { AppError } from '@ledenportaal/shared';
+import { jpegLs, readSegments, startOfScan, type Segment } from './segments.js';
+
+/** Baseline, extended and progressive, with Huffman coding (T.81, table B.1). */
+const shownFrames = [0xc0, 0xc1, 0xc2];
+/** Lossless, hierarchical and arithmetic-coded frames; the frame that announces a hierarchy, and its expansions. */
+const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xdf, jpegLs];
+/** Grey, three colours, and CMYK. */
+const shownComponents = [1, 3, 4];
+
+/** Throws `unsupported_jpeg` for a JPEG that browsers cannot show, although this server may be able to decode it. */
+export const assertShownByBrowsers = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    for await (const segment of readSegments(file)) {
+      if (segment.marker === startOfScan) return;
+      const isShown = shownFrames.includes(segment.marker)
+        ? await isShownFrame(segment)
+        : !otherFrames.includes(segment.marker);
+      if (!isShown) throw new AppError('unsupported_jpeg');
+    }
+  } finally {
+    await file.close();
+  }
+};
+
+/** Precision in bits, height, width, and the number of components. A height of 0 means that it follows the scan (DNL). */
+const isShownFrame = async ({ read }: Segment) => {
+  const frame = await read();
+  // One that is cut off, or has no width, is damaged rather than of another kind.
+  if (frame.length < 6 || frame.readUInt16BE(3) === 0) return true;
+  return frame[0] === 8 && frame.readUInt16BE(1) > 0 && shownComponents.includes(frame[5]!);
+};
