@@ -46,6 +46,7 @@ import {
   createLargeFotoService,
   createPresent,
   downloadRoutes,
+  fotoPositions,
   fotoPurge,
   fotoRoutes,
   fotoSweep,
@@ -171,8 +172,16 @@ export const createApp = (parts: Parts) => {
     address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
   });
   for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
-  const fotoTasks = [takeOff, recount, recountWords, fotoPurge({ storage, log }), fotoSweep({ storage, log })];
-  for (const task of [...fotoTasks, largeFotos.task]) background.add(task);
+  const fotoTasks = [
+    takeOff,
+    recount,
+    recountWords,
+    fotoPurge({ storage, log }),
+    fotoSweep({ storage, log }),
+    fotoPositions({ storage, uploads: parts.uploads, log }),
+    largeFotos.task,
+  ];
+  for (const task of fotoTasks) background.add(task);
   const { shouldStand } = fotos;
   const fotoMedia = {
     mayShow: (key: string) => Promise.resolve(isShowable(key)),

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { constants, copyFile, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { hashFile } from './hash-file.js';
 import type { StoredFile } from './storage.js';
 
@@ -22,7 +20,7 @@ export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: 
   }
 };
 
-/** Works on a copy of a stored file, for what reads from a path only, whatever the storage is. */
+/** Works on a copy of a stored file, and removes it afterwards where `work` did not move it. */
 export const withStoredCopy = async <T>(
   file: Pick<StoredFile, 'read'>,
   folder: string,
@@ -30,7 +28,7 @@ export const withStoredCopy = async <T>(
 ): Promise<T> => {
   const path = join(folder, randomUUID());
   try {
-    await pipeline(file.read(), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await writeFile(path, file.read(), { flag: 'wx', mode: 0o600 });
     return await work(path);
   } finally {
     await rm(path, { force: true });

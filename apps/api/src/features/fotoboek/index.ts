@@ -8,6 +8,7 @@ export { createImport, type Imported } from './foto.import.js';
 export { beschrijvingenOf } from './foto.live.js';
 export { createLargeFotoService } from './foto-large.service.js';
 export { isShowable } from './foto.files.js';
+export { fotoPositions } from './foto.positions.js';
 export { fotoPurge } from './foto.purge.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotos, type Fotos } from './foto.service.js';
