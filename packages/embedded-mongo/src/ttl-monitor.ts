@@ -1,6 +1,7 @@
 import { deleteMany } from './commands/delete';
 import type { Engine } from './engine';
 import type { Index } from './indexes/index-definition';
+import { MongoError } from './errors';
 import { Operation } from './operation';
 import { parameters } from './parameters';
 import { all, parseFilter } from './query/filter';
@@ -14,7 +15,11 @@ export function startTtlMonitor(engine: Engine): () => void {
     if (running) return;
     running = true;
     void deleteExpired(engine)
-      .catch((cause: unknown) => process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`))
+      .catch((cause: unknown) => {
+        // A full disk is reported to whoever writes.
+        if (!(cause instanceof MongoError && cause.code === 14031))
+          process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`);
+      })
       .finally(() => (running = false));
   }, parameters.ttlMonitorSleepSecs * 1000);
   timer.unref();
@@ -33,5 +38,6 @@ async function deleteOld(engine: Engine, collection: Collection, index: Index, n
   const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
   const expired = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
   const filter = index.partial ? all([expired, index.partial]) : expired;
-  await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) });
+  // Not as a deletion: the space in reserve is for people who make room.
+  await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) }, 'write');
 }

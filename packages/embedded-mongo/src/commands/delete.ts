@@ -2,6 +2,7 @@ import { toNumber, type Doc } from '../bson/values';
 import { parseFilter } from '../query/filter';
 import { Search, type Match, type SearchRequest } from '../query/search';
 import type { Collection } from '../storage/catalog';
+import type { WriteKind } from '../storage/group-commit';
 import { Turn } from '../storage/turn';
 import type { Arguments } from './arguments';
 import { refuseCollation } from './collation';
@@ -51,7 +52,7 @@ export async function deleteOne(
       const target = stillMatching(engine, collection, match, request);
       if (target) engine.records.remove(collection, target.record, target.bytes);
       return target?.bytes;
-    });
+    }, 'deletion');
     if (deleted) return deleted;
   }
 }
@@ -60,6 +61,7 @@ export async function deleteMany(
   collection: Collection,
   request: SearchRequest,
   { engine, operation }: Pick<CommandContext, 'engine' | 'operation'>,
+  kind: WriteKind = 'deletion',
 ): Promise<number> {
   const search = new Search(engine.store, collection, request);
   let deleted = 0;
@@ -75,7 +77,7 @@ export async function deleteMany(
       await engine.store.write(() => {
         const turn = new Turn(engine.store);
         while (at < batch.length && !turn.isOver) remove(batch[at++]!);
-      });
+      }, kind);
     }
   }
   return deleted;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { temporaryFolder } from '../testing/folder';
 
@@ -56,6 +56,16 @@ function mount(folder: string, megabytes: number): boolean {
   return spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]).status === 0;
 }
 
+function fillDisk(path: string): void {
+  for (const bytes of [2 ** 20, 4096, 1]) {
+    try {
+      for (;;) writeFileSync(path, Buffer.alloc(bytes), { flag: 'a' });
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause;
+    }
+  }
+}
+
 function canMount(): boolean {
   const folder = join('/tmp', `embedded-mongo-mount-${process.pid}`);
   const mounted = mount(folder, 1);
@@ -93,6 +103,35 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     });
     await withServer(join(disk, 'data'), async (collection) => {
       expect(await collection.findOne({ _id: 'after' as never })).toEqual({ _id: 'after' });
+    });
+  });
+
+  it('takes deletions when not a byte is left, and keeps space in reserve for them again when there is room', async () => {
+    const disk = join(temporaryFolder(), 'disk');
+    mount(disk, 100);
+    onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
+    const data = join(disk, 'data');
+    const reserve = join(data, 'reserve');
+    await withServer(data, async (collection) => {
+      await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
+      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true));
+      fillDisk(join(disk, 'filling'));
+      const full = { code: 14031 };
+      await expect(collection.insertOne({ _id: 'more' as never })).rejects.toMatchObject(full);
+      await expect(collection.updateOne({}, { $set: { a: 1 } })).rejects.toMatchObject(full);
+      expect(existsSync(reserve)).toBe(true);
+      const deletions = Array.from({ length: 20 }, (_, n) => collection.deleteOne({ _id: n as never }));
+      const others = Array.from({ length: 20 }, () => collection.insertOne({}).catch(({ code }) => code as number));
+      expect((await Promise.all(deletions)).map(({ deletedCount }) => deletedCount)).toEqual(deletions.map(() => 1));
+      expect(new Set(await Promise.all(others))).toEqual(new Set([14031]));
+      expect((await collection.deleteMany({})).deletedCount).toBe(180);
+      expect(existsSync(reserve)).toBe(false);
+      rmSync(join(disk, 'filling'));
+      await collection.insertOne({ _id: 'after' as never });
+      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true));
+    });
+    await withServer(data, async (collection) => {
+      expect(await collection.find().toArray()).toEqual([{ _id: 'after' }]);
     });
   });
 

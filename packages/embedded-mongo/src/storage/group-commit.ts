@@ -1,8 +1,12 @@
-import { statfsSync } from 'node:fs';
 import { MongoError } from '../errors';
+import { DiskRoom } from './disk-room';
 import type { Turn } from './turn';
 
+/** A deletion may still be done when the disk has no room for other writes. */
+export type WriteKind = 'write' | 'deletion';
+
 interface Job {
+  kind: WriteKind;
   run(): unknown;
   done(value: unknown): void;
   failed(cause: unknown): void;
@@ -10,29 +14,26 @@ interface Job {
 
 export type CommitFailure = (cause: unknown) => void;
 
-/**
- * Space that must stay free, so that LMDB never runs out of it in the middle of a commit: for what two turns may write,
- * each followed by one of the largest documents, with their index entries.
- */
-const spareBytes = 48 * 2 ** 20;
-
 /** Writes that wait together share one transaction and one flush to disk. */
 export class GroupCommit {
   private jobs: Job[] = [];
   private running: Promise<void> | undefined;
   private underWay: Promise<void> | undefined;
   private inPause: (() => Promise<void>) | undefined;
+  private readonly room: DiskRoom;
 
   constructor(
     private readonly folder: string,
     private readonly transaction: (work: () => void) => Promise<void>,
     private readonly turn: () => Turn,
     private readonly onCommitFailure: CommitFailure,
-  ) {}
+  ) {
+    this.room = new DiskRoom(folder);
+  }
 
-  add<T>(run: () => T): Promise<T> {
+  add<T>(run: () => T, kind: WriteKind = 'write'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.jobs.push({ run, done: (value) => resolve(value as T), failed: reject });
+      this.jobs.push({ kind, run, done: (value) => resolve(value as T), failed: reject });
       this.running ??= this.drain();
     });
   }
@@ -45,6 +46,7 @@ export class GroupCommit {
 
   async idle(): Promise<void> {
     while (this.running) await this.running;
+    await this.room.close();
   }
 
   /** Resolves when the transaction of this moment, if there is one, has ended: what is in memory is then on disk too. */
@@ -69,15 +71,12 @@ export class GroupCommit {
   }
 
   private async commit(): Promise<void> {
-    if (!this.hasRoom()) {
-      for (const job of this.jobs.splice(0)) {
-        job.failed(new MongoError(14031, `No space left on the disk of ${this.folder}; the write was not done`));
-      }
-      return;
-    }
+    const hasRoom = this.room.hasRoomForWrites();
+    if (!hasRoom) this.refuseWrites();
+    if (this.jobs.length === 0) return;
     const settle: (() => void)[] = [];
     try {
-      this.underWay = this.transaction(() => this.runBatch(settle));
+      this.underWay = this.transaction(() => this.runBatch(settle, hasRoom ? Infinity : 1));
       await this.underWay;
     } catch (cause) {
       // What is in memory may now be ahead of the disk, so nothing more can be promised.
@@ -88,9 +87,18 @@ export class GroupCommit {
     for (const answer of settle) answer();
   }
 
-  private runBatch(settle: (() => void)[]): void {
+  /** Leaves deletions alone, as long as there is room for one. */
+  private refuseWrites(): void {
+    const mayDelete = this.jobs.some(({ kind }) => kind === 'deletion') && this.room.hasRoomForDeletion();
+    const refused = this.jobs.filter(({ kind }) => kind === 'write' || !mayDelete);
+    this.jobs = this.jobs.filter((job) => !refused.includes(job));
+    for (const job of refused)
+      job.failed(new MongoError(14031, `No space left on the disk of ${this.folder}; the write was not done`));
+  }
+
+  private runBatch(settle: (() => void)[], most: number): void {
     const turn = this.turn();
-    while (!turn.isOver) {
+    for (let count = 0; count < most && !turn.isOver; count++) {
       const job = this.jobs.shift();
       if (!job) return;
       try {
@@ -99,15 +107,6 @@ export class GroupCommit {
       } catch (cause) {
         settle.push(() => job.failed(cause));
       }
-    }
-  }
-
-  private hasRoom(): boolean {
-    try {
-      const { bavail, bsize } = statfsSync(this.folder);
-      return bavail * bsize > spareBytes;
-    } catch {
-      return true;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { open, type RootDatabase } from 'lmdb';
 import { checkDataFile } from './data-file';
 import { Turn } from './turn';
-import { GroupCommit, type CommitFailure } from './group-commit';
+import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
 import { MappedMemory } from './mapped-memory';
 
 export interface Entry {
@@ -76,8 +76,8 @@ export class Store {
   }
 
   /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
-  write<T>(work: () => T): Promise<T> {
-    return this.commits.add(work);
+  write<T>(work: () => T, kind?: WriteKind): Promise<T> {
+    return this.commits.add(work, kind);
   }
 
   /** Until what is known in memory can be read by everybody. */
