@@ -6,13 +6,23 @@ import { pinoHttp } from 'pino-http';
 
 export type Log = Logger;
 
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    serializers: { err: serializeError },
-    redact: ['*.password', '*.passwordHash', '*.token', '*.sig', '*.authorization'],
-  });
+/** Bytes that wait while standard output takes none; what comes on top of that is dropped. */
+const mostWaiting = 2 ** 20;
+
+export const createLog = (level: string): Log => {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting });
+  // Where standard output is a file on a full disk, a write fails. Without a listener the process would hang on that.
+  output.on('error', () => undefined);
+  return pino(
+    {
+      level,
+      base: null,
+      serializers: { err: serializeError },
+      redact: ['*.password', '*.passwordHash', '*.token', '*.sig', '*.authorization'],
+    },
+    output,
+  );
+};
 
 const isHealth = (req: IncomingMessage) => req.url?.startsWith('/api/health/') ?? false;
 

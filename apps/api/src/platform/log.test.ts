@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const program = `
+  import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
+  const log = createLog('info');
+  for (let line = 0; line < 3000; line++) log.info({ line, text: 'x'.repeat(1000) });
+  setTimeout(() => process.exit(7), 100);
+`;
+
+/** Takes not a byte, as a file on a full disk does. */
+const full = '/dev/full';
+
+it.skipIf(!existsSync(full))(
+  'a process goes on and ends while its log finds no room on the disk',
+  async () => {
+    const args = ['--import', 'tsx', '--input-type=module', '-e', program];
+    const stdio = ['ignore', openSync(full, 'w'), 'inherit'] as const;
+    const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..'), stdio: [...stdio] });
+    const kill = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    clearTimeout(kill);
+    expect(code).toBe(7);
+  },
+  30_000,
+);
