@@ -29,7 +29,8 @@ describe('the portal', () => {
 
   it('lives, and is ready', async () => {
     expect((await portal.as('nobody').call(platformContract.live)).reply).toEqual({ status: 'ok' });
-    expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({ status: 'ok' });
+    const components = { database: 'ok', storage: 'ok', mail: 'ok' };
+    expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({ status: 'ok', components });
   });
 
   it('describes itself', async () => {

@@ -71,12 +71,14 @@ import type { Background } from './platform/background.js';
 import { createCodes } from './platform/codes.js';
 import type { ContentFolder } from './platform/content.js';
 import type { Settings } from './platform/env.js';
+import { createHealth } from './platform/health.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
 import { createMail } from './platform/mail/mail.js';
 import type { Metrics } from './platform/metrics.js';
 import { createMedia } from './platform/media.js';
 import type { Passwords } from './platform/passwords.js';
+import { createRoom } from './platform/room.js';
 import type { Secrets } from './platform/secrets.js';
 import type { Storage } from './platform/storage.js';
 
@@ -124,7 +126,8 @@ export type Parts = {
   uploads: string;
   /** Where mails are written while there is no mail server. */
   outbox: string;
-  isReady: () => Promise<boolean>;
+  /** Whether the database answers; undefined while the portal starts. */
+  isReady: () => Promise<boolean | undefined>;
 };
 
 /** The portal, out of what it is given: the process around it is server.ts. */
@@ -134,19 +137,20 @@ export const createApp = (parts: Parts) => {
   const present = createPresent(media);
   const accounts = createAccounts(parts.passwords);
   const images = createImages(parts.metrics.thumbnails);
+  const room = createRoom(parts);
   const largeFotos = createLargeFotoService({ storage, images, uploadsFolder: parts.uploads, log });
   const onAdded = () => {
     largeFotos.noteUpload();
     background.wake(largeFotos.task.name);
   };
-  const fotos = createFotos({ storage, images, present, log, onAdded });
+  const fotos = createFotos({ storage, room, images, present, log, onAdded });
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.codeOf);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
   const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
   const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
   const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
-  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes };
+  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes, room };
   const api: Api = { router: Router(), identify: session.identify, uploads };
   accountRoutes(api, accounts, entrance, session);
   const oneAtATime = createOneAtATime();
@@ -195,7 +199,9 @@ export const createApp = (parts: Parts) => {
     catalogue: catalogue.media,
   };
   const openApi = describe(content);
-  platformRoutes(api, { config: configOf(parts), isReady: parts.isReady, openApi });
+  const health = createHealth({ ...parts, room, mail });
+  parts.metrics.watchComponents(health.components);
+  platformRoutes(api, { config: configOf(parts), components: health.components, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
   app.set(accelPrefix, settings.accelPrefix);
@@ -219,6 +225,7 @@ export const createApp = (parts: Parts) => {
     fotos,
     leden,
     catalogue,
+    health,
   };
 };
 

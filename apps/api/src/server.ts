@@ -12,6 +12,7 @@ import { createLog, type Log } from './platform/log.js';
 import { createMetrics, type Metrics } from './platform/metrics.js';
 import { metricsListener } from './platform/metrics.server.js';
 import { migrate } from './platform/migrations/run.js';
+import { isOutOfSpace } from './platform/out-of-space.js';
 import { beginServing } from './platform/serving.js';
 import { StartError } from './platform/start-error.js';
 import { listen } from './platform/web-server.js';
@@ -40,10 +41,10 @@ const start = async (settings: Settings, log: Log) => {
   const metrics = createMetrics();
   const parts = { ...opened, metrics, storage: metrics.watch(opened.storage) };
   started.push(parts.passwords.close);
-  let isReady = () => Promise.resolve(false);
+  let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackground(log);
   const around = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, admission, fotos, catalogue } = createApp({ ...parts, ...around });
+  const { app, accounts, admission, fotos, catalogue, health } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings);
   if (settings.metrics) await tellMetrics(metrics, settings.metrics, log);
@@ -63,6 +64,8 @@ const start = async (settings: Settings, log: Log) => {
   else await refuseDemoAccounts(accounts);
   background.start();
   isReady = database.answers;
+  health.start();
+  started.push(() => Promise.resolve(health.stop()));
   log.info({ port: web.port }, 'ready');
   if (settings.demo) announceDemo(settings, web.port);
   if (settings.demoLeftOut) announceNoDemo(settings);
@@ -93,6 +96,11 @@ const ownDatabase = async (folder: string, log: Log) => {
   return own.uri;
 };
 
+const sentenceOf = (cause: unknown) => {
+  if (isOutOfSpace(cause)) return 'De opslag is vol: maak ruimte op de schijf van de database en die van DATA_DIR.';
+  return cause instanceof StartError ? cause.message : cause;
+};
+
 const main = async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void (stopping ? process.exit(1) : leave(0)));
@@ -100,7 +108,7 @@ const main = async () => {
     const settings = readSettings(dirname(fileURLToPath(import.meta.url)));
     await start(settings, createLog(settings.logLevel));
   } catch (cause) {
-    if (!stopping) console.error(cause instanceof StartError ? cause.message : cause);
+    if (!stopping) console.error(sentenceOf(cause));
     await leave(1);
   }
 };

@@ -4,6 +4,7 @@ import type { ErrorRequestHandler, Express, NextFunction, Request, RequestHandle
 import { MulterError } from 'multer';
 import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
 import { isUnavailable } from '../platform/database.js';
+import { isOutOfSpace } from '../platform/out-of-space.js';
 import { StorageGone } from '../platform/storage.js';
 
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
@@ -128,8 +129,8 @@ const codeOf = (thrown: unknown): ErrorCode => {
   if (thrown instanceof MulterError) return ofMulter[thrown.code] ?? 'malformed';
   if (thrown instanceof URIError) return 'malformed';
   if (isUnavailable(thrown) || thrown instanceof StorageGone) return 'unavailable';
-  const { code, expose, status = 0 } = (thrown ?? {}) as { code?: unknown; expose?: unknown; status?: number };
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full';
+  if (isOutOfSpace(thrown)) return 'disk_full';
+  const { expose, status = 0 } = (thrown ?? {}) as { expose?: unknown; status?: number };
   // `expose` tells an error of http-errors (body-parser, send) from any other that happens to carry a status.
   return expose === true && isClientError(status) ? (ofStatus[status] ?? 'malformed') : 'unexpected';
 };

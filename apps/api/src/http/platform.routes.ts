@@ -1,22 +1,23 @@
-import { AppError, platformContract, type Config } from '@ledenportaal/shared';
+import { AppError, platformContract, type Components, type Config } from '@ledenportaal/shared';
 import { serve, type Api } from './serve.js';
 
 type Told = {
   config: Config;
-  /** Can the portal answer? */
-  isReady: () => Promise<boolean>;
+  components: () => Promise<Components>;
   openApi: { openapi: string };
 };
 
 const fine = { status: 'ok' } as const;
 
-export const platformRoutes = (api: Api, { config, isReady, openApi }: Told) =>
+export const platformRoutes = (api: Api, { config, components: readComponents, openApi }: Told) =>
   serve(api, platformContract, {
     config: () => ({ results: config }),
     live: () => fine,
     ready: async () => {
-      if (!(await isReady())) throw new AppError('unavailable');
-      return fine;
+      const components = await readComponents();
+      // Without storage or mail there are pages still; without the database there are none.
+      if (!['ok', 'full'].includes(components.database)) throw new AppError('unavailable', { details: { components } });
+      return { ...fine, components };
     },
     openapi: () => openApi,
   });

@@ -8,11 +8,12 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
 import { createTally } from '../platform/hash-file.js';
+import type { Room } from '../platform/room.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
 export type ReceivedFile = { path: string; size: number; sha256: string };
 /** Where files are received, and how large one of the catalogue may be. */
-export type Uploads = { folder: string; maxBytes: number };
+export type Uploads = { folder: string; maxBytes: number; room: Pick<Room, 'hasRoomFor'> };
 export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
 
 /** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
@@ -36,7 +37,7 @@ const refuseBadText = (_req: unknown, _res: unknown, bytes: Buffer) => {
   }
 };
 
-const receiveFile = (upload: Upload, { folder, maxBytes }: Uploads): Receive => {
+const receiveFile = (upload: Upload, { folder, maxBytes, room }: Uploads): Receive => {
   const { field } = upload;
   const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const form = multer({
@@ -46,6 +47,7 @@ const receiveFile = (upload: Upload, { folder, maxBytes }: Uploads): Receive => 
     defParamCharset: 'utf8',
   }).single(field);
   return async (req, res) => {
+    if (!(await room.hasRoomFor(Number(req.headers['content-length'] ?? 0)))) throw new AppError('disk_full');
     await run(form, req, res).catch((cause) => {
       if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
         throw new AppError('file_too_large', { text: tooLargeText(fileSize), cause });

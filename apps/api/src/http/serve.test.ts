@@ -108,7 +108,8 @@ const createApp = (uploads: string) => {
     picture: vi.fn((): unknown => undefined),
   };
   const identify: Api['identify'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
-  const api: Api = { router: Router(), identify, uploads: { folder: uploads, maxBytes: 1000 } };
+  const room = { hasRoomFor: () => Promise.resolve(true) };
+  const api: Api = { router: Router(), identify, uploads: { folder: uploads, maxBytes: 1000, room } };
   serve(api, boomContract, {
     list: () => does.list() as { results: { naam: string }[] },
     one: () => ({ results: { naam: 'eik', secret: 'never leaves' } as { naam: string } }),

@@ -1,6 +1,7 @@
 import { openDatabase } from './database.js';
 import { withLease } from './lease.js';
 import type { Log } from './log.js';
+import { isOutOfSpace } from './out-of-space.js';
 
 export type Task = {
   name: string;
@@ -28,6 +29,8 @@ export const createBackground = (log: Log) => {
   const works = new Map<string, Work>();
   const ending = new AbortController();
   let started = false;
+  /** Whether the last task found no room in the database: then that is logged once, not for every task at every turn. */
+  let isFull = false;
 
   const workOf = (name: string) => {
     const work = works.get(name);
@@ -45,6 +48,8 @@ export const createBackground = (log: Log) => {
   const perform = async (work: Work, byClock = false) => {
     try {
       await underLease(work, byClock, ending.signal);
+      if (isFull) log.info('the disk has room again; the tasks go on');
+      isFull = false;
     } catch (cause) {
       work.owed = true;
       throw cause;
@@ -53,6 +58,11 @@ export const createBackground = (log: Log) => {
 
   const tell = (work: Work) => (cause: unknown) => {
     const { name } = work.task;
+    if (isOutOfSpace(cause)) {
+      if (!isFull) log.error({ err: cause, task: name }, 'the disk is full; the tasks wait until there is room');
+      isFull = true;
+      return;
+    }
     if (!ending.signal.aborted) log.error({ err: cause, task: name }, 'a task failed; it runs again at its next turn');
   };
 

@@ -1,6 +1,8 @@
 import mongoose, { type mongo } from 'mongoose';
 import { AppError } from '@ledenportaal/shared';
 import { untilNoDuplicate } from './database.js';
+import { createMemoryHits } from './limits.memory.js';
+import { isOutOfSpace, unlessOutOfSpace } from './out-of-space.js';
 import { withinPatience } from './patience.js';
 
 /** `rests`: once it is full, nothing is forgotten till this long after the last one. */
@@ -18,16 +20,60 @@ export const reserve = async (limits: readonly Limit[]): Promise<Reservation> =>
   const by = new mongoose.mongo.ObjectId();
   const taken: string[] = [];
   const giveBack = async () => {
-    if (taken.length) await tallies().updateMany({ _id: { $in: taken } }, { $pull: { hits: { by } } });
+    const filter = { _id: { $in: taken } };
+    // Where the disk is full it stays counted until its time is over.
+    if (taken.length)
+      await tallies()
+        .updateMany(filter, { $pull: { hits: { by } } })
+        .catch(unlessOutOfSpace);
   };
   for (const limit of limits) {
     const tally = await withinPatience(take(limit, by));
     taken.push(limit.key);
     if (tally.hits.some((hit) => hit.by.equals(by))) continue;
     await giveBack();
-    throw new AppError('too_often', { headers: { 'Retry-After': String(secondsLeft(limit, tally)) } });
+    throw tooOften(secondsLeft(limit, tally));
   }
   return { giveBack };
+};
+
+const tooOften = (seconds: number) => new AppError('too_often', { headers: { 'Retry-After': String(seconds) } });
+
+/** As `reserve`; while the database has no room for it, the places are counted in the memory of this process. */
+export const reserveAlways = (limits: readonly Limit[]): Promise<Reservation> =>
+  reserve(limits).catch((cause: unknown) => {
+    if (!isOutOfSpace(cause)) throw cause;
+    return reserveInMemory(limits);
+  });
+
+const memory = createMemoryHits();
+
+/** On top of what the database has counted before its disk was full. */
+const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> => {
+  const keys = limits.map(({ key }) => key);
+  const counted = await withinPatience(
+    tallies()
+      .find({ _id: { $in: keys } })
+      .toArray(),
+  );
+  // From here on nothing is waited for, so that requests that come together are counted one by one.
+  const now = Date.now();
+  for (const { key, most, withinMs } of limits) {
+    const inDatabase = counted.find(({ _id }) => _id === key)?.hits.map(({ at }) => at.getTime()) ?? [];
+    const hits = [...inDatabase, ...memory.of(key, now - withinMs)].filter((at) => at > now - withinMs);
+    if (hits.length >= most) throw tooOften(Math.max(1, Math.ceil((Math.max(...hits) + withinMs - now) / 1000)));
+  }
+  for (const { key, withinMs } of limits) memory.set(key, [...memory.of(key, now - withinMs), now]);
+  return {
+    giveBack: () => {
+      for (const { key } of limits) {
+        const hits = memory.of(key, -Infinity);
+        const at = hits.lastIndexOf(now);
+        memory.set(key, at < 0 ? hits : hits.toSpliced(at, 1));
+      }
+      return Promise.resolve();
+    },
+  };
 };
 
 /** As if nothing had been counted. */

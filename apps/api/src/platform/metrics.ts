@@ -1,3 +1,4 @@
+import { Components } from '@ledenportaal/shared';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countByState } from './mail/outbox.js';
@@ -42,6 +43,19 @@ export const createMetrics = () => {
       for (const { state, count } of counts) mails.set({ state }, count);
     },
   });
+  let readComponents: (() => Promise<Components>) | undefined;
+  const components = new Gauge({
+    name: 'portal_component_state',
+    help: 'The state that a part of the portal is in has 1, its other states have 0',
+    labelNames: ['component', 'state'],
+    registers,
+    collect: async () => {
+      if (!readComponents) return;
+      for (const [component, present] of Object.entries(await readComponents()))
+        for (const state of Components.shape[component as keyof Components].options)
+          components.set({ component, state }, Number(state === present));
+    },
+  });
   const failed = (operation: string) => (cause: unknown) => {
     faults.inc({ operation });
     throw cause;
@@ -63,6 +77,7 @@ export const createMetrics = () => {
     },
     /** The same storage; what fails is counted. */
     watch: (storage: Storage): Storage => ({
+      ...storage,
       put: (...args) => storage.put(...args).catch(failed('put')),
       find: async (key) => {
         const file = await storage.find(key).catch(failed('find'));
@@ -73,6 +88,8 @@ export const createMetrics = () => {
       removeFolder: (folder) => storage.removeFolder(folder).catch(failed('remove')),
       isEmpty: (folder) => storage.isEmpty(folder).catch(failed('find')),
     }),
+    /** How the parts of the portal are, asked when metrics are read. */
+    watchComponents: (read: () => Promise<Components>) => void (readComponents = read),
     /** Of Node too: the delay of the event loop, memory, processor. Once a process. */
     withProcess: () => collectDefaultMetrics({ register }),
     told: async () => ({ type: register.contentType, text: await register.metrics() }),

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoError } from '@ledenportaal/embedded-mongo';
 import { z } from 'zod';
 import { isAlive } from './data-dir.js';
+import { unlessOutOfSpace } from './out-of-space.js';
 import { StartError } from './start-error.js';
 
 type Died = (reason: string) => void;
@@ -18,7 +19,8 @@ const noteOf = (folder: string) => `${folder}.json`;
  */
 export const startOwnDatabase = async (folder: string, died: Died): Promise<OwnDatabase> => {
   const own = await start(folder, died).catch(explain(folder));
-  await leaveNote(folder, own);
+  // On a full disk the portal starts without: then a command says that the database is in use.
+  await leaveNote(folder, own).catch(unlessOutOfSpace);
   const stop = async () => {
     await rm(noteOf(folder), { force: true });
     await own.stop();

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fillDatabase } from '../test/full-database.js';
 import { usePortal } from '../test/portal.js';
 import { beginServing, whileNobodyServes } from './serving.js';
 
@@ -67,4 +68,23 @@ it('one that stood still takes its place again, unless somebody is alone by then
   expect(interrupted).not.toHaveBeenCalled();
   await stoodStill();
   await alone(() => vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce(), { timeout: 10_000 }));
+});
+
+it('a process begins to serve on a full disk, but not beside one that is alone, and is found once there is room', async () => {
+  let empty = fillDatabase();
+  try {
+    await serve();
+    empty();
+    // As soon as there is room it holds its lease, so that nobody is alone beside it.
+    await vi.waitFor(async () => expect(await leases().countDocuments({ _id: /^serving:/ })).toBe(1), 10_000);
+    await expect(alone(() => Promise.resolve())).rejects.toThrow('stop het eerst');
+    await ends.pop()!();
+    await alone(async () => {
+      empty = fillDatabase();
+      await expect(serve()).rejects.toThrow('worden nu verplaatst of teruggezet');
+      empty();
+    });
+  } finally {
+    empty();
+  }
 });

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { openDatabase } from './database.js';
 import { withLease } from './lease.js';
+import { isOutOfSpace } from './out-of-space.js';
 import { withinPatience } from './patience.js';
 import { StartError } from './start-error.js';
 
@@ -15,11 +16,14 @@ const longestWaitMs = 12_000;
 export const beginServing = async (interrupted: () => void): Promise<() => Promise<void>> => {
   const ending = new AbortController();
   let begun = false;
-  const hold = (ready: () => void) => async (signal: AbortSignal) => {
+  const begin = async (ready: () => void) => {
     if (await isHeld(alone))
       throw new StartError('De gegevens worden nu verplaatst of teruggezet: begin opnieuw als dat klaar is.');
     begun = true;
     ready();
+  };
+  const hold = (ready: () => void) => async (signal: AbortSignal) => {
+    await begin(ready);
     await abortOf(signal);
   };
   const serve = async (ready: () => void) => {
@@ -27,7 +31,10 @@ export const beginServing = async (interrupted: () => void): Promise<() => Promi
     while (!ending.signal.aborted)
       // A process that stood still has lost its lease: it takes it again, unless somebody needed to be alone meanwhile.
       await withLease(serving + randomUUID(), hold(ready), terms).catch(async (cause: unknown) => {
-        if (!begun || cause instanceof StartError) throw cause;
+        if (cause instanceof StartError) throw cause;
+        // On a full disk nobody can take a lease, also not for work that needs to be alone: reading goes on meanwhile.
+        if (!begun && isOutOfSpace(cause)) await begin(ready);
+        if (!begun) throw cause;
         await pause(1000, undefined, { signal: ending.signal }).catch(() => undefined);
       });
   };

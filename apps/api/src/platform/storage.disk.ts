@@ -31,6 +31,8 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
   };
 
   return {
+    folder: root,
+
     async put(key, content) {
       // A stream may fail before it is read: then too it must fail here, and nowhere else.
       if (content instanceof Readable) content.on('error', () => undefined);

@@ -7,6 +7,8 @@ export const whileThere = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (cause) {
+    // A server that has no room for it says so, as MinIO does; the code is what a disk answers with.
+    if (statusOf(cause) === 507) throw Object.assign(new Error('the storage is full', { cause }), { code: 'ENOSPC' });
     throw isGone(cause) ? new StorageGone('the storage does not answer', { cause }) : cause;
   }
 };

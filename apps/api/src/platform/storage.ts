@@ -20,6 +20,8 @@ export type ListedFile = { key: string; modified: Date };
 
 /** Where files live. Keys are relative (`fotos/<id>/480.jpg`), so that they mean the same on disk and in S3. */
 export type Storage = {
+  /** Where it is on a disk of this machine; without it, it is elsewhere. */
+  folder?: string;
   /** The file stands under its key whole, or not at all. */
   put: (key: string, content: Content) => Promise<void>;
   find: (key: string) => Promise<StoredFile | undefined>;

@@ -27,6 +27,8 @@ it('answers 503 within two seconds while the database is gone, and serves again 
     expect(Date.now() - start).toBeLessThan(2000);
   }
   expect((await portal.as('nobody').call(platformContract.live)).status).toBe(200);
+  const { error } = await portal.as('nobody').call(platformContract.ready);
+  expect(error?.details).toEqual({ components: { database: 'gone', storage: 'ok', mail: 'unknown' } });
   expect([portal.stored(), portal.leftOver()]).toEqual([[], []]);
   await startAgain();
   await vi.waitFor(async () => expect((await member.call(fotoContract.search)).status).toBe(200), { timeout: 5000 });

@@ -11,7 +11,7 @@ import { createApp } from '../app.js';
 import { createBackground, type Background } from '../platform/background.js';
 import { loadContent, type ContentFolder } from '../platform/content.js';
 import { connectDatabase, type Database } from '../platform/database.js';
-import { createMetrics } from '../platform/metrics.js';
+import { createMetrics, type Metrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
 import { createPasswords, type Passwords } from '../platform/passwords.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
@@ -34,6 +34,7 @@ export type Portal = ReturnType<typeof createApp> & {
   database: Database;
   /** What another process on the same database would serve: it shares nothing else with this one that it counts in. */
   beside: (otherwise?: Told) => Express;
+  metrics: Metrics;
   /** Not started: a test runs the task that it is about. */
   background: Background;
   /** Everything that was logged, as it would be written. */
@@ -97,7 +98,8 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
   };
   const background = createBackground(log);
   const content = await loadContent(told.contentDir ?? contentFolder);
-  const kept = { secrets, storage, passwords, content, log, background, metrics: createMetrics() };
+  const metrics = createMetrics();
+  const kept = { secrets, storage, passwords, content, log, background, metrics };
   const around = { settings, ...folders, isReady: database.answers };
   const made = createApp({ ...kept, ...around });
   const undescribed: string[] = [];
@@ -115,6 +117,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
       return createApp({ ...kept, ...there, background: createBackground(log) }).app;
     },
     background,
+    metrics,
     folders,
     logged: () => lines.join(''),
     askedBeyond,

@@ -78,13 +78,14 @@ const when = (holds: unknown, ...codes: ErrorCode[]) => (holds ? codes : []);
 
 /** Every error a route can answer with: those that follow from its shape, and those it names. */
 export const errorsOf = (route: Route): readonly ErrorCode[] => {
-  const { access, query, body, params, upload, answers, errors = [] } = route;
+  const { access, effect, query, body, params, upload, answers, errors = [] } = route;
   return [
     ...when(access !== 'public', 'not_signed_in', 'session_ended', 'account_disabled'),
     ...when(access === 'admin', 'not_allowed'),
     ...when(query || body || upload, 'invalid'),
     ...when(body || upload, 'malformed', 'too_large'),
-    ...when(upload, 'no_file', 'one_file', 'empty_file', 'file_too_large', 'disk_full'),
+    ...when(upload, 'no_file', 'one_file', 'empty_file', 'file_too_large'),
+    ...when(upload || effect === 'write', 'disk_full'),
     ...when(params, 'malformed', 'not_found'),
     ...when(answers === 'file', 'changed', 'bad_range', 'file_missing'),
     ...errors,

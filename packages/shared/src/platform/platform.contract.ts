@@ -5,6 +5,14 @@ import { Config } from './config.js';
 
 const Health = z.object({ status: z.literal('ok') });
 
+/** `unknown`: not looked at yet, or nobody could be asked. */
+export const Components = z.object({
+  database: z.enum(['ok', 'full', 'gone', 'unknown']),
+  storage: z.enum(['ok', 'full', 'gone', 'unknown']),
+  mail: z.enum(['ok', 'failing', 'unknown']),
+});
+export type Components = z.output<typeof Components>;
+
 export const platformContract = defineContract({
   config: {
     method: 'GET',
@@ -26,9 +34,9 @@ export const platformContract = defineContract({
     method: 'GET',
     path: '/health/ready',
     effect: 'read',
-    summary: 'Het portaal kan antwoorden',
+    summary: 'Het portaal kan antwoorden, en hoe het met de onderdelen gaat',
     access: 'public',
-    response: Health,
+    response: Health.extend({ components: Components }),
   },
   openapi: {
     method: 'GET',

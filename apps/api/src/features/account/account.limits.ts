@@ -1,5 +1,5 @@
 import type { Settings } from '../../platform/env.js';
-import { forget, reserve, type Limit } from '../../platform/limits.js';
+import { forget, reserve, reserveAlways, type Limit } from '../../platform/limits.js';
 import { networkOf } from '../../platform/network-of.js';
 
 /** Who says to be whom: the address as it was typed, in small letters. */
@@ -41,9 +41,12 @@ export const createAccountLimits = (most: Settings['limits']) => {
   });
 
   return {
-    /** Looks at a password only while guesses are left; undefined, or a failure of ours, is no proof. */
+    /**
+     * Looks at a password only while guesses are left; undefined, or a failure of ours, is no proof. Goes on when the disk
+     * is full: whoever knows the password gets in.
+     */
     guess: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
-      const guess = await reserve([pairOf(claim), ipOf(claim), emailOf(claim)]);
+      const guess = await reserveAlways([pairOf(claim), ipOf(claim), emailOf(claim)]);
       const proven = await evaluate();
       if (proven !== undefined) await guess.giveBack();
       return proven;

@@ -1,10 +1,11 @@
 import type { Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
+import { unlessOutOfSpace } from '../../platform/out-of-space.js';
 import { withinPatience } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
-import { AccountModel, toUser } from './account.model.js';
+import { AccountModel, toUser, type AccountDocument } from './account.model.js';
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -17,9 +18,13 @@ export const createSignIn = (passwords: Passwords, limits: AccountLimits) => {
       return found && right && found.state === 'active' ? found : undefined;
     });
     if (!account) return undefined;
-    await AccountModel.updateOne({ _id: account._id }, { $currentDate: { signedInAt: true } });
-    await record({ action: 'account.signed-in', by: account.id, subject: account.id });
+    await writeDown(account).catch(unlessOutOfSpace);
     return { user: toUser(account), version: account.tokenVersion };
+  };
+
+  const writeDown = async ({ _id, id }: AccountDocument) => {
+    await AccountModel.updateOne({ _id }, { $currentDate: { signedInAt: true } });
+    await record({ action: 'account.signed-in', by: id, subject: id });
   };
 
   /** For who is in already, before something that matters; guesses count as those at the door do. */

@@ -1,13 +1,17 @@
+import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
+import { unlessOutOfSpace } from '../../platform/out-of-space.js';
 import type { Storage } from '../../platform/storage.js';
 import { oldestRestorable } from '../../platform/trash.js';
 import { forgetFoto } from './collection.service.js';
 import { DeletedFotoModel, type CopyRecord } from './deleted-foto.model.js';
 import { dropCopy, finishLeftover, longestDeletionMs } from './foto.deletion.js';
 import { folderOf } from './foto.files.js';
-import { FotoModel } from './foto.model.js';
+import { labelsOf, noLabels } from './foto.edit.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { adjustCounts } from './label.counts.js';
 
 type Parts = { storage: Storage; log: Log };
 const inStep = 100;
@@ -58,3 +62,46 @@ const purge = async (storage: Storage, { _id, folder, deletedAt, deletedBy }: Co
   await record({ action: 'foto.purged', by: String(deletedBy), subject: id });
   await DeletedFotoModel.deleteOne({ _id, deletedAt });
 };
+
+/**
+ * Ends what has been in the trash longest, before its time, to make room. False where nothing is left. The record goes
+ * first: whoever restores the foto at this moment finds it gone, or has moved its files already.
+ */
+export const purgeOldest = async ({ storage, log }: Parts): Promise<boolean> => {
+  const oldest = await DeletedFotoModel.findOne({ moved: true }, { foto: 0 })
+    .sort({ deletedAt: 1, _id: 1 })
+    .lean<CopyRecord>();
+  if (!oldest) return false;
+  const { _id, deletedAt, deletedBy, folder } = oldest;
+  const isShown = await FotoModel.exists({ _id });
+  const { deletedCount } = await DeletedFotoModel.deleteOne({ _id, deletedAt, moved: true });
+  if (isShown || !deletedCount) return true;
+  await storage.removeFolder(folder);
+  await forgetFoto(String(_id));
+  await recordPurge(String(_id), String(deletedBy), log);
+  return true;
+};
+
+/** Deletes a foto past the trash, by deletions alone: for a database that has no room for anything else. */
+export const deleteForGood = async ({ storage, log }: Parts, id: string, by: string): Promise<FotoRecord> => {
+  const foto = await FotoModel.findOneAndDelete({ _id: id }).lean<FotoRecord>();
+  if (!foto) throw new AppError('foto_not_found');
+  try {
+    await DeletedFotoModel.deleteOne({ _id: id });
+    await storage.removeFolder(folderOf(id));
+    await forgetFoto(id);
+    // Where there is no room for it, the task that counts anew sets it right.
+    await adjustCounts(labelsOf(foto), noLabels).catch(unlessOutOfSpace);
+    await recordPurge(id, by, log);
+  } catch (cause) {
+    // It is gone from every answer, which cannot be taken back; the sweep removes files that stay behind.
+    log.error({ err: cause, foto: id }, 'a foto is deleted for good, but not all of it is gone yet');
+  }
+  return foto;
+};
+
+const recordPurge = (id: string, by: string, log: Log) =>
+  record({ action: 'foto.purged', by, subject: id }).catch((cause: unknown) => {
+    unlessOutOfSpace(cause);
+    log.warn({ foto: id, by }, 'a foto is deleted for good; the disk is too full to record it');
+  });

@@ -14,6 +14,7 @@ import { record } from '../../platform/audit.js';
 import { changedNothing, isDuplicate } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
+import type { Room } from '../../platform/room.js';
 import { stampsOf } from '../../platform/stamps.js';
 import { findNamed, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
@@ -30,13 +31,20 @@ import { adjustCounts } from './label.counts.js';
 import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
-type Parts = { storage: Storage; images: Images; present: Present; log: Log; onAdded: () => void };
+type Parts = {
+  storage: Storage;
+  room: Room;
+  images: Images;
+  present: Present;
+  log: Log;
+  onAdded: () => void;
+};
 /** What may be said of a photo as it comes; an upload says nothing. */
 export type FotoTold = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
 export type Fotos = ReturnType<typeof createFotos>;
 
-export const createFotos = ({ storage, images, present, log, onAdded }: Parts) => {
-  const trash = createTrash({ storage, present, log });
+export const createFotos = ({ storage, room, images, present, log, onAdded }: Parts) => {
+  const trash = createTrash({ storage, room, present, log });
   const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
 
   /** Files first, document second: a foto without its files must never be findable. The file is taken from where it is. */

@@ -1,7 +1,9 @@
 import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicate } from '../../platform/database.js';
+import { changedNothing, isDuplicate } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
+import { isOutOfSpace } from '../../platform/out-of-space.js';
+import type { Room } from '../../platform/room.js';
 import { momentAfter } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { oldestRestorable, restorableUntil } from '../../platform/trash.js';
@@ -11,11 +13,12 @@ import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
+import { deleteForGood, purgeOldest } from './foto.purge.js';
 import { adjustCounts, unknownLabels } from './label.counts.js';
 import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
-type Parts = { storage: Storage; present: Present; log: Log };
+type Parts = { storage: Storage; room: Room; present: Present; log: Log };
 
 /** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
 export const shouldStand = async (key: string): Promise<boolean> => {
@@ -27,9 +30,11 @@ export const shouldStand = async (key: string): Promise<boolean> => {
   return (await stands) !== null;
 };
 
-export const createTrash = ({ storage, present, log }: Parts) => ({
-  remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
-    const deleted = await takeOut(id, viewer.id);
+export const createTrash = ({ storage, room, present, log }: Parts) => {
+  const makeRoom = () => room.makeRoom(() => purgeOldest({ storage, log }));
+
+  const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
+    const deleted = await takeOut(id, by);
     try {
       await adjustCounts(labelsOf(deleted.foto), noLabels);
       await finishDeletion(storage, deleted);
@@ -37,33 +42,61 @@ export const createTrash = ({ storage, present, log }: Parts) => ({
       // It is gone from every answer, which cannot be taken back; the task moves what is left.
       log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
     }
-    return { msg: `Foto ‘${nameOf(deleted.foto)}’ is verwijderd.` };
-  },
+    return { ...deleted.foto, _id: deleted._id };
+  };
 
-  /** What came back meanwhile is fine; what is nowhere is not found. */
-  restore: async (id: string, viewer: Viewer): Promise<void> => {
-    const deleted = await findRestorable(storage, id);
-    if (!deleted) return;
-    await putBack(storage, deleted, viewer.id);
-    await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
-  },
+  /** On a full disk the trash gives way, what is in it longest first; without room for the copy the foto goes at once. */
+  const moveToFullTrash = async (id: string, by: string): Promise<FotoRecord> => {
+    await makeRoom();
+    return moveToTrash(id, by).catch((cause: unknown) => {
+      if (!isOutOfSpace(cause)) throw cause;
+      return deleteForGood({ storage, log }, id, by);
+    });
+  };
 
-  list: async ({ page, limit }: Paging, viewer: Viewer) => {
-    const restorable = { moved: true, deletedAt: { $gt: oldestRestorable() } };
-    const [records, total] = await Promise.all([
-      DeletedFotoModel.find(restorable)
-        .sort({ deletedAt: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<DeletedFotoRecord[]>(),
-      DeletedFotoModel.countDocuments(restorable),
-    ]);
-    const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
-    const shown = records.map(({ _id, foto }) => ({ ...foto, _id }));
-    const fotos = await present(shown, viewer, (id) => folders.get(id));
-    return { docs: fotos.map((foto, at) => toDoc(foto, records[at]!.deletedAt)), total };
-  },
-});
+  const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
+    const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
+      // Where the database is on another disk, files make no room for it.
+      if (!isOutOfSpace(cause) || !(await room.needsRoom())) throw cause;
+      return moveToFullTrash(id, by);
+    });
+    await makeRoom();
+    const isInTrash = await DeletedFotoModel.exists({ _id: id });
+    return {
+      msg: isInTrash
+        ? `Foto ‘${nameOf(foto)}’ is verwijderd.`
+        : `Foto ‘${nameOf(foto)}’ is voorgoed verwijderd, omdat de opslag vol is.`,
+    };
+  };
+
+  return {
+    remove,
+
+    /** What came back meanwhile is fine; what is nowhere is not found. */
+    restore: async (id: string, viewer: Viewer): Promise<void> => {
+      const deleted = await findRestorable(storage, id);
+      if (!deleted) return;
+      await putBack(storage, deleted, viewer.id);
+      await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
+    },
+
+    list: async ({ page, limit }: Paging, viewer: Viewer) => {
+      const restorable = { moved: true, deletedAt: { $gt: oldestRestorable() } };
+      const [records, total] = await Promise.all([
+        DeletedFotoModel.find(restorable)
+          .sort({ deletedAt: -1, _id: -1 })
+          .skip((page - 1) * limit)
+          .limit(limit)
+          .lean<DeletedFotoRecord[]>(),
+        DeletedFotoModel.countDocuments(restorable),
+      ]);
+      const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
+      const shown = records.map(({ _id, foto }) => ({ ...foto, _id }));
+      const fotos = await present(shown, viewer, (id) => folders.get(id));
+      return { docs: fotos.map((foto, at) => toDoc(foto, records[at]!.deletedAt)), total };
+    },
+  };
+};
 
 const toDoc = (foto: Foto, deletedAt: Date) => ({
   _id: foto._id,
@@ -95,16 +128,20 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   await storage.moveFolder(folder, folderOf(id));
   const { original } = keysOf(id);
   if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
-  const woorden = await learnWordsOf(foto);
-  const restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: momentAfter(foto.updatedAt) });
+  let restored: FotoRecord;
   try {
+    const woorden = await learnWordsOf(foto);
+    restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: momentAfter(foto.updatedAt) });
     await FotoModel.create({ ...restored, updatedBy: by });
   } catch (cause) {
-    if (!isDuplicate(cause)) throw cause;
-    // Nothing to do where another restored it at once.
-    if (await FotoModel.exists({ _id })) return;
+    if (!changedNothing(cause)) throw cause;
+    // Another restored it at once: its files stay.
+    if (await FotoModel.exists({ _id })) {
+      if (isDuplicate(cause)) return;
+      throw cause;
+    }
     await storage.moveFolder(folderOf(id), folder);
-    await refuseTwin(id, foto.sha256);
+    if (isDuplicate(cause)) await refuseTwin(id, foto.sha256);
     throw cause;
   }
   await adjustCounts(noLabels, labelsOf(restored));

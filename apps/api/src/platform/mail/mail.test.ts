@@ -74,7 +74,7 @@ it('whoever lost the lease of a mail says nothing about it any more', async () =
   expect(await take(1000)).toBeUndefined();
   await later(2000);
   const second = (await take(1000))!;
-  await markFailed(first, 'Bevestig', { error: '550 nee', forGood: true });
+  await markFailed(first, 'Bevestig', { error: '550 nee', about: 'mail' });
   expect(await one()).toMatchObject({ state: 'waiting', owner: second.owner, attempts: 2 });
   await markSent(second, 'Bevestig');
   await markSent(first, 'Een ander');
@@ -85,6 +85,6 @@ it('words with a dollar in them are words', async () => {
   const mail = await add({ to: '$to', kind: '$kind', data: { nonce: '$nonce' } });
   await put(mail);
   const taken = (await take(1000))!;
-  await markFailed(taken, '$subject', { error: '$$NOW', forGood: true });
+  await markFailed(taken, '$subject', { error: '$$NOW', about: 'mail' });
   expect(await one()).toMatchObject({ to: '$to', kind: '$kind', error: '$$NOW', subject: '$subject' });
 });

@@ -4,7 +4,7 @@ import type { Background, Task } from '../background.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
 import type { Sender } from './mailbox.js';
-import { drop, putBack, readFailed } from './outbox.js';
+import { drop, isFailing, putBack, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
@@ -76,6 +76,7 @@ export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background,
   return {
     tasks,
     addSource: <D extends mongo.Document>(source: MailSource<D>) => void sources.push(source),
+    isFailing,
     failed: async () => ({ results: await readFailed() }),
     retry: async (id: string) => {
       if (!(await putBack(new ObjectId(id)))) throw new AppError('mail_not_found');

@@ -3,6 +3,7 @@ import type { mongo } from 'mongoose';
 import type { FailedMail } from '@ledenportaal/shared';
 import { unlessDuplicate, openDatabase } from '../database.js';
 import type { Mail } from './mail.js';
+import type { Undelivered } from './transport.js';
 
 export type Outgoing = Mail & {
   state: 'waiting' | 'sent' | 'failed';
@@ -14,13 +15,15 @@ export type Outgoing = Mail & {
   owner?: string;
   subject?: string;
   error?: string;
+  /** What the last attempt failed on. */
+  about?: Undelivered['about'];
   sentAt?: Date;
   failedAt?: Date;
 };
 /** In the hands of one process. */
 export type Taken = Outgoing & { owner: string };
 /** What became of an attempt. `error` in the words of the mail server. */
-export type Failure = { error: string; forGood: boolean };
+export type Failure = { error: string; about: Undelivered['about'] };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -55,17 +58,23 @@ export const take = async (leaseMs: number): Promise<Taken | undefined> => {
 };
 
 /** Kept for a month, so that a mail that is put here again is known; what it told is not. */
-export const markSent = ({ _id, owner }: Taken, subject: string) =>
-  outbox().updateOne({ _id, owner }, [
+export const markSent = async ({ _id, owner }: Taken, subject: string): Promise<void> => {
+  await outbox().updateOne({ _id, owner }, [
     { $set: { state: 'sent', subject: { $literal: subject }, sentAt: '$$NOW' } },
-    { $unset: ['data', 'owner', 'error', 'failedAt', 'giveUpAt'] },
+    { $unset: ['data', 'owner', 'error', 'about', 'failedAt', 'giveUpAt'] },
   ]);
+  // The server takes mail again, so what waited for the server is due now; what is in the hands of a process is not.
+  await outbox().updateMany({ state: 'waiting', about: 'server', owner: { $exists: false } }, [
+    { $set: { nextAt: '$$NOW' } },
+    { $unset: ['about'] },
+  ]);
+};
 
 /** Tried for the last time at the end of the 24 hours, not just before it. */
-export const markFailed = async (mail: Taken, subject: string, { error, forGood }: Failure): Promise<boolean> => {
+export const markFailed = async (mail: Taken, subject: string, { error, about }: Failure): Promise<boolean> => {
   const { _id, owner, attempts } = mail;
   const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
-  const over = forGood || { $gte: ['$$NOW', '$giveUpAt'] };
+  const over = about === 'mail' || { $gte: ['$$NOW', '$giveUpAt'] };
   const marked = await outbox().findOneAndUpdate(
     { _id, owner },
     [
@@ -75,6 +84,7 @@ export const markFailed = async (mail: Taken, subject: string, { error, forGood 
           failedAt: { $cond: [over, '$$NOW', '$$REMOVE'] },
           nextAt: { $min: [fromNow(pauseMs), '$giveUpAt'] },
           error: { $literal: error },
+          about,
           subject: { $literal: subject },
         },
       },
@@ -93,6 +103,19 @@ export const countByState = () =>
     ])
     .toArray();
 
+/** Longer than the first pauses together, so that one server that asks to come back later is no failure. */
+const longestWaitMs = 30 * minute;
+
+/** Whether mail does not leave: the mail server takes none, or a mail waits for longer than it should. */
+export const isFailing = async (): Promise<boolean> => {
+  const late = { createdAt: { $lt: new Date(Date.now() - longestWaitMs) } };
+  const stuck = await outbox().findOne(
+    { state: 'waiting', $or: [{ about: 'server' }, late] },
+    { projection: { _id: 1 } },
+  );
+  return stuck !== null;
+};
+
 export const readFailed = async (): Promise<FailedMail[]> => {
   const found = await outbox().find({ state: 'failed' }).sort({ failedAt: -1, _id: -1 }).limit(longestList).toArray();
   return found.map(toFailedMail);
@@ -103,7 +126,7 @@ export const putBack = async (_id: mongo.ObjectId): Promise<boolean> => {
   const fresh = { state: 'waiting', nextAt: '$$NOW', giveUpAt: fromNow(day), attempts: 0 };
   const { matchedCount } = await outbox().updateOne({ _id, state: 'failed' }, [
     { $set: fresh },
-    { $unset: ['failedAt'] },
+    { $unset: ['failedAt', 'about'] },
   ]);
   return matchedCount > 0;
 };

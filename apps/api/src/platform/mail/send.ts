@@ -35,7 +35,7 @@ const attempt = async (desk: Desk, mail: Taken, signal: AbortSignal): Promise<Un
     // Nobody knows whether it has left: the lease runs out, and it is sent again.
     signal.throwIfAborted();
     const { message, about } = toUndelivered(cause, log);
-    const failure = { error: message, forGood: about === 'mail' };
+    const failure = { error: message, about };
     const isDead = await markFailed(mail, letter?.subject ?? mail.kind, failure);
     const told = { mail: id, kind: mail.kind, attempts: mail.attempts, reason: message };
     if (isDead) log.error(told, 'a mail was not delivered, and will not be tried again');

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountContract, platformContract, type Components } from '@ledenportaal/shared';
+import { createAccount } from '../test/builders.js';
+import { usePortal, type Portal } from '../test/portal.js';
+import { startS3 } from '../test/s3.js';
+import { refusal, startSmtp } from '../test/smtp.js';
+import { createHealth } from './health.js';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+const waitFor = (portal: Portal, components: Partial<Components>) =>
+  vi.waitFor(async () => {
+    const { status, reply } = await portal.as('nobody').call(platformContract.ready);
+    expect([status, reply]).toMatchObject([200, { status: 'ok', components }]);
+  }, 20_000);
+
+const server = await startS3();
+let isStopped = false;
+const stopServer = async () => {
+  if (!isStopped) await server.stop();
+  isStopped = true;
+};
+afterAll(stopServer);
+const { storage } = await server.open();
+
+describe('health, with files in a bucket', () => {
+  const portal = usePortal(undefined, { storage });
+  const isOurs = server.pid !== undefined;
+
+  it.skipIf(!isOurs)('names a bucket that hangs, in time, and one that answers again', async () => {
+    await waitFor(portal, { storage: 'ok' });
+    process.kill(server.pid!, 'SIGSTOP');
+    try {
+      await waitFor(portal, { database: 'ok', storage: 'gone' });
+    } finally {
+      process.kill(server.pid!, 'SIGCONT');
+    }
+    await waitFor(portal, { storage: 'ok' });
+  });
+
+  it.skipIf(!isOurs)('names a bucket that is gone, and logs it once', async () => {
+    await waitFor(portal, { storage: 'ok' });
+    const lines = () => portal.logged().match(/"component":"storage","state":"gone"/g)?.length ?? 0;
+    const before = lines();
+    await stopServer();
+    await waitFor(portal, { database: 'ok', storage: 'gone' });
+    await Promise.all(Array.from({ length: 20 }, () => portal.as('nobody').call(platformContract.ready)));
+    expect(lines()).toBe(before + 1);
+  });
+});
+
+let takesMail = true;
+const mailServer = await startSmtp({
+  onMailFrom: (_, __, done) => done(takesMail ? null : refusal(421, 'Even niet')),
+});
+afterAll(() => mailServer.close());
+
+describe('health, with files on a disk', () => {
+  const portal = usePortal(undefined, { smtpUrl: mailServer.url });
+
+  it('names mail while the mail server takes none, and no longer when it does', async () => {
+    const accounts = [await createAccount(), await createAccount(), await createAccount()];
+    const forget = async ({ email }: { email: string }) => {
+      await portal.as('nobody').call(accountContract.forgot, { body: { email } });
+      for (const task of ['mail.collect', 'mail.send']) await portal.background.run(task);
+    };
+    await waitFor(portal, { mail: 'ok' });
+    takesMail = false;
+    await forget(accounts[0]!);
+    await forget(accounts[1]!);
+    await waitFor(portal, { database: 'ok', storage: 'ok', mail: 'failing' });
+    takesMail = true;
+    await forget(accounts[2]!);
+    // What waited for the server does not wait for its next turn any more.
+    await portal.background.run('mail.send');
+    expect(mailServer.received).toHaveLength(3);
+    await waitFor(portal, { mail: 'ok' });
+  });
+
+  it('is told by metrics, a gauge for each component', async () => {
+    await waitFor(portal, { database: 'ok', storage: 'ok' });
+    const { text } = await portal.metrics.told();
+    const lines = text.split('\n').filter((line) => line.startsWith('portal_component_state{'));
+    expect(lines).toContain('portal_component_state{component="storage",state="ok"} 1');
+    expect(lines).toContain('portal_component_state{component="storage",state="gone"} 0');
+    expect(lines).toHaveLength(4 + 4 + 3);
+  });
+});
+
+describe('health', () => {
+  const never = new Promise<never>(() => undefined);
+  const log = { warn: vi.fn(), info: vi.fn() };
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    vi.clearAllMocks();
+  });
+  afterEach(() => vi.useRealTimers());
+  const healthOf = (parts: object) =>
+    createHealth({
+      isReady: () => Promise.resolve(undefined),
+      storage: { find: () => Promise.resolve(undefined) },
+      room: { checkWritable: () => Promise.resolve(), hasRoomFor: () => Promise.resolve(true) },
+      mail: { isFailing: () => Promise.resolve(false) },
+      log: log as never,
+      ...parts,
+    });
+
+  it('knows nothing of the database while the portal starts', async () => {
+    expect(await healthOf({}).components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'ok' });
+  });
+
+  it('is answered whatever hangs, and asks once for all who ask together', async () => {
+    const find = vi.fn(() => never);
+    const health = healthOf({ isReady: () => never, storage: { find }, mail: { isFailing: () => never } });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => health.components()));
+    expect(answers).toEqual(answers.map(() => ({ database: 'gone', storage: 'gone', mail: 'unknown' })));
+    await health.components();
+    expect(find).toHaveBeenCalledTimes(1);
+  });
+
+  it('names a disk that no longer holds the mark of the installation, and logs when it is back', async () => {
+    let mark: object | undefined = {};
+    const health = healthOf({ storage: { find: () => Promise.resolve(mark) } });
+    const storage = async () => {
+      vi.advanceTimersByTime(60_000);
+      return (await health.components()).storage;
+    };
+    expect(await storage()).toBe('ok');
+    mark = undefined;
+    expect([await storage(), await storage()]).toEqual(['gone', 'gone']);
+    mark = {};
+    expect(await storage()).toBe('ok');
+    expect(log.warn.mock.calls).toMatchObject([[{ component: 'storage', state: 'gone' }, 'a component is not well']]);
+    expect(log.info.mock.calls).toMatchObject([[{ component: 'storage' }, 'a component is well again']]);
+  });
+
+  it('names a disk that can only be read', async () => {
+    const room = { checkWritable: () => Promise.reject(new Error('EROFS')), hasRoomFor: () => Promise.resolve(true) };
+    expect(await healthOf({ room }).components()).toMatchObject({ storage: 'gone' });
+  });
+});
