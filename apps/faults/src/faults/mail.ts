@@ -34,19 +34,27 @@ const without = async (topology: Topology, port: number, hanging?: { stop: () =>
   // It must have been missed before it comes.
   if (hanging) await hanging.stop();
   else await until('a try that fails', () => Promise.resolve(hasTried(topology)), longestMailMs);
+  const mailIs = (state: string) => async () => {
+    const answers = await Promise.all(topology.apis.map(({ url }) => ask(`${url}/api/health/ready`)));
+    return answers.every(({ status, body }) => status === 200 && (body as Ready).components.mail === state);
+  };
+  await until('ready names mail', mailIs('failing'), longestMailMs);
   const server = await startMailServer(port);
   try {
     const isSent = () => Promise.resolve(server.received() > 0);
     const waited = await until('the mail', isSent, longestMailMs);
+    await until('ready says that mail goes', mailIs('ok'), longestMailMs);
     noneEnded(topology, pids);
     return {
-      seen: `200 in ${ms(took)}, ready 200, mail came ${s(waited)} after the server`,
+      seen: `200 in ${ms(took)}, ready 200 with mail failing, mail came ${s(waited)} after the server`,
       lost: 1 - server.received(),
     };
   } finally {
     await server.stop();
   }
 };
+
+type Ready = { components: { mail: string } };
 
 const hasTried = ({ apis }: Topology) =>
   apis.some(({ program }) => program().output().includes('a mail was not delivered'));

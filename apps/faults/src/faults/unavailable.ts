@@ -29,6 +29,8 @@ export const aliveAndNotReady = async ({ apis }: Topology): Promise<void> => {
     must(live.status === 200 && live.ms < 1000, `live answered ${live.status} in ${ms(live.ms)}`);
     const ready = await ask(`${url}/api/health/ready`);
     must(ready.status === 503 && ready.ms < longestAnswerMs, `ready answered ${ready.status} in ${ms(ready.ms)}`);
+    const { error } = ready.body as { error: { details?: { components?: { database: string } } } };
+    must(error.details?.components?.database === 'gone', `ready said ${JSON.stringify(error)}`);
   }
 };
 

@@ -20,6 +20,8 @@ type Wanted = {
   s3?: boolean;
   /** Where files and secrets are: another than a folder of its own. */
   dataDir?: string;
+  /** Where the database is, likewise. */
+  databaseDir?: string;
   tls?: { cert: string; key: string };
   settings?: Record<string, string>;
 };
@@ -78,8 +80,8 @@ export const inTopology = async <Result>(
 };
 
 const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unknown) => void) => {
-  const { processes = 3, dataDir = join(folder, 'data'), tls } = wanted;
-  const database = await startDatabase(join(folder, 'database'));
+  const { processes = 3, dataDir = join(folder, 'data'), databaseDir = join(folder, 'database'), tls } = wanted;
+  const database = await startDatabase(databaseDir);
   atEnd(() => database.stop('SIGKILL'));
   const line = await startLine(database.port);
   atEnd(line.stop);
