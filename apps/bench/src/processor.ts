@@ -19,3 +19,12 @@ function ownSeconds(pid: number): number {
   const [user, system] = numbers.slice(11, 13);
   return (Number(user) + Number(system)) / ticksInSecond;
 }
+
+/** Milliseconds that the first thread of a process, which runs its event loop, has had of a processor; NaN where that is not told. */
+export function mainThreadMilliseconds(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}

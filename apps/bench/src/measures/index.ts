@@ -5,6 +5,7 @@ import { database } from './database';
 import { downloads } from './downloads';
 import { files } from './files';
 import { firstVisit } from './first-visit';
+import { hostile } from './hostile';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
 import { pages } from './pages';
@@ -22,6 +23,7 @@ export const groups: Record<string, Group> = {
   downloads,
   files,
   'first-visit': firstVisit,
+  hostile,
   lighthouse: lighthousePages,
   memory,
   pages,
