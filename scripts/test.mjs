@@ -23,15 +23,17 @@ const runner = (name, args, env, cwd = root) => {
   return { ok: status === 0, report: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined };
 };
 
+const ofVitest = { passed: 'passed', failed: 'failed' };
+/** A file can fail without one of its tests, by its imports or by a hook: then it counts as one. */
 const outcomeOfVitest = ({ testResults }) =>
-  testResults.flatMap(({ assertionResults, status, name }) =>
-    assertionResults.length
-      ? assertionResults.map((test) => ({
-          title: test.fullName,
-          status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
-        }))
-      : [{ title: name, status: status === 'passed' ? 'passed' : 'failed' }],
-  );
+  testResults.flatMap(({ assertionResults, status, name, message }) => {
+    const tests = assertionResults.map((test) => ({
+      title: test.fullName,
+      status: ofVitest[test.status] ?? 'skipped',
+    }));
+    const hasFailedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    return hasFailedOutsideTests ? [...tests, { title: `${name}: ${message}`, status: 'failed' }] : tests;
+  });
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 /** A test that passed at its second try is a flaky one, and counts as failed. */
@@ -41,10 +43,12 @@ const outcomeOfPlaywright = ({ suites }) =>
     .flatMap(specsOf)
     .flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status: ofPlaywright[status] })));
 
+const unhandledErrorsFile = join(reports, 'unhandled-errors.json');
+const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.mjs')].map((name) => `--reporter=${name}`);
 const vitest = runner(
   'vitest',
-  (file) => ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-  () => ({}),
+  (file) => ['vitest', 'run', ...reporters, `--outputFile.json=${file}`],
+  () => ({ UNHANDLED_ERRORS_FILE: unhandledErrorsFile }),
 );
 const playwright = runner(
   'playwright',
@@ -57,17 +61,20 @@ const tests = [
   ...(vitest.report ? outcomeOfVitest(vitest.report) : []),
   ...(playwright.report ? outcomeOfPlaywright(playwright.report) : []),
 ];
+const unhandledErrors = existsSync(unhandledErrorsFile) ? JSON.parse(readFileSync(unhandledErrorsFile, 'utf8')) : [];
 rmSync(reports, { recursive: true, force: true });
 
 const notTried = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
 const count = (status) => tests.filter((test) => test.status === status).length;
 const unnamed = tests.filter(({ title, status }) => status === 'skipped' && !notTried.includes(title));
+for (const { title, status } of tests) if (status === 'failed') console.error(`Mislukt: ${title}`);
+for (const error of unhandledErrors) console.error(`Fout buiten de tests: ${error}`);
 for (const { title } of unnamed) console.error(`Overgeslagen, en niet genoemd in docs/not-tried.md: ${title}`);
 if (!vitest.ok || !playwright.ok)
   console.error(`Mislukt: ${[!vitest.ok && 'vitest', !playwright.ok && 'playwright'].filter(Boolean).join(' en ')}.`);
 
 const broken = [vitest, playwright].filter(({ ok, report }) => !ok && !report).length;
-const failed = count('failed') + unnamed.length + broken;
+const failed = count('failed') + unhandledErrors.length + unnamed.length + broken;
 const skipped = count('skipped') - unnamed.length;
 console.log(`${count('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 && vitest.ok && playwright.ok ? 0 : 1);
