@@ -138,7 +138,7 @@ export const createApp = (parts: Parts) => {
   const accounts = createAccounts(parts.passwords);
   const images = createImages(parts.metrics.thumbnails);
   const room = createRoom(parts);
-  const largeFotos = createLargeFotoService({ storage, images, uploadsFolder: parts.uploads, log });
+  const largeFotos = createLargeFotoService({ storage, room, images, uploadsFolder: parts.uploads, log });
   const onAdded = () => {
     largeFotos.noteUpload();
     background.wake(largeFotos.task.name);

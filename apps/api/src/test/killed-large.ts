@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { createLargeFotoService } from '../features/fotoboek/index.js';
 import { connectDatabase } from '../platform/database.js';
 import { createImages } from '../platform/images.js';
+import { createRoom } from '../platform/room.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
 type Input = { uri: string; files: string; uploadsFolder: string; beforeWrite: number };
@@ -18,6 +19,12 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 const storage = await createDiskStorage(files);
-const { task } = createLargeFotoService({ storage, images: createImages(), uploadsFolder, log });
+const { task } = createLargeFotoService({
+  storage,
+  room: createRoom({ uploads: uploadsFolder, storage }),
+  images: createImages(),
+  uploadsFolder,
+  log,
+});
 await task.run(new AbortController().signal);
 process.exit(0);

@@ -5,12 +5,14 @@ import type { Task } from '../../platform/background.js';
 import type { Images } from '../../platform/images.js';
 import { inTurns } from '../../platform/in-turns.js';
 import type { Log } from '../../platform/log.js';
+import { isOutOfSpace } from '../../platform/out-of-space.js';
 import { withStoredCopy } from '../../platform/own-copy.js';
+import type { Room } from '../../platform/room.js';
 import type { Storage, StoredFile } from '../../platform/storage.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 
-type Deps = { storage: Storage; images: Images; uploadsFolder: string; log: Log };
+type Deps = { storage: Storage; room: Pick<Room, 'hasRoomFor'>; images: Images; uploadsFolder: string; log: Log };
 
 /** Requests that may wait for a large size at one time; others get the 720 at once. */
 const maxWaiting = 16;
@@ -31,7 +33,7 @@ class MissingOriginalError extends Error {}
  * Makes the large size of fotos: by a task after the upload, and at the first request for one that is not there yet.
  * One at a time, after every upload that waits; requests for the same foto share one attempt.
  */
-export const createLargeFotoService = ({ storage, images, uploadsFolder, log }: Deps) => {
+export const createLargeFotoService = ({ storage, room, images, uploadsFolder, log }: Deps) => {
   const queue = new PQueue({ concurrency: 1 });
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
@@ -43,6 +45,8 @@ export const createLargeFotoService = ({ storage, images, uploadsFolder, log }: 
       const original = await storage.find(keys.original);
       if (!original && !(await exists(id))) return;
       if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
+      // What is left is for what people store: this size can be made later. For the copy, and the result beside it.
+      if (!(await room.hasRoomFor(2 * original.size))) throw new AppError('disk_full');
       const jpeg = await withStoredCopy(original, uploadsFolder, (path) =>
         images.large(path, { priority: priorities[caller] }),
       );
@@ -161,4 +165,5 @@ const unmark = async (id: string): Promise<boolean> => {
 };
 
 /** Whether another attempt would fail in the same way: the original is missing or damaged. */
-const isPermanent = (cause: unknown) => cause instanceof MissingOriginalError || cause instanceof AppError;
+const isPermanent = (cause: unknown) =>
+  cause instanceof MissingOriginalError || (cause instanceof AppError && !isOutOfSpace(cause));

@@ -34,9 +34,10 @@ const needsLarge = async (id: string) => (await FotoModel.findById(id).orFail().
 const hasLarge = async (id: string, folder = `fotos/${id}`) =>
   (await portal.storage.find(`${folder}/2048.jpg`)) !== undefined;
 /** Of its own process, in which nothing was uploaded a moment ago. */
-const createService = () =>
+const createService = (hasRoom = true) =>
   createLargeFotoService({
     storage: portal.storage,
+    room: { hasRoomFor: () => Promise.resolve(hasRoom) },
     images: createImages(),
     uploadsFolder: portal.folders.uploads,
     log: pino({ level: 'silent' }),
@@ -229,6 +230,12 @@ describe('the task', () => {
     await expect(runTask()).rejects.toThrow('ENOSPC');
     await runTask();
     expect(await hasLarge(_id)).toBe(true);
+  });
+
+  it('makes nothing while the disk counts as full', async () => {
+    const { _id } = await createWithFiles();
+    await expect(createService(false).task.run(new AbortController().signal)).rejects.toThrow('disk_full');
+    expect([await hasLarge(_id), await needsLarge(_id), portal.leftOver()]).toEqual([false, true, []]);
   });
 
   it('goes on where a process was killed', async () => {
