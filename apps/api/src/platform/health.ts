@@ -16,7 +16,6 @@ type Needs = {
   log: Log;
 };
 type Name = keyof Components;
-export type Health = ReturnType<typeof createHealth>;
 
 /** Whoever asks more often gets the answer of a moment ago. */
 const freshMs = 1000;
