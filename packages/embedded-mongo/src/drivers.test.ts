@@ -5,7 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { embeddedMongoProgram } from './index';
 import { useServer } from './testing/driver';
 
-const server = useServer();
+const servers = {
+  'by a Unix socket': useServer(),
+  'by TCP with a password': useServer({}, { unixSocket: false }),
+};
 
 interface Counter {
   _id: number;
@@ -16,7 +19,11 @@ interface Counter {
 /** The two majors have types of their own, but these calls in common. */
 const drivers = { current, previous: previous as unknown as typeof current };
 
-describe.each(Object.entries(drivers))('the %s major of the driver', (major, { MongoClient, Long }) => {
+const both = Object.entries(drivers).flatMap(([major, driver]) =>
+  Object.entries(servers).map(([way, server]) => [major, way, driver, server] as const),
+);
+
+describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient, Long }, server) => {
   async function connected(work: (client: current.MongoClient) => Promise<void>): Promise<void> {
     const client = await MongoClient.connect(server.uri());
     try {

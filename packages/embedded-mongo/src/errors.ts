@@ -8,6 +8,7 @@ const codeNames: Record<number, string> = {
   14: 'TypeMismatch',
   15: 'Overflow',
   16: 'InvalidLength',
+  18: 'AuthenticationFailed',
   20: 'IllegalOperation',
   22: 'InvalidBSON',
   26: 'NamespaceNotFound',

@@ -5,6 +5,10 @@ export interface Flags {
   folder: string;
   host: string;
   version: boolean;
+  /** Only the user who started it reaches it: by a Unix socket, else by TCP with a password that standard input begins with. */
+  ownerOnly: boolean;
+  /** With `ownerOnly`: by TCP, also where there are Unix sockets. */
+  noUnixSocket: boolean;
   /** Ends when standard input does, which is when the parent process ends. */
   exitWithParent: boolean;
   parameters: Partial<Record<Parameter, number>>;
@@ -16,7 +20,7 @@ export interface Flags {
 export class FlagError extends Error {}
 
 const valued = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'waitForLock'];
-const switches = ['noauth', 'version', 'exitWithParent', 'quiet'];
+const switches = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
 
 /** mongod's own flags, as far as they mean something here: `--name value` or `--name=value`. */
 export function parseFlags(args: readonly string[]): Flags {
@@ -40,6 +44,8 @@ export function parseFlags(args: readonly string[]): Flags {
     host: (given.get('bind_ip') ?? '127.0.0.1').split(',')[0]!.replace('localhost', '127.0.0.1'),
     version: given.has('version'),
     parameters,
+    ownerOnly: given.has('ownerOnly'),
+    noUnixSocket: given.has('nounixsocket'),
     exitWithParent: given.has('exitWithParent'),
     waitMilliseconds: number('waitForLock', given.get('waitForLock') ?? '0'),
   };

@@ -2,8 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { randomBytes } from 'node:crypto';
+import { connectionString, type EmbeddedMongoAddress } from './address';
 import type { Parameter } from './parameters';
 import { doesNotStart, type StartFailure } from './start-failure';
+
+export { connectionString, type EmbeddedMongoAddress } from './address';
 
 export interface EmbeddedMongoOptions {
   /** Where the data is; made when it is not there. One server at a time. */
@@ -12,13 +16,18 @@ export interface EmbeddedMongoOptions {
   parameters?: Partial<Record<Parameter, number>>;
   /** The server's program; the default suits wherever the package is found among node_modules. */
   program?: string;
+  /**
+   * Whether clients come by a Unix socket, which is the default where there are any. Without, or where none can be made,
+   * it is TCP with a random password.
+   */
+  unixSocket?: boolean;
   /** Called when the server ends without having been stopped. */
   onExit?: (reason: string) => void;
 }
 
 export interface EmbeddedMongo {
   uri: string;
-  port: number;
+  address: EmbeddedMongoAddress;
   pid: number;
   stop(): Promise<void>;
 }
@@ -54,15 +63,20 @@ export class EmbeddedMongoError extends Error {
 }
 
 /**
- * Starts the server as a process of its own, which ends when this one does, and waits until it can be used; rejects
- * with an `EmbeddedMongoError`.
+ * Starts the server as a process of its own, which ends when this one does, and waits until it can be used. No other
+ * user of the machine can connect to it. Rejects with an `EmbeddedMongoError`.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const password = randomBytes(32).toString('base64url');
   const child = spawnServer(options);
+  // By its input, since everybody can read arguments. One that ends at once says why by itself.
+  child.stdin!.on('error', () => undefined).write(`${password}\n`);
   const output = follow(child);
   const exited = whenExited(child);
-  const port = await Promise.race([output.port, exited]);
-  if (typeof port === 'string') throw new EmbeddedMongoError(output.failure(), port);
+  const listening = await Promise.race([output.listening, exited]);
+  if (typeof listening === 'string') throw new EmbeddedMongoError(output.failure(), listening);
+  const { socket, port } = listening;
+  const address: EmbeddedMongoAddress = socket === undefined ? { port: port!, password } : { socket };
   let stopped = false;
   void exited.then((reason) => {
     if (!stopped) options.onExit?.(reason);
@@ -72,15 +86,17 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
-  return { uri: `mongodb://127.0.0.1:${port}/`, port, pid: child.pid!, stop };
+  return { uri: connectionString(address), address, pid: child.pid!, stop };
 }
 
 function spawnServer({
   folder,
   parameters = {},
   program = embeddedMongoProgram(),
+  unixSocket = true,
 }: EmbeddedMongoOptions): ChildProcess {
-  const flags = ['--port', '0', '--dbpath', folder, '--bind_ip', '127.0.0.1', '--exitWithParent'];
+  const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent', '--ownerOnly'];
+  if (!unixSocket) flags.push('--nounixsocket');
   const wait = ['--waitForLock', String(waitForLockMilliseconds)];
   const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   const env = { ...process.env, ...thriftyMalloc };
@@ -104,21 +120,26 @@ function whenExited(child: ChildProcess): Promise<string> {
   });
 }
 
+interface Listening {
+  socket?: string;
+  port?: number;
+}
+
 interface LogLine {
   id: number;
   msg: string;
-  attr: { port?: number; failure?: StartFailure };
+  attr: Listening & { failure?: StartFailure };
 }
 
 function follow(child: ChildProcess) {
   let failure: StartFailure | 'failed' = 'failed';
-  const port = new Promise<number>((resolve) => {
+  const listening = new Promise<Listening>((resolve) => {
     createInterface({ input: child.stdout! }).on('line', (text) => {
       if (!text.startsWith('{')) return;
       const { id, msg, attr } = JSON.parse(text) as LogLine;
       if (id === doesNotStart) failure = attr.failure ?? failure;
-      else if (msg === 'Waiting for connections') resolve(attr.port!);
+      else if (msg === 'Waiting for connections') resolve(attr);
     });
   });
-  return { port, failure: () => failure };
+  return { listening, failure: () => failure };
 }

@@ -1,5 +1,7 @@
+import { createScramCredentials } from './auth/scram';
 import { Engine } from './engine';
 import { FlagError, parseFlags, type Flags } from './flags';
+import { readFirstLine } from './first-line';
 import { log } from './log';
 import { parameters } from './parameters';
 import { doesNotStart } from './start-failure';
@@ -7,18 +9,24 @@ import { FolderError } from './storage/data-file';
 import { FolderLock } from './storage/folder-lock';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
+import { openPrivateSocket } from './wire/private-socket';
 import { WireServer } from './wire/server';
+import { shortestPassword, userName } from './address';
 
 /** mongod's exit code for an address that is in use, and for everything else that keeps it from starting. */
 const addressInUse = 48;
 const cannotStart = 100;
 
 async function start(flags: Flags): Promise<void> {
+  // Whatever is written here holds data, or leads to it.
+  process.umask(0o077);
   Object.assign(parameters, flags.parameters);
   const lock = await FolderLock.take(flags.folder, flags.waitMilliseconds);
   const engine = openEngine(flags.folder);
   const server = new WireServer(engine);
-  const port = await server.listen(flags.port, flags.host);
+  const { remove, ...address } = flags.ownerOnly
+    ? await listenPrivately(server, flags)
+    : { port: await server.listen(flags.port, flags.host) };
   const stopTtl = startTtlMonitor(engine);
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -26,6 +34,7 @@ async function start(flags: Flags): Promise<void> {
     stopping = true;
     stopTtl();
     server.close();
+    remove?.();
     await engine.close();
     lock.release();
     process.exit(0);
@@ -37,7 +46,24 @@ async function start(flags: Flags): Promise<void> {
       .on('end', () => void stop())
       .on('error', () => void stop())
       .resume();
-  log(23016, 'NETWORK', 'Waiting for connections', { port, ssl: 'off' });
+  log(23016, 'NETWORK', 'Waiting for connections', { ...address, ssl: 'off' });
+}
+
+interface Listening {
+  socket?: string;
+  port?: number;
+  /** What is left of it once the server is closed. */
+  remove?: () => void;
+}
+
+async function listenPrivately(server: WireServer, flags: Flags): Promise<Listening> {
+  const password = await readFirstLine(process.stdin);
+  if (password.length < shortestPassword) throw new FlagError('--ownerOnly needs a password on standard input.');
+  const socket = flags.noUnixSocket
+    ? undefined
+    : await openPrivateSocket(flags.folder, (path) => server.listenAt(path));
+  if (socket) return { socket: socket.path, remove: () => socket.remove() };
+  return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
 }
 
 function openEngine(folder: string): Engine {

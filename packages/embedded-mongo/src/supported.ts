@@ -79,6 +79,8 @@ export const supportedCommands: Readonly<Record<string, readonly string[] | null
   dbStats: ['scale', 'freeStorage'],
   explain: ['verbosity'],
   endSessions: null,
+  saslStart: ['mechanism', 'payload', 'autoAuthorize', 'options'],
+  saslContinue: ['conversationId', 'payload'],
 };
 
 /** Other names of the same commands. */

@@ -32,6 +32,7 @@ function dispatch(engine: Engine, { command, sections, client }: Request): Reply
   const name = commandAliases[given] ?? given;
   const handler = commands.get(name);
   if (!handler) return fail(59, `no such command: '${given}'`);
+  if (!client.authentication.allows(name)) return fail(13, `Command ${name} requires authentication`);
   refuseSessions(command);
   checkConcerns(command);
   const args = new Arguments(given, command, sections);

@@ -2,9 +2,11 @@ import os from 'node:os';
 import { Long } from 'bson';
 import { maxDocumentBytes } from '../storage/records';
 import { supportedCommands } from '../supported';
+import { mechanism } from '../auth/authentication';
 import { fail } from '../errors';
 import { parameters } from '../parameters';
 import type { Arguments } from './arguments';
+import { speculate } from './authentication';
 import type { CommandContext, Reply } from './types';
 
 export const serverVersion = '7.0.14';
@@ -13,6 +15,8 @@ const versionArray = [7, 0, 14, 0];
 /** What drivers ask first. No setName: a standalone. */
 export function hello(args: Arguments, { client }: CommandContext): Reply {
   const primary = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
+  const speculativeAuthenticate = speculate(args.get('speculativeAuthenticate'), client);
+  const asksMechanisms = args.has('saslSupportedMechs') && client.authentication.isRequired;
   return {
     ...(args.flag('helloOk') ? { helloOk: true } : {}),
     [primary]: true,
@@ -25,6 +29,8 @@ export function hello(args: Arguments, { client }: CommandContext): Reply {
     minWireVersion: 0,
     maxWireVersion: 21,
     readOnly: false,
+    ...(asksMechanisms ? { saslSupportedMechs: [mechanism] } : {}),
+    ...(speculativeAuthenticate ? { speculativeAuthenticate } : {}),
   };
 }
 
@@ -89,8 +95,8 @@ export function getParameter(args: Arguments): Reply {
   return Object.fromEntries(found.map((name) => [name, known[name]]));
 }
 
-export function connectionStatus(): Reply {
-  return { authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] } };
+export function connectionStatus(_args: Arguments, { client }: CommandContext): Reply {
+  return { authInfo: { authenticatedUsers: client.authentication.users, authenticatedUserRoles: [] } };
 }
 
 export function listCommands(): Reply {

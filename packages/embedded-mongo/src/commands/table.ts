@@ -1,4 +1,5 @@
 import { aggregate } from './aggregate';
+import { saslContinue, saslStart } from './authentication';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections';
 import { count } from './count';
 import { deleteDocuments } from './delete';
@@ -26,6 +27,8 @@ export const commands: ReadonlyMap<string, CommandHandler> = new Map(
     connectionStatus: info.connectionStatus,
     listCommands: info.listCommands,
     endSessions: info.nothing,
+    saslStart,
+    saslContinue,
     listDatabases,
     listCollections,
     create,

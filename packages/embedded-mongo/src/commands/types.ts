@@ -1,3 +1,4 @@
+import type { Authentication } from '../auth/authentication';
 import type { Doc } from '../bson/values';
 import type { Engine } from '../engine';
 import type { Operation } from '../operation';
@@ -5,8 +6,7 @@ import type { Arguments } from './arguments';
 
 export interface Client {
   id: number;
-  /** The address at which the client reached the server. */
-  host: string;
+  authentication: Authentication;
 }
 
 export interface CommandContext {

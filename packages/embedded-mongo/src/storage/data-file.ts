@@ -23,7 +23,7 @@ export function checkDataFile(folder: string): void {
   const path = join(folder, 'data.mdb');
   const marker = join(folder, markerName);
   if (!existsSync(marker)) {
-    writeFileSync(marker, `${JSON.stringify({ format: 1 })}\n`);
+    writeFileSync(marker, `${JSON.stringify({ format: 1 })}\n`, { mode: 0o600 });
     return;
   }
   if (!existsSync(path)) return;

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -17,6 +19,10 @@ import { FolderError } from './data-file';
 const heartbeatMilliseconds = 2000;
 const staleMilliseconds = 10_000;
 const retryMilliseconds = 100;
+const stickyBit = 0o1000;
+
+/** In the folder, where its server listens if it can. */
+export const serverSocketName = 'mongod.sock';
 
 interface Heartbeat {
   host: string;
@@ -27,7 +33,8 @@ interface Heartbeat {
 
 /**
  * Two servers on one folder would destroy it. A socket named after the folder is the lock: the system frees it when its
- * process ends, however it ends. Sockets do not reach across containers, so a heartbeat in a file stands beside it.
+ * process ends, however it ends. Sockets do not reach across containers, so a heartbeat in a file stands beside it;
+ * and the server's own socket, which is a file, does reach them.
  */
 export class FolderLock {
   private constructor(
@@ -43,7 +50,10 @@ export class FolderLock {
     const deadline = Date.now() + waitMilliseconds;
     for (;;) {
       const socket = await listen(socketName(folder));
-      if (socket && !heldElsewhere(file)) return new FolderLock(socket, file, startHeartbeat(file));
+      if (socket && !heldElsewhere(file) && !(await answers(join(folder, serverSocketName)))) {
+        narrow(folder);
+        return new FolderLock(socket, file, startHeartbeat(file));
+      }
       socket?.close();
       if (Date.now() >= deadline) {
         throw new FolderError('folder-in-use', `The folder ${folder} is in use by another database server.`);
@@ -63,7 +73,7 @@ function makeFolder(folder: string): void {
   try {
     makeParents(resolve(folder));
     const probe = join(folder, `.probe-${randomUUID()}`);
-    writeFileSync(probe, '');
+    writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
@@ -79,7 +89,24 @@ function makeFolder(folder: string): void {
 function makeParents(folder: string): void {
   if (existsSync(folder)) return;
   makeParents(dirname(folder));
-  mkdirSync(folder);
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** For this user alone, also what a former version made. A file system without modes is left as it is. */
+function narrow(folder: string): void {
+  // Such as /tmp, which belongs to all.
+  if (statSync(folder).mode & stickyBit) return;
+  setMode(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile()) setMode(join(folder, entry.name), 0o600);
+}
+
+function setMode(path: string, mode: number): void {
+  try {
+    if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
+  } catch {
+    // It goes on as it was.
+  }
 }
 
 function socketName(folder: string): string {
@@ -113,8 +140,7 @@ function tryListen(name: string): Promise<net.Server | undefined> {
 function answers(name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = net.connect(name);
-    socket.once('connect', () => done(true)).once('error', () => done(false));
-    socket.once('close', () => socket.destroy());
+    socket.once('connect', () => (done(true), socket.destroy())).once('error', () => done(false));
   });
 }
 
@@ -133,7 +159,7 @@ function startHeartbeat(file: string): NodeJS.Timeout {
   const beat = () => {
     const heartbeat: Heartbeat = { host: os.hostname(), pid: process.pid, holder, at: Date.now() };
     try {
-      writeFileSync(`${file}.new`, JSON.stringify(heartbeat));
+      writeFileSync(`${file}.new`, JSON.stringify(heartbeat), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     } catch {
       // A full disk must not end the server; the socket still holds the lock.

@@ -4,13 +4,16 @@ import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } fro
 import { makeFolder, removeFolder } from './folder';
 
 /** A server and a client for all tests of a file; every test takes a collection of its own. */
-export function useServer(parameters: NonNullable<EmbeddedMongoOptions['parameters']> = {}) {
+export function useServer(
+  parameters: NonNullable<EmbeddedMongoOptions['parameters']> = {},
+  options: Pick<EmbeddedMongoOptions, 'unixSocket'> = {},
+) {
   const folder = makeFolder();
   let server: EmbeddedMongo;
   let client: MongoClient;
   let collections = 0;
   beforeAll(async () => {
-    server = await startEmbeddedMongo({ folder, parameters });
+    server = await startEmbeddedMongo({ folder, parameters, ...options });
     client = await MongoClient.connect(server.uri);
   });
   afterAll(async () => {

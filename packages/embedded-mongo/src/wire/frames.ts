@@ -1,9 +1,12 @@
-import { headerBytes, largestMessage } from './message';
+import { headerBytes } from './message';
 
 /** Cuts the stream of a connection into messages. */
 export class Frames {
   private chunks: Buffer[] = [];
   private received = 0;
+
+  /** `largest`: how many bytes a message may have now. */
+  constructor(private readonly largest: () => number) {}
 
   /** The messages that are complete with this chunk; throws when the stream makes no sense. */
   *push(chunk: Buffer): Generator<Buffer> {
@@ -23,7 +26,7 @@ export class Frames {
     if (this.received < 4) return undefined;
     if (this.chunks[0]!.length < 4) this.chunks = [this.joined()];
     const size = this.chunks[0]!.readInt32LE(0);
-    if (size < headerBytes || size > largestMessage) throw new RangeError(`a message cannot be ${size} bytes`);
+    if (size < headerBytes || size > this.largest()) throw new RangeError(`a message cannot be ${size} bytes`);
     return size;
   }
 

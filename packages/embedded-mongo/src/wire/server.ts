@@ -1,26 +1,39 @@
+import { chmodSync } from 'node:fs';
 import net from 'node:net';
+import { Authentication } from '../auth/authentication';
+import type { ScramCredentials } from '../auth/scram';
 import { run } from '../commands/run';
 import type { Client } from '../commands/types';
 import type { Engine } from '../engine';
 import { asMongoError } from '../errors';
 import { Frames } from './frames';
-import { parseMessage, replyTo, type Message } from './message';
+import { largestMessage, parseMessage, replyTo, type Message } from './message';
+
+/** Before it has signed in, a client says little. */
+const largestBeforeSignIn = 2 ** 16;
 
 /** Listens, and answers each connection's messages one after another. */
 export class WireServer {
   private readonly server: net.Server;
   private readonly sockets = new Set<net.Socket>();
   private connections = 0;
+  private credentials: ScramCredentials | undefined;
 
   constructor(private readonly engine: Engine) {
     this.server = net.createServer((socket) => this.accept(socket));
   }
 
-  listen(port: number, host: string): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(port, host, () => resolve((this.server.address() as net.AddressInfo).port));
-    });
+  /** With credentials, clients have to sign in by SCRAM-SHA-256. */
+  async listen(port: number, host: string, credentials?: ScramCredentials): Promise<number> {
+    this.credentials = credentials;
+    await this.begin({ port, host });
+    return (this.server.address() as net.AddressInfo).port;
+  }
+
+  /** At a Unix socket for this user alone, which therefore asks for no password. */
+  async listenAt(path: string): Promise<void> {
+    await this.begin({ path });
+    chmodSync(path, 0o600);
   }
 
   close(): void {
@@ -28,9 +41,20 @@ export class WireServer {
     for (const socket of this.sockets) socket.destroy();
   }
 
+  private begin(at: net.ListenOptions): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen(at, () => {
+        this.server.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
   private accept(socket: net.Socket): void {
-    const client: Client = { id: ++this.connections, host: `${socket.localAddress}:${socket.localPort}` };
-    const frames = new Frames();
+    const authentication = new Authentication(this.credentials);
+    const client: Client = { id: ++this.connections, authentication };
+    const frames = new Frames(() => (authentication.isComplete ? largestMessage : largestBeforeSignIn));
     let turn = Promise.resolve();
     socket.setNoDelay(true);
     this.sockets.add(socket);

@@ -1,0 +1,278 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { MongoClient } from 'mongodb';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { userName } from './address';
+import { embeddedMongoProgram, startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from './index';
+import { refusal } from './testing/refusal';
+import { temporaryFolder } from './testing/folder';
+
+const isLinux = process.platform === 'linux';
+const hasSockets = process.platform !== 'win32';
+/** Another user can only be tried by one who may become it. */
+const canBeNobody = isLinux && process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
+
+async function started(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const server = await startEmbeddedMongo(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+async function connected(uri: string): Promise<MongoClient> {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000, retryReads: false });
+  onTestFinished(() => client.close());
+  return client;
+}
+
+const ping = async (uri: string) => (await connected(uri)).db('test').command({ ping: 1 });
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const socketOf = ({ address }: EmbeddedMongo) => ('socket' in address ? address.socket : '');
+const portOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.port : 0);
+
+/** A folder whose path is longer than that of a socket may be. */
+function deepFolder(): string {
+  const folder = join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** The addresses on which a process listens by TCP, of /proc. */
+function tcpPortsOf(pid: number): string[] {
+  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    const link = spawnSync('readlink', [`/proc/${pid}/fd/${fd}`]).stdout.toString();
+    return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
+  });
+  const listening = '0A';
+  return ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/${pid}/net/${table}`, 'utf8')
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(/\s+/))
+      .filter((columns) => columns[3] === listening && sockets.includes(columns[9]!))
+      .map((columns) => columns[1]!),
+  );
+}
+
+describe.skipIf(!hasSockets)('a server that was started for this user alone', () => {
+  it('listens at a socket in its folder, which it removes when it stops', async () => {
+    const folder = temporaryFolder();
+    const server = await startEmbeddedMongo({ folder });
+    const path = socketOf(server);
+    expect([dirname(path), modeOf(path), modeOf(folder)]).toEqual([folder, '600', '700']);
+    expect(await ping(server.uri)).toEqual({ ok: 1 });
+    await server.stop();
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.skipIf(!isLinux)('listens at no port', async () => {
+    const { pid } = await started({ folder: temporaryFolder() });
+    expect(tcpPortsOf(pid)).toEqual([]);
+    const other = await started({ folder: temporaryFolder(), unixSocket: false });
+    expect(tcpPortsOf(other.pid)).toHaveLength(1);
+  });
+
+  it('makes its folder and files for this user alone, also those that a former version left open', async () => {
+    const folder = join(temporaryFolder(), 'new', 'data');
+    const umask = process.umask(0o022);
+    try {
+      await (await startEmbeddedMongo({ folder })).stop();
+      const names = readdirSync(folder);
+      expect(names.length).toBeGreaterThan(1);
+      expect([folder, ...names.map((name) => join(folder, name))].map(modeOf)).toEqual([
+        '700',
+        ...names.map(() => '600'),
+      ]);
+      chmodSync(folder, 0o755);
+      for (const name of names) chmodSync(join(folder, name), 0o644);
+      await started({ folder });
+      expect(modeOf(folder)).toBe('700');
+      expect(new Set(readdirSync(folder).map((name) => modeOf(join(folder, name))))).toEqual(new Set(['600']));
+    } finally {
+      process.umask(umask);
+    }
+  });
+
+  it('replaces a socket that a killed server left, and never one of a server that runs', async () => {
+    const folder = temporaryFolder();
+    const killed = await startEmbeddedMongo({ folder });
+    process.kill(killed.pid, 'SIGKILL');
+    const server = await started({ folder });
+    expect(existsSync(socketOf(killed))).toBe(true);
+    expect(socketOf(server)).toBe(socketOf(killed));
+    await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'folder-in-use' });
+    expect(await ping(server.uri)).toEqual({ ok: 1 });
+  });
+
+  it('refuses a folder in which somebody answers at the socket, whatever the lock says', async () => {
+    const folder = temporaryFolder();
+    const elsewhere = net.createServer().listen(join(folder, 'mongod.sock'));
+    onTestFinished(() => void elsewhere.close());
+    await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'folder-in-use' });
+    expect(existsSync(join(folder, 'mongod.sock'))).toBe(true);
+  });
+
+  it('takes a file in the place of its socket away', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'mongod.sock'), '');
+    expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
+  });
+
+  it.each([
+    ['is too long', deepFolder],
+    ['no driver would understand', () => join(temporaryFolder(), '100%')],
+  ])('listens in a runtime folder where the path %s, and removes that', async (_, folderOf) => {
+    const runtime = temporaryFolder();
+    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = folderOf();
+    const server = await startEmbeddedMongo({ folder });
+    const path = socketOf(server);
+    expect([dirname(dirname(path)), modeOf(dirname(path)), modeOf(path)]).toEqual([runtime, '700', '600']);
+    expect(await ping(server.uri)).toEqual({ ok: 1 });
+    await server.stop();
+    expect(readdirSync(runtime)).toEqual([]);
+    expect(readdirSync(folder)).not.toContain('runtime-folder');
+  });
+
+  it('removes the runtime folder that a killed server left', async () => {
+    const runtime = temporaryFolder();
+    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const folder = deepFolder();
+    process.kill((await startEmbeddedMongo({ folder })).pid, 'SIGKILL');
+    const server = await started({ folder });
+    expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(socketOf(server))]);
+  });
+
+  it('removes no folder that it did not make, whatever its record says', async () => {
+    const folder = temporaryFolder();
+    const other = join(temporaryFolder(), 'embedded-mongo-other');
+    mkdirSync(other, { mode: 0o755 });
+    writeFileSync(join(folder, 'runtime-folder'), other);
+    await started({ folder });
+    expect(existsSync(other)).toBe(true);
+  });
+
+  it('uses another folder where the system has no runtime folder', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', join(temporaryFolder(), 'nowhere'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await ping((await started({ folder: deepFolder() })).uri)).toEqual({ ok: 1 });
+  });
+
+  it.skipIf(!canBeNobody)('lets no other user in', async () => {
+    const outer = temporaryFolder();
+    chmodSync(outer, 0o755);
+    const folder = join(outer, 'data');
+    const connect = `require('node:net').connect(process.argv[1]).on('connect', () => process.exit(0)).on('error', (cause) => { console.error(cause.code); process.exit(1); })`;
+    const asNobody = (path: string) =>
+      spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '-e', connect, path]);
+    const open = join(outer, 'open.sock');
+    const listening = net.createServer().listen(open);
+    onTestFinished(() => void listening.close());
+    chmodSync(open, 0o666);
+    const path = socketOf(await started({ folder }));
+    const refused = asNobody(path);
+    expect([refused.status, refused.stderr.toString().trim()]).toEqual([1, 'EACCES']);
+    // Not for the folder alone.
+    chmodSync(folder, 0o755);
+    expect(asNobody(path).stderr.toString().trim()).toBe('EACCES');
+    expect(asNobody(open).status).toBe(0);
+  });
+});
+
+describe('a server that asks for a password', () => {
+  const start = () => started({ folder: temporaryFolder(), unixSocket: false });
+  const passwordOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.password! : '');
+
+  it('knows who signed in', async () => {
+    const server = await start();
+    const database = (await connected(server.uri)).db('test');
+    expect((await database.command({ connectionStatus: 1 })).authInfo).toMatchObject({
+      authenticatedUsers: [{ user: userName, db: 'admin' }],
+    });
+  });
+
+  it('signs in a driver that asks which mechanisms there are', async () => {
+    const server = await start();
+    const uri = `mongodb://${userName}:${passwordOf(server)}@127.0.0.1:${portOf(server)}/test?authSource=admin`;
+    expect((await (await connected(uri)).db().collection('c').insertOne({})).acknowledged).toBe(true);
+  });
+
+  it.each([
+    ['no password', (uri: string) => uri.replace(/\/\/.*@/, '//').replace(/\?.*/, '')],
+    ['a wrong password', (uri: string) => uri.replace(/:[\w-]+@/, `:${'x'.repeat(43)}@`)],
+    ['another user', (uri: string) => uri.replace(`//${userName}:`, '//root:')],
+    ['another mechanism', (uri: string) => uri.replace('SHA-256', 'SHA-1')],
+  ])('refuses %s', async (_, change) => {
+    const server = await start();
+    const client = new MongoClient(change(server.uri), { serverSelectionTimeoutMS: 5000 });
+    onTestFinished(() => client.close());
+    expect([13, 18]).toContain((await refusal(client.db('test').collection('c').insertOne({}))).code);
+    expect(await (await connected(server.uri)).db('test').collection('c').countDocuments()).toBe(0);
+  });
+
+  it('answers a client that has not signed in to nothing that reads, writes or tells of the data', async () => {
+    const server = await start();
+    const client = await connected(`mongodb://127.0.0.1:${portOf(server)}/`);
+    const refused = [
+      { find: 'c' },
+      { insert: 'c', documents: [{}] },
+      { listDatabases: 1 },
+      { listCollections: 1 },
+      { dropDatabase: 1 },
+      { aggregate: 'c', pipeline: [], cursor: {} },
+      { serverStatus: 1 },
+      { hostInfo: 1 },
+      { getParameter: '*' },
+    ];
+    for (const command of refused) {
+      const [name] = Object.keys(command);
+      expect(await refusal(client.db('admin').command(command)), name).toMatchObject({ code: 13 });
+    }
+    for (const command of [{ hello: 1 }, { ping: 1 }, { buildInfo: 1 }])
+      expect(await client.db('admin').command(command)).toMatchObject({ ok: 1 });
+    const signIn = { saslStart: 1, mechanism: 'PLAIN', payload: Buffer.from('x') };
+    expect(await refusal(client.db('admin').command(signIn))).toMatchObject({ code: 18 });
+    expect(await refusal(client.db('admin').command({ ...signIn, payload: 'x' }))).toMatchObject({ code: 14 });
+  });
+
+  it('ends the connection of a client that has not signed in and sends much', async () => {
+    const server = await start();
+    const socket = net.connect(portOf(server), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    const header = Buffer.alloc(16);
+    header.writeInt32LE(1_000_000, 0);
+    header.writeInt32LE(2013, 12);
+    socket.write(header);
+    await closed;
+    expect(await ping(server.uri)).toEqual({ ok: 1 });
+  });
+
+  it.skipIf(!isLinux)('shows the password in no argument and no variable', async () => {
+    const server = await start();
+    for (const file of ['cmdline', 'environ'])
+      expect(readFileSync(`/proc/${server.pid}/${file}`, 'utf8')).not.toContain(passwordOf(server));
+    expect(passwordOf(server)).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('does not start without one', async () => {
+    const args = [
+      embeddedMongoProgram(),
+      '--dbpath',
+      temporaryFolder(),
+      '--port',
+      '0',
+      '--ownerOnly',
+      '--nounixsocket',
+    ];
+    const child = spawn(process.execPath, args);
+    child.stdin.end('short\n');
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stderr })) lines.push(line);
+    expect(lines).toEqual(['--ownerOnly needs a password on standard input.']);
+  });
+});

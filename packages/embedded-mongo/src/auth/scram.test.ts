@@ -1,0 +1,127 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { Authentication, mechanism } from './authentication';
+import { createScramCredentials, ScramConversation, ScramError } from './scram';
+
+const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/** A client of its own, so that the server is not held against itself. */
+function clientFinal(
+  clientFirst: string,
+  serverFirst: string,
+  password: string,
+  changes: { nonce?: string; binding?: string } = {},
+) {
+  const [, nonce, salt, iterations] = /^r=(.*),s=(.*),i=(\d+)$/.exec(serverFirst)!;
+  const salted = pbkdf2Sync(password, Buffer.from(salt!, 'base64'), Number(iterations), 32, 'sha256');
+  const clientKey = hmac(salted, 'Client Key');
+  const withoutProof = `c=${changes.binding ?? 'biws'},r=${changes.nonce ?? nonce}`;
+  const stored = createHash('sha256').update(clientKey).digest();
+  const signature = hmac(stored, [clientFirst.slice(3), serverFirst, withoutProof].join(','));
+  return `${withoutProof},p=${Buffer.from(clientKey.map((byte, at) => byte ^ signature[at]!)).toString('base64')}`;
+}
+
+const credentials = createScramCredentials('user', 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'));
+const first = 'n,,n=user,r=rOprNGfwEbeRWgbNEkqO';
+
+describe('SCRAM-SHA-256', () => {
+  it('answers as in the example of RFC 7677', () => {
+    const conversation = new ScramConversation(credentials, first, '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0');
+    expect(conversation.serverFirst).toBe(
+      'r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096',
+    );
+    const final =
+      'c=biws,r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=';
+    expect(conversation.finish(final)).toBe('v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=');
+  });
+
+  it('uses a salt and a nonce of its own each time', () => {
+    const [one, other] = [createScramCredentials('user', 'pencil'), createScramCredentials('user', 'pencil')];
+    expect(one.salt.equals(other.salt)).toBe(false);
+    expect(new ScramConversation(one, first).serverFirst).not.toBe(new ScramConversation(one, first).serverFirst);
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['n=user,r=abc', 'no header'],
+    ['p=tls-unique,,n=user,r=abc', 'channel binding'],
+    ['n,a=other,n=user,r=abc', 'another identity'],
+    ['n,,n=user,r=', 'no nonce'],
+    ['n,,n=user,r=a,c', 'more behind the nonce'],
+    ['n,,m=x,n=user,r=abc', 'an extension that it must know'],
+  ])('refuses %j as the first message: %s', (text) => {
+    expect(() => new ScramConversation(credentials, text)).toThrow(ScramError);
+  });
+
+  it.each<[string, (serverFirst: string) => string]>([
+    ['another password', (serverFirst) => clientFinal(first, serverFirst, 'pencil2')],
+    ['no proof', (serverFirst) => clientFinal(first, serverFirst, 'pencil').replace(/,p=.*/, '')],
+    ['an empty proof', (serverFirst) => clientFinal(first, serverFirst, 'pencil').replace(/p=.*/, 'p=')],
+    ['a longer proof', (serverFirst) => clientFinal(first, serverFirst, 'pencil').replace(/p=/, 'p=AAAA')],
+    ['another nonce', (serverFirst) => clientFinal(first, serverFirst, 'pencil', { nonce: 'rOprNGfwEbeRWgbNEkqO' })],
+    ['another channel binding', (serverFirst) => clientFinal(first, serverFirst, 'pencil', { binding: 'eSws' })],
+  ])('refuses %s', (_, final) => {
+    const conversation = new ScramConversation(credentials, first);
+    expect(() => conversation.finish(final(conversation.serverFirst))).toThrow(ScramError);
+  });
+
+  it('refuses another user only at the end, as it does a wrong password', () => {
+    const clientFirst = 'n,,n=someone,r=abc';
+    const conversation = new ScramConversation(credentials, clientFirst);
+    expect(() => conversation.finish(clientFinal(clientFirst, conversation.serverFirst, 'pencil'))).toThrow(
+      'it does not match',
+    );
+  });
+});
+
+describe('the sign-in of a connection', () => {
+  const text = (payload: Uint8Array) => Buffer.from(payload).toString();
+  const signIn = (authentication: Authentication, skipsEmptyExchange: boolean) => {
+    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), skipsEmptyExchange);
+    const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
+    return { conversationId, final, reply: authentication.continue(conversationId, final) };
+  };
+
+  it('is complete after the proof, or after the empty exchange for clients that do not skip it', () => {
+    const quick = new Authentication(credentials);
+    expect(signIn(quick, true).reply.done).toBe(true);
+    expect([quick.isComplete, quick.allows('find')]).toEqual([true, true]);
+    const slow = new Authentication(credentials);
+    const { reply, conversationId } = signIn(slow, false);
+    expect([reply.done, slow.isComplete]).toEqual([false, false]);
+    expect(slow.continue(conversationId, Buffer.alloc(0)).done).toBe(true);
+    expect([slow.isComplete, slow.users]).toEqual([true, [{ user: 'user', db: 'admin' }]]);
+  });
+
+  it('ends with a wrong proof: the right one after it signs nobody in', () => {
+    const authentication = new Authentication(credentials);
+    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), true);
+    const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
+    expect(() => authentication.continue(conversationId, Buffer.from('c=biws,r=x,p=AAAA'))).toThrow();
+    expect(() => authentication.continue(conversationId, final)).toThrow();
+    expect(() => authentication.continue(conversationId, Buffer.alloc(0))).toThrow();
+    expect(authentication.isComplete).toBe(false);
+  });
+
+  it('cannot be repeated with what was heard before', () => {
+    const { final } = signIn(new Authentication(credentials), true);
+    const authentication = new Authentication(credentials);
+    const { conversationId } = authentication.start(mechanism, Buffer.from(first), true);
+    expect(() => authentication.continue(conversationId, final)).toThrow();
+  });
+
+  it('begins with a first message of this mechanism, and continues no other conversation', () => {
+    const authentication = new Authentication(credentials);
+    expect(() => authentication.continue(1, Buffer.alloc(0))).toThrow();
+    expect(() => authentication.start('SCRAM-SHA-1', Buffer.from(first), true)).toThrow();
+    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), true);
+    const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
+    expect(() => authentication.continue(conversationId + 1, final)).toThrow();
+  });
+
+  it('is asked of nobody where the server has no password', () => {
+    const open = new Authentication(undefined);
+    expect([open.isComplete, open.allows('find')]).toEqual([true, true]);
+    expect(() => open.start(mechanism, Buffer.from(first), true)).toThrow();
+  });
+});

@@ -1,0 +1,89 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What a server keeps of a password for SCRAM-SHA-256 (RFC 5802, RFC 7677); the password does not follow from it. */
+export interface ScramCredentials {
+  user: string;
+  salt: Buffer;
+  iterations: number;
+  storedKey: Buffer;
+  serverKey: Buffer;
+}
+
+/** The fewest that drivers accept. More would not help: the password is 32 random bytes. */
+const iterations = 4096;
+const keyBytes = 32;
+
+/** `password` in ASCII, so that SASLprep does not change it. */
+export function createScramCredentials(user: string, password: string, salt = randomBytes(28)): ScramCredentials {
+  const saltedPassword = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
+  return {
+    user,
+    salt,
+    iterations,
+    storedKey: sha256(hmac(saltedPassword, 'Client Key')),
+    serverKey: hmac(saltedPassword, 'Server Key'),
+  };
+}
+
+/** A client that is not who it says it is, or that does not follow the protocol. */
+export class ScramError extends Error {}
+
+/** The server's side of one exchange. Throws a `ScramError`, with no reason that helps a client to guess. */
+export class ScramConversation {
+  readonly serverFirst: string;
+  private readonly gs2Header: string;
+  private readonly clientFirstBare: string;
+  private readonly nonce: string;
+  private readonly isKnownUser: boolean;
+
+  constructor(
+    private readonly credentials: ScramCredentials,
+    clientFirst: string,
+    serverNonce = randomBytes(24).toString('base64'),
+  ) {
+    // No channel binding and no other identity than the user.
+    const [, header, bare, user, clientNonce] =
+      /^([ny],,)(n=([^,]*),r=([\x21-\x2b\x2d-\x7e]+))$/.exec(clientFirst) ?? [];
+    if (header === undefined || bare === undefined || user === undefined || clientNonce === undefined)
+      throw new ScramError('the first message is not one of SCRAM');
+    this.gs2Header = header;
+    this.clientFirstBare = bare;
+    this.nonce = clientNonce + serverNonce;
+    this.isKnownUser = unescape(user) === credentials.user;
+    const { salt } = credentials;
+    this.serverFirst = `r=${this.nonce},s=${salt.toString('base64')},i=${credentials.iterations}`;
+  }
+
+  /** The server's last message, which proves to the client that the server knows the password too. */
+  finish(clientFinal: string): string {
+    const [, withoutProof, binding, nonce, proof] =
+      /^(c=([A-Za-z0-9+/=]*),r=([^,]*)),p=([A-Za-z0-9+/=]*)$/.exec(clientFinal) ?? [];
+    if (withoutProof === undefined || proof === undefined)
+      throw new ScramError('the final message is not one of SCRAM');
+    const { storedKey, serverKey } = this.credentials;
+    const authMessage = [this.clientFirstBare, this.serverFirst, withoutProof].join(',');
+    const clientKey = xor(Buffer.from(proof, 'base64'), hmac(storedKey, authMessage));
+    const isRightKey = timingSafeEqual(sha256(clientKey), storedKey);
+    const isBound = binding === Buffer.from(this.gs2Header).toString('base64');
+    if (!isRightKey || !isBound || nonce !== this.nonce || !this.isKnownUser) throw new ScramError('it does not match');
+    return `v=${hmac(serverKey, authMessage).toString('base64')}`;
+  }
+}
+
+function unescape(user: string): string {
+  return user.replaceAll('=2C', ',').replaceAll('=3D', '=');
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/** As long as `signature`, whatever the length of the proof. */
+function xor(proof: Buffer, signature: Buffer): Buffer {
+  if (proof.length !== signature.length) return Buffer.alloc(signature.length);
+  return Buffer.from(signature.map((byte, at) => byte ^ proof[at]!));
+}
