@@ -21,7 +21,7 @@ ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /portal
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
       /usr/local/bin/yarn* /opt/yarn* \
-  && mkdir /data && chown node:node /data
+  && mkdir -m 700 /data && chown node:node /data
 COPY --from=modules /portal ./
 COPY packages/content/files packages/content/files
 COPY packages/embedded-mongo/bin packages/embedded-mongo/bin

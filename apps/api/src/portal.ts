@@ -88,6 +88,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     console.error('\nHet stopt zodra af is wat onder handen is. Nog eens Ctrl-C breekt dat af.');
   });
 
+// What a command writes is for this user alone.
+process.umask(0o077);
 const code = await main(process.argv.slice(2));
 await opened?.close().catch(() => undefined);
 process.exit(code);

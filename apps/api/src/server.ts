@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { createBackground } from './platform/background.js';
 import { storePictures } from './platform/content.pictures.js';
 import { connectDatabase } from './platform/database.js';
+import { correctPermissions } from './platform/correct-permissions.js';
 import { openParts } from './platform/open-parts.js';
 import { startOwnDatabase } from './platform/own-database.js';
 import { readSettings, type Settings } from './platform/env.js';
@@ -37,7 +38,7 @@ const leave = async (code: number) => {
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const { folders, ...opened } = await openParts(settings);
+  const { folders, filesAccess, ...opened } = await openParts(settings, log);
   const metrics = createMetrics();
   const parts = { ...opened, metrics, storage: metrics.watch(opened.storage) };
   started.push(parts.passwords.close);
@@ -67,6 +68,7 @@ const start = async (settings: Settings, log: Log) => {
   health.start();
   started.push(() => Promise.resolve(health.stop()));
   log.info({ port: web.port }, 'ready');
+  started.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
   if (settings.demo) announceDemo(settings, web.port);
   if (settings.demoLeftOut) announceNoDemo(settings);
 };
@@ -102,6 +104,8 @@ const sentenceOf = (cause: unknown) => {
 };
 
 const main = async () => {
+  // What is written without a mode of its own is for this user alone too.
+  process.umask(0o077);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void (stopping ? process.exit(1) : leave(0)));
   try {

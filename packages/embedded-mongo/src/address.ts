@@ -2,7 +2,7 @@
 export type EmbeddedMongoAddress =
   | { socket: string }
   /** Of a server that asks for a password, or of one of a former version that does not. */
-  | { port: number; password?: string };
+  | { port: number; password?: string | undefined };
 
 /** Who signs in where a password is asked for. */
 export const userName = 'owner';

@@ -18,7 +18,7 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const { folders, ...parts } = await openParts(settings);
+    const { folders, filesAccess: _, ...parts } = await openParts(settings, log);
     opened.push(parts.passwords.close);
     const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
     opened.push(closeDatabase);

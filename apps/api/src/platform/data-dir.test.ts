@@ -1,16 +1,18 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDataDir } from './data-dir.js';
 import { readSecrets } from './secrets.js';
 
+const log = pino({ level: 'silent' });
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'data-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
 it('makes its folders, also where none was', async () => {
-  const folders = await openDataDir(join(root, 'new/data'));
+  const folders = await openDataDir(join(root, 'new/data'), log);
   for (const folder of Object.values(folders)) expect(statSync(folder).isDirectory()).toBe(true);
 });
 
@@ -22,14 +24,14 @@ it('removes what a killed process was receiving, and leaves what others receive'
     writeFileSync(join(root, 'tmp', name, 'half'), 'half');
   }
   utimesSync(join(root, 'tmp/elders-2'), new Date(0), new Date(0));
-  const { uploads } = await openDataDir(root);
+  const { uploads } = await openDataDir(root, log);
   expect(readdirSync(uploads)).toEqual([]);
   expect(readdirSync(join(root, 'tmp')).sort()).toEqual([names[0], names[2], 'elders-1'].sort());
 });
 
 it('says in one sentence that it cannot write', async () => {
   writeFileSync(join(root, 'file'), '');
-  await expect(openDataDir(join(root, 'file/data'))).rejects.toThrow(
+  await expect(openDataDir(join(root, 'file/data'), log)).rejects.toThrow(
     /^In DATA_DIR \(.*\) kan niet worden geschreven: /,
   );
 });

@@ -1,6 +1,8 @@
 import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { Log } from './log.js';
+import { closeFolder, giveToGroup, ownerOnly, passableBy, setFolderAccess, type Access } from './permissions.js';
 import { StartError } from './start-error.js';
 
 export type DataDir = {
@@ -16,7 +18,11 @@ export type DataDir = {
 
 const aDay = 24 * 60 * 60 * 1000;
 
-export const openDataDir = async (root: string): Promise<DataDir> => {
+/**
+ * Makes DATA_DIR and its folders, for this user alone; with a group in `filesAccess` that may read `files`, and pass
+ * through DATA_DIR to get there.
+ */
+export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnly): Promise<DataDir> => {
   const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
   const folders = {
     database: join(root, 'database'),
@@ -25,14 +31,29 @@ export const openDataDir = async (root: string): Promise<DataDir> => {
     outbox: join(root, 'outbox'),
   };
   try {
-    await mkdir(join(root, 'tmp'), { recursive: true });
+    // First of all: nobody reads along while the rest is made.
+    await makeRoot(root, log, filesAccess);
     await access(root, constants.W_OK);
+    await mkdir(join(root, 'tmp'), { recursive: true, mode: ownerOnly.folder });
     await removeLeftOvers(join(root, 'tmp'));
-    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
+    for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
+    if (filesAccess.gid !== undefined) await giveToGroup(folders.files, filesAccess.gid);
+    for (const folder of [join(root, 'tmp'), ...Object.values(folders)])
+      await setFolderAccess(folder, folder === folders.files ? filesAccess : ownerOnly);
   } catch (cause) {
+    if (cause instanceof StartError) throw cause;
     throw new StartError(`In DATA_DIR (${root}) kan niet worden geschreven: ${reasonOf(cause)}.`, { cause });
   }
   return folders;
+};
+
+const makeRoot = async (root: string, log: Log, { gid }: Access) => {
+  const first = await mkdir(root, { recursive: true, mode: ownerOnly.folder });
+  await closeFolder(root, gid === undefined ? ownerOnly : passableBy(gid), log);
+  if (gid === undefined || first === undefined) return;
+  // What was made above it holds nothing but this, and the group has to come by there too.
+  for (let folder = dirname(root); folder.length >= first.length; folder = dirname(folder))
+    await setFolderAccess(folder, { ...ownerOnly, folder: 0o711 });
 };
 
 /** Uploads that a killed process left. Those of a process that lives, here or on another machine, stay. */

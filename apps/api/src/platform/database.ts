@@ -24,11 +24,10 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   let closing = false;
   connection.on('disconnected', () => closing || log.warn('database gone'));
   connection.on('connected', () => log.info('database connected'));
-  const inAddress = new URL(uri.replace(/,[^/]*/, '')).pathname.length > 1;
   address = uri;
   const options = { ...patience, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
-    await mongoose.connect(uri, { ...options, ...(!inAddress && { dbName: name }) });
+    await mongoose.connect(uri, { ...options, ...(!namesDatabase(uri) && { dbName: name }) });
   } catch (cause) {
     throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
   }
@@ -50,6 +49,9 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
     },
   };
 };
+
+/** Of a valid address: behind the hosts, of which none holds a slash (one of a Unix socket has it encoded). */
+const namesDatabase = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
 
 const { mongo } = mongoose;
 const gone = [

@@ -56,6 +56,10 @@ const Environment = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'ACCEL_PREFIX moet een pad zijn, zoals /stored.')
     .optional(),
+  FILES_GROUP: z
+    .string()
+    .regex(/^[\w.-]+$/, 'FILES_GROUP moet de naam of het nummer van een groep zijn.')
+    .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MAX_UPLOAD_MB: atLeastOne(2048),
@@ -173,6 +177,8 @@ const toSettings = (given: Environment, home: string) => {
     trustProxy: given.TRUST_PROXY,
     /** Where the proxy in front has the folder of files, so that it sends them; undefined: the portal sends them. */
     accelPrefix: given.ACCEL_PREFIX,
+    /** Who may read the files on disk besides the portal itself: the group of that proxy. */
+    filesGroup: given.FILES_GROUP,
     smtpUrl: given.SMTP_URL,
     mailFrom: mailFromOf(given),
     /** Of a package, document or video; fotos have a limit of their own. */

@@ -1,18 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { contentWith } from '../test/content.js';
 import { startS3 } from '../test/s3.js';
 import { readSettings } from './env.js';
 import { openParts } from './open-parts.js';
 
+const silent = pino({ level: 'silent' });
+
 const CONTENT_DIR = contentWith((files) => Object.assign(files['site.json'], { timeZone: 'America/Paramaribo' }));
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledenportaal-parts-'));
 afterAll(() => [CONTENT_DIR, DATA_DIR].forEach((folder) => rmSync(folder, { recursive: true })));
 
 const siteWith = async (environment: Record<string, string>) => {
-  const { content, passwords } = await openParts(readSettings(DATA_DIR, { DATA_DIR, CONTENT_DIR, ...environment }));
+  const { content, passwords } = await openParts(
+    readSettings(DATA_DIR, { DATA_DIR, CONTENT_DIR, ...environment }),
+    silent,
+  );
   await passwords.close();
   return content.site;
 };
@@ -23,7 +29,7 @@ it('keeps files in the bucket that settings name', async () => {
   const { bucket, endpoint, accessKeyId, secretAccessKey } = settings;
   const told = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
   const environment = { DATA_DIR, CONTENT_DIR, ...told, S3_ENDPOINT: endpoint };
-  const { storage, passwords } = await openParts(readSettings(DATA_DIR, environment));
+  const { storage, passwords } = await openParts(readSettings(DATA_DIR, environment), silent);
   await storage.put('a.json', Buffer.from('x'));
   expect(await keys()).toEqual(['a.json']);
   await passwords.close();

@@ -1,23 +1,32 @@
 import { loadContent } from './content.js';
 import { openDataDir } from './data-dir.js';
 import type { Settings } from './env.js';
+import type { Log } from './log.js';
 import { createPasswords } from './passwords.js';
+import { findGroup, ownerOnly, readableBy, type Access } from './permissions.js';
 import { readSecrets } from './secrets.js';
 import { createDiskStorage } from './storage.disk.js';
 import type { S3Settings } from './storage.s3.js';
 import type { Storage } from './storage.js';
 
 /** What a process of the portal needs besides the database: the server as well as a command. */
-export const openParts = async (settings: Settings) => {
+export const openParts = async (settings: Settings, log: Log) => {
   const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone, s3 } = settings;
   const { site, ...content } = await loadContent(contentDir, webDir);
-  const folders = await openDataDir(dataDir);
+  const filesAccess = await filesAccessOf(settings);
+  const folders = await openDataDir(dataDir, log, filesAccess);
+  if (settings.accelPrefix && settings.filesGroup === undefined)
+    log.info('without FILES_GROUP the proxy that sends files must run as the user of the portal');
   const made = await readSecrets(dataDir);
   const secrets = { jwt: jwtSecret ?? made.jwt, media: mediaSecret ?? made.media };
-  const storage = s3 ? await openS3(s3) : await createDiskStorage(folders.files);
+  const storage = s3 ? await openS3(s3) : await createDiskStorage(folders.files, filesAccess);
   const told = { ...content, site: { ...site, timeZone: timeZone ?? site.timeZone } };
-  return { folders, secrets, storage, content: told, passwords: createPasswords() };
+  return { folders, filesAccess, secrets, storage, content: told, passwords: createPasswords() };
 };
+
+/** Who may read the files on disk: with FILES_GROUP also a web server in front that sends them. */
+export const filesAccessOf = async ({ filesGroup }: Pick<Settings, 'filesGroup'>): Promise<Access> =>
+  filesGroup === undefined ? ownerOnly : readableBy(await findGroup(filesGroup));
 
 /** Its client is large, and stays unread where files are on disk. */
 export const openS3 = async (s3: S3Settings): Promise<Storage> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, copyFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashFile } from './hash-file.js';
+import { ownerOnly, setFileAccess } from './permissions.js';
 import type { StoredFile } from './storage.js';
 
 type Copy = Awaited<ReturnType<typeof hashFile>>;
@@ -14,6 +15,8 @@ export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: 
   const copy = join(folder, randomUUID());
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    // The copy has the mode of the file, which may be open to all, or closed to ourselves.
+    await setFileAccess(copy, ownerOnly);
     return await work(await hashFile(copy));
   } finally {
     await rm(copy, { force: true });

@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
+import mongoose from 'mongoose';
 import { joinOwnDatabase, startOwnDatabase } from './own-database.js';
 import { StartError } from './start-error.js';
 
+const { MongoClient } = mongoose.mongo;
 let root: string;
 let folder: string;
 const started: { stop: () => Promise<unknown> }[] = [];
@@ -27,12 +31,19 @@ const keep = <T extends { stop: () => Promise<unknown> }>(database: T): T => {
   return database;
 };
 const noteAt = () => join(root, 'database.json');
-const noteSays = () => JSON.parse(readFileSync(noteAt(), 'utf8')) as { port: number; pid: number };
-const answersAt = (uri: string) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(Number(new URL(uri).port), '127.0.0.1', () => (resolve(true), socket.destroy()));
-    socket.on('error', () => resolve(false));
-  });
+const noteSays = () => JSON.parse(readFileSync(noteAt(), 'utf8')) as Record<string, unknown>;
+const answersAt = async (uri: string) => {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2000 });
+  try {
+    // More than a ping, which asks for no password.
+    await client.db('test').collection('c').countDocuments();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.close();
+  }
+};
 
 it('a command joins the database of the portal, and leaves it running', async () => {
   const portals = keep(await startOwnDatabase(folder, died));
@@ -41,6 +52,29 @@ it('a command joins the database of the portal, and leaves it running', async ()
   expect(joined.uri).toBe(portals.uri);
   await joined.stop();
   expect(await answersAt(portals.uri)).toBe(true);
+});
+
+it('is found by its socket in the folder of the data, and by no port', async () => {
+  const { uri } = keep(await startOwnDatabase(folder, died));
+  expect(noteSays()).toEqual({ socket: join(folder, 'mongod.sock'), pid: expect.any(Number) as number });
+  expect(uri).not.toMatch(/127\.0\.0\.1|localhost/);
+  expect(await answersAt(uri)).toBe(true);
+});
+
+it('a command joins a portal that asks for a password, by the note', async () => {
+  const held = keep(await startEmbeddedMongo({ folder, unixSocket: false }));
+  writeFileSync(noteAt(), JSON.stringify({ ...held.address, pid: held.pid }), { mode: 0o600 });
+  const joined = await joinOwnDatabase(folder, died);
+  expect([joined.uri, await answersAt(joined.uri)]).toEqual([held.uri, true]);
+});
+
+it('a command joins a portal of a former version, which asks for no password and notes its port', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  writeFileSync(noteAt(), JSON.stringify({ port, pid: process.pid }));
+  expect((await joinOwnDatabase(folder, died)).uri).toBe(`mongodb://127.0.0.1:${port}/`);
+  server.close();
 });
 
 it('a portal that ends takes its note along; a command then has a database of its own, and leaves no note', async () => {
@@ -53,9 +87,19 @@ it('a portal that ends takes its note along; a command then has a database of it
   expect(await answersAt(own.uri)).toBe(false);
 });
 
+/** A socket at which nobody listens any more. */
+const leftSocket = () => {
+  const path = join(root, 'left.sock');
+  const listen = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
+  spawnSync(process.execPath, ['-e', listen, path]);
+  return path;
+};
+
 it.each([
   ['tells of a process that is gone', () => ({ port: 1, pid: 2 ** 22 + 1 })],
   ['tells of a port on which nobody listens', () => ({ port: 1, pid: process.pid })],
+  ['tells of a socket that is not there', () => ({ socket: join(root, 'none.sock'), pid: process.pid })],
+  ['tells of a socket that a killed server left', () => ({ socket: leftSocket(), pid: process.pid })],
   ['says nothing', () => 'x'],
 ])('a note that %s is passed over', async (_, note) => {
   writeFileSync(noteAt(), JSON.stringify(note()));
@@ -66,13 +110,14 @@ it.each([
 it('a portal that was killed leaves a note that the next one replaces', async () => {
   writeFileSync(noteAt(), '{"port":1,"pid":1}', { mode: 0o644 });
   const { uri } = keep(await startOwnDatabase(folder, died));
-  expect([noteSays().port, statSync(noteAt()).mode & 0o777]).toEqual([Number(new URL(uri).port), 0o600]);
+  expect(uri).toBe(connectionString(noteSays() as EmbeddedMongoAddress));
+  expect(statSync(noteAt()).mode & 0o777).toBe(0o600);
 });
 
 it('a command joins a portal that was only just starting', async () => {
   const held = keep(await startEmbeddedMongo({ folder }));
   const joining = joinOwnDatabase(folder, died);
-  writeFileSync(noteAt(), JSON.stringify({ port: held.port, pid: held.pid }));
+  writeFileSync(noteAt(), JSON.stringify({ ...held.address, pid: held.pid }));
   expect((await joining).uri).toBe(held.uri);
 });
 

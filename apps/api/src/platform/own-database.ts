@@ -1,6 +1,12 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoError } from '@ledenportaal/embedded-mongo';
+import {
+  connectionString,
+  startEmbeddedMongo,
+  type EmbeddedMongo,
+  type EmbeddedMongoAddress,
+  type EmbeddedMongoError,
+} from '@ledenportaal/embedded-mongo';
 import { z } from 'zod';
 import { isAlive } from './data-dir.js';
 import { unlessOutOfSpace } from './out-of-space.js';
@@ -9,7 +15,11 @@ import { StartError } from './start-error.js';
 type Died = (reason: string) => void;
 export type OwnDatabase = { uri: string; stop: () => Promise<unknown> };
 
-const Note = z.object({ port: z.int(), pid: z.int() });
+const Note = z.union([
+  z.object({ socket: z.string(), pid: z.int() }),
+  // Without a password: of a portal of a former version, which is still running.
+  z.object({ port: z.int(), password: z.string().optional(), pid: z.int() }),
+]);
 /** Beside the folder, since that is the database's own. */
 const noteOf = (folder: string) => `${folder}.json`;
 
@@ -49,10 +59,12 @@ const explain = (folder: string) => (cause: unknown) => {
   throw new StartError(sentence, { cause });
 };
 
-/** Whole at once, and for this user alone: the database asks for no password. */
-const leaveNote = async (folder: string, { port, pid }: EmbeddedMongo) => {
+/** Whole at once, and for this user alone: it may hold the password of the database. */
+const leaveNote = async (folder: string, { address, pid }: EmbeddedMongo) => {
   const part = `${noteOf(folder)}.${process.pid}`;
-  await writeFile(part, JSON.stringify({ port, pid }), { mode: 0o600 });
+  // One that a killed process left may be readable by others.
+  await rm(part, { force: true });
+  await writeFile(part, JSON.stringify({ ...address, pid }), { mode: 0o600, flag: 'wx' });
   await rename(part, noteOf(folder));
 };
 
@@ -61,13 +73,16 @@ const findRunning = async (folder: string): Promise<OwnDatabase | undefined> => 
   const note = await readFile(noteOf(folder), 'utf8')
     .then((text) => Note.parse(JSON.parse(text)))
     .catch(() => undefined);
-  if (!note || !isAlive(note.pid) || !(await isListening(note.port))) return undefined;
-  return { uri: `mongodb://127.0.0.1:${note.port}/`, stop: () => Promise.resolve() };
+  if (!note || !mayBeAlive(note) || !(await isListening(note))) return undefined;
+  return { uri: connectionString(note), stop: () => Promise.resolve() };
 };
 
-const isListening = (port: number) =>
+/** A port may have become another program's. A socket is the database's own, also where this process cannot see that one. */
+const mayBeAlive = (note: z.output<typeof Note>) => 'socket' in note || isAlive(note.pid);
+
+const isListening = (address: EmbeddedMongoAddress) =>
   new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect('socket' in address ? { path: address.socket } : { port: address.port, host: '127.0.0.1' });
     socket.setTimeout(1000, () => socket.destroy());
     socket.once('connect', () => (resolve(true), socket.destroy()));
     socket.once('error', () => resolve(false));

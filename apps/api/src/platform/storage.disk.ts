@@ -6,11 +6,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { flush, move, nothingThere, walk } from './disk.js';
+import { differs, ownerOnly, setFileAccess, setFolderAccess, type Access } from './permissions.js';
 import { checkKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
 
-export const createDiskStorage = async (folder: string): Promise<Storage> => {
-  await mkdir(folder, { recursive: true });
+/** `access`: who may read what is stored. */
+export const createDiskStorage = async (folder: string, access: Access = ownerOnly): Promise<Storage> => {
+  if (await mkdir(folder, { recursive: true, mode: ownerOnly.folder })) await setFolderAccess(folder, access);
   const root = await realpath(folder);
 
   const pathOf = (key: string) => join(root, checkKey(key));
@@ -22,9 +24,13 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
   /** Makes the folder of a file, and none through a link; each folder on the way is a name that must last too. */
   const prepare = async (path: string) => {
     const parent = dirname(path);
-    if (!(await lstat(parent).catch(nothingThere))) {
+    const there = await lstat(parent).catch(nothingThere);
+    // Made by a process that was killed before it went on.
+    if (there && access.gid !== undefined && differs(there, access.folder, access.gid))
+      await setFolderAccess(parent, access);
+    if (!there) {
       await prepare(parent);
-      await mkdir(parent, { recursive: true });
+      if (await mkdir(parent, { recursive: true, mode: ownerOnly.folder })) await setFolderAccess(parent, access);
       await flush(dirname(parent));
     }
     await refuseLinks(path);
@@ -39,7 +45,7 @@ export const createDiskStorage = async (folder: string): Promise<Storage> => {
       try {
         const path = pathOf(key);
         await prepare(path);
-        await place(path, content);
+        await place(path, content, access);
       } finally {
         if (content instanceof Readable) content.destroy();
       }
@@ -123,10 +129,12 @@ async function* piecesOf(path: string, flags: number, { start, end }: Range): As
   }
 }
 
-const place = async (path: string, content: Content) => {
+const place = async (path: string, content: Content, access: Access) => {
   const part = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     await write(part, content);
+    // A copy has the mode of what was copied, and what was moved the group of where it was.
+    await setFileAccess(part, access);
     await flush(part);
     await rename(part, path);
   } catch (cause) {
@@ -136,9 +144,11 @@ const place = async (path: string, content: Content) => {
   await flush(dirname(path));
 };
 
+const newFile = { flags: 'wx', mode: ownerOnly.file };
+
 const write = async (part: string, content: Content) => {
-  if (content instanceof Readable) await pipeline(content, createWriteStream(part, { flags: 'wx' }));
-  else if (content instanceof Uint8Array) await writeFile(part, content, { flag: 'wx' });
+  if (content instanceof Readable) await pipeline(content, createWriteStream(part, newFile));
+  else if (content instanceof Uint8Array) await writeFile(part, content, { flag: newFile.flags, mode: newFile.mode });
   else if (!content.mayMove || !(await renamed(content.path, part)))
     await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
 };

@@ -2,7 +2,7 @@ import { constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
+import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { startPortal, type Portal } from '../portal';
 import { fill } from './fill';
@@ -102,6 +102,6 @@ async function started(settings: Settings): Promise<Catalogue> {
   const uri = settings.MONGODB_URI;
   if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
   // Left by the portal for commands that run beside it.
-  const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as { port: number };
-  return { portal, uri: `mongodb://127.0.0.1:${note.port}/`, name: 'ledenportaal', startedIn, stop };
+  const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as EmbeddedMongoAddress;
+  return { portal, uri: connectionString(note), name: 'ledenportaal', startedIn, stop };
 }

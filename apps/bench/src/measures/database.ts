@@ -38,6 +38,7 @@ export const database: Group = {
       const rows = [
         ...(await speed(client, photos, ids, folder)),
         await waiting(server.uri, photos),
+        ...(await socketAgainstTcp(client, folder)),
         startRow,
         ...(await memory(server, photos)),
       ];
@@ -93,6 +94,26 @@ async function inFlight(written: Collection, ping: () => Promise<unknown>, folde
     { ...byRate('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { least: 0.5 } },
     byRate('16 pings in flight, of the rate of flushed puts', pings, put),
   ];
+}
+
+/** The same server by its Unix socket, and as it listens where there are none: TCP, after a password. */
+async function socketAgainstTcp(bySocket: MongoClient, folder: string): Promise<Row[]> {
+  const server = await startEmbeddedMongo({ folder: join(folder, 'tcp'), unixSocket: false });
+  const byTcp = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
+  try {
+    const pingOf = (client: MongoClient) => (): Promise<unknown> => client.db('bench').command({ ping: 1 });
+    const [socket, tcp] = [pingOf(bySocket), pingOf(byTcp)];
+    const single = await measure({ socket: { times: 500, run: socket }, tcp: { times: 500, run: tcp } }, rounds);
+    const at16 = (run: () => Promise<unknown>): Subject => ({ times: 480, atOnce: 16, run });
+    const many = await measure({ socket: at16(socket), tcp: at16(tcp) }, rounds);
+    return [
+      { ...byRate('A Unix socket against TCP: pings', single.socket, single.tcp), goal: { least: 1 } },
+      { ...byRate('A Unix socket against TCP: 16 pings in flight', many.socket, many.tcp), goal: { least: 1 } },
+    ];
+  } finally {
+    await byTcp.close();
+    await server.stop();
+  }
 }
 
 /** The longest that any ping of another client waits while all photos are scanned, again and again. */

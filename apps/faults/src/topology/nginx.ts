@@ -42,9 +42,10 @@ export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) =
 /** As root, its workers would be somebody else, who may not read what the portal writes. */
 export const asWhoIAm = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
 
-export const startNginx = async (told: Told): Promise<Nginx> => {
+/** `user` (a name) for its workers; only root can choose one. */
+export const startNginx = async ({ user, ...told }: Told & { user?: string }): Promise<Nginx> => {
   const { path, port, url, plain } = await renderNginx(told);
-  const program = startProgram('nginx', ['-c', path, ...asWhoIAm]);
+  const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : asWhoIAm)]);
   await until('nginx', () => isListening(port), 10_000, program);
   return { ...program, url, plain };
 };

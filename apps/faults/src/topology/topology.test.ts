@@ -174,6 +174,23 @@ describeHere('nginx with a certificate', () => {
   });
 });
 
+/** Only root starts nginx as somebody else. */
+const canBeNobody = process.getuid?.() === 0;
+
+describeHere('nginx as another user than the portal', () => {
+  it.skipIf(!canBeNobody)('sends files where FILES_GROUP is its group, and cannot where it is not set', async () => {
+    const nginxUser = 'nobody';
+    const group = execFileSync('id', ['-gn', nginxUser], { encoding: 'utf8' }).trim();
+    const shownWith = (settings: Record<string, string>) =>
+      inTopology({ processes: 1, nginxUser, settings }, async (topology) => {
+        const client = await signIn(topology.url);
+        const { thumbnail } = fotoIn(await client.upload(await makeJpeg()));
+        return (await fetch(topology.url + thumbnail[0][480])).status;
+      });
+    expect([await shownWith({ FILES_GROUP: group }), await shownWith({})]).toEqual([200, 403]);
+  });
+});
+
 describeHere('files in a bucket behind nginx', () => {
   it('come through it whole and in parts', async () => {
     await inTopology({ processes: 1, s3: true }, async (topology) => {

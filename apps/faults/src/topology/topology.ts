@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase, type DatabaseServer } from './database.js';
@@ -23,6 +23,8 @@ type Wanted = {
   /** Where the database is, likewise. */
   databaseDir?: string;
   tls?: { cert: string; key: string };
+  /** As whom nginx runs, where that is another user than the portal. */
+  nginxUser?: string;
   settings?: Record<string, string>;
 };
 
@@ -80,7 +82,10 @@ export const inTopology = async <Result>(
 };
 
 const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unknown) => void) => {
-  const { processes = 3, dataDir = join(folder, 'data'), databaseDir = join(folder, 'database'), tls } = wanted;
+  const { processes = 3, dataDir = join(folder, 'data'), tls, nginxUser } = wanted;
+  const { databaseDir = join(folder, 'database') } = wanted;
+  // That user has to come by the folder of the topology.
+  if (nginxUser) chmodSync(folder, 0o711);
   const database = await startDatabase(databaseDir);
   atEnd(() => database.stop('SIGKILL'));
   const line = await startLine(database.port);
@@ -97,6 +102,7 @@ const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unk
     api: `portal-api:${port}`,
     resolver: names.address,
     ...(tls && { tls }),
+    ...(nginxUser && { user: nginxUser }),
   });
   atEnd(() => nginx.stop());
   const databaseUri = `mongodb://127.0.0.1:${line.port}/ledenportaal`;

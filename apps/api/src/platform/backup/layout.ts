@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { flush } from '../disk.js';
+import { isShared, ownerOnly, setFolderAccess } from '../permissions.js';
 import { StartError } from '../start-error.js';
 
 /** As mongodump writes them (`<collection>.bson`, `<collection>.metadata.json`), and as sha256sum reads them. */
@@ -68,7 +69,10 @@ export const writeWhole = async (path: string, text: string) => {
 /** For this user alone: it holds all that the portal knows of people. */
 export const makeFolder = async (folder: string) => {
   try {
-    await mkdir(join(folder, documentsFolder), { recursive: true, mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
+    // Also one that stood there, empty and open.
+    if (!(await isShared(folder))) await setFolderAccess(folder, ownerOnly);
+    await mkdir(join(folder, documentsFolder), { mode: ownerOnly.folder });
     await access(folder, constants.W_OK);
   } catch (cause) {
     throw new StartError(`In ${folder} kan niet worden geschreven.`, { cause });

@@ -12,7 +12,7 @@ export const createFolderTransport = (folder: string, log: Log): Transport => {
     const { message } = await composer.sendMail(toMessage(parcel));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in one piece');
     const path = join(folder, nameOf(parcel));
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeWhole(path, message);
     log.info({ mail: parcel.id, path }, 'mail written to a file');
   };

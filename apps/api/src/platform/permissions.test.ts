@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { correctPermissions } from './correct-permissions.js';
+import { closeFolder, correctAccess, findGroup, ownerOnly, readableBy } from './permissions.js';
+import { withOwnCopy } from './own-copy.js';
+import { createDiskStorage } from './storage.disk.js';
+
+let root: string;
+const lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'ledenportaal-permissions-'));
+  lines.length = 0;
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const modeOf = (path: string) => (statSync(join(root, path)).mode & 0o777).toString(8);
+const write = (path: string, mode = 0o644) => {
+  mkdirSync(join(root, path, '..'), { recursive: true, mode: 0o755 });
+  writeFileSync(join(root, path), 'x');
+  chmodSync(join(root, path), mode);
+};
+const corrected = async (filesAccess = ownerOnly) => {
+  rmSync(join(root, 'permissions.json'), { force: true });
+  await correctPermissions({ root, filesAccess, log }).done;
+};
+
+describe('correcting what others may read', () => {
+  it('goes on where it was stopped, and passes over what is right', async () => {
+    const names = Array.from({ length: 1_000 }, (_, n) => `files/fotos/${n}/480.jpg`);
+    for (const name of [...names, 'secrets.json', 'database/data']) write(name);
+    const { stop } = correctPermissions({ root, filesAccess: ownerOnly, log });
+    await vi.waitFor(() => expect(modeOf('files')).toBe('700'), { interval: 1, timeout: 15_000 });
+    await stop();
+    expect(existsSync(join(root, 'permissions.json'))).toBe(false);
+    // What matters most was first.
+    expect([modeOf('secrets.json'), modeOf('database'), modeOf('database/data')]).toEqual(['600', '700', '600']);
+    await corrected();
+    expect(new Set(names.map(modeOf))).toEqual(new Set(['600']));
+    lines.length = 0;
+    await corrected();
+    expect(lines).toEqual([]);
+  });
+
+  it('is not done again at each start, but is for another group and after a week', async () => {
+    write('files/a.jpg');
+    await corrected();
+    chmodSync(join(root, 'files/a.jpg'), 0o644);
+    const again = async (filesAccess = ownerOnly) => {
+      const before = readFileSync(join(root, 'permissions.json'), 'utf8');
+      await correctPermissions({ root, filesAccess, log }).done;
+      return readFileSync(join(root, 'permissions.json'), 'utf8') !== before;
+    };
+    expect([await again(), modeOf('files/a.jpg')]).toEqual([false, '644']);
+    expect([await again(readableBy(process.getgid!())), modeOf('files/a.jpg')]).toEqual([true, '640']);
+    const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60_000;
+    writeFileSync(join(root, 'permissions.json'), JSON.stringify({ gid: null, correctedAt: eightDaysAgo }));
+    expect([await again(), modeOf('files/a.jpg')]).toEqual([true, '600']);
+  });
+
+  it('follows no link', async () => {
+    write('outside/file');
+    mkdirSync(join(root, 'data'));
+    symlinkSync(join(root, 'outside'), join(root, 'data', 'folder'));
+    symlinkSync(join(root, 'outside/file'), join(root, 'data', 'file'));
+    await correctPermissions({ root: join(root, 'data'), filesAccess: ownerOnly, log }).done;
+    expect([modeOf('outside'), modeOf('outside/file')]).toEqual(['755', '644']);
+    await expect(correctAccess(join(root, 'data', 'file'), 0o600, undefined)).rejects.toMatchObject({ code: 'ELOOP' });
+  });
+});
+
+describe('closing a folder', () => {
+  it.skipIf(process.platform !== 'linux')('warns where its permissions cannot be changed, and goes on', async () => {
+    await closeFolder('/proc/sys', ownerOnly, log);
+    expect(lines.join('')).toMatch(/"level":40.*"mode":"555".*cannot be changed/);
+  });
+
+  it('leaves one that is shared with all as it is', async () => {
+    chmodSync(root, 0o1777);
+    await closeFolder(root, ownerOnly, log);
+    expect(modeOf('.')).toBe('777');
+    expect(lines.join('')).toContain('shared with all users');
+  });
+});
+
+describe('what is stored', () => {
+  it('has the mode of the storage, whatever that of its source', async () => {
+    const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
+    write('open', 0o666);
+    write('moved', 0o600);
+    await storage.put('a/copied.jpg', { path: join(root, 'open') });
+    await storage.put('a/moved.jpg', { path: join(root, 'moved'), mayMove: true });
+    await storage.put('a/b/written.jpg', Buffer.from('x'));
+    expect(['a/copied.jpg', 'a/moved.jpg', 'a/b/written.jpg'].map((key) => modeOf(`files/${key}`))).toEqual([
+      '640',
+      '640',
+      '640',
+    ]);
+    expect(['files', 'files/a', 'files/a/b'].map((path) => statSync(join(root, path)).mode & 0o7777)).toEqual([
+      0o2750, 0o2750, 0o2750,
+    ]);
+    const closed = await createDiskStorage(join(root, 'closed'));
+    await closed.put('a/copied.jpg', { path: join(root, 'open') });
+    expect([modeOf('closed'), modeOf('closed/a'), modeOf('closed/a/copied.jpg')]).toEqual(['700', '700', '600']);
+  });
+
+  it('is given to the group also in a folder that a killed process had only just made', async () => {
+    const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
+    mkdirSync(join(root, 'files/fotos'), { mode: 0o700 });
+    await storage.put('fotos/a.jpg', Buffer.from('x'));
+    expect(modeOf('files/fotos')).toBe('750');
+  });
+
+  it('was worked on as a copy for this user alone, which can be written though its source cannot', async () => {
+    write('read-only', 0o444);
+    await withOwnCopy(join(root, 'read-only'), root, ({ path }) => {
+      expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
+      return Promise.resolve();
+    });
+  });
+});
+
+describe('a group', () => {
+  it('is known by its number or name', async () => {
+    expect(await findGroup('1234')).toBe(1234);
+    const [, name, gid] = /^([^:]+):[^:]*:(\d+):/.exec(readFileSync('/etc/group', 'utf8'))!;
+    expect(await findGroup(name!)).toBe(Number(gid));
+    await expect(findGroup('no-such-group')).rejects.toThrow('staat niet in /etc/group');
+  });
+
+  it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
+    'that files cannot be given to is refused',
+    () => {
+      // Tried as somebody who is no member of it.
+      chmodSync(root, 0o777);
+      const program = `import { giveToGroup } from ${JSON.stringify(join(import.meta.dirname, 'permissions.ts'))};
+      process.setgroups([]); process.setgid(65534); process.setuid(65534);
+      import('node:fs').then(({ mkdirSync }) => mkdirSync('mine'))
+        .then(() => giveToGroup('mine', 0)).catch((cause) => console.log(cause.message));`;
+      const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', program];
+      expect(spawnSync(process.execPath, args, { cwd: root }).stdout.toString()).toMatch(/^FILES_GROUP: mine kan niet/);
+    },
+  );
+});
