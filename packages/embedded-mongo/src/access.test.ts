@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import net from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,7 +37,16 @@ async function connected(uri: string): Promise<MongoClient> {
   return client;
 }
 
-const ping = async (uri: string) => (await connected(uri)).db('test').command({ ping: 1 });
+/** Closes its client itself: a test may stop the server afterwards. */
+async function ping(uri: string): Promise<unknown> {
+  const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
+  try {
+    return await client.db('test').command({ ping: 1 });
+  } finally {
+    await client.close();
+  }
+}
+
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const socketOf = ({ address }: EmbeddedMongo) => ('socket' in address ? address.socket : '');
 const portOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.port : 0);
@@ -42,7 +61,7 @@ function deepFolder(): string {
 /** The addresses on which a process listens by TCP, of /proc. */
 function tcpPortsOf(pid: number): string[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
-    const link = spawnSync('readlink', [`/proc/${pid}/fd/${fd}`]).stdout.toString();
+    const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
     return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
   });
   const listening = '0A';
@@ -124,10 +143,9 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     ['is too long', deepFolder],
     ['no driver would understand', () => join(temporaryFolder(), '100%')],
   ])('listens in a runtime folder where the path %s, and removes that', async (_, folderOf) => {
-    const runtime = temporaryFolder();
-    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    const [folder, runtime] = [folderOf(), temporaryFolder()];
+    vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const folder = folderOf();
     const server = await startEmbeddedMongo({ folder });
     const path = socketOf(server);
     expect([dirname(dirname(path)), modeOf(dirname(path)), modeOf(path)]).toEqual([runtime, '700', '600']);
@@ -138,13 +156,24 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
   });
 
   it('removes the runtime folder that a killed server left', async () => {
-    const runtime = temporaryFolder();
-    vi.stubEnv('XDG_RUNTIME_DIR', runtime);
+    const [folder, runtime] = [deepFolder(), temporaryFolder()];
+    vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const folder = deepFolder();
     process.kill((await startEmbeddedMongo({ folder })).pid, 'SIGKILL');
     const server = await started({ folder });
     expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(socketOf(server))]);
+  });
+
+  it('refuses no folder with a long path for what answers at the start of that path', async () => {
+    // Node cuts a path off where it is too long for a socket: this one listens at the same cut path.
+    const folder = deepFolder();
+    const elsewhere = net.createServer();
+    const isListening = await new Promise((done) => {
+      elsewhere.once('error', () => done(false)).listen(join(folder, 'mongod.sock'), () => done(true));
+    });
+    onTestFinished(() => void elsewhere.close());
+    expect(isListening).toBe(true);
+    expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
   });
 
   it('removes no folder that it did not make, whatever its record says', async () => {
@@ -156,11 +185,46 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(existsSync(other)).toBe(true);
   });
 
-  it('uses another folder where the system has no runtime folder', async () => {
-    vi.stubEnv('XDG_RUNTIME_DIR', join(temporaryFolder(), 'nowhere'));
+  it.each([
+    ['is not there', (folder: string) => join(folder, 'nowhere')],
+    ['belongs to all', (folder: string) => (chmodSync(folder, 0o777), folder)],
+    ['has a long path itself', () => deepFolder()],
+  ])('makes its runtime folder elsewhere where the folder for temporary files %s', async (_, temporaryOf) => {
+    const [data, runtime] = [deepFolder(), temporaryFolder()];
+    const temporary = temporaryOf(runtime);
+    vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(await ping((await started({ folder: deepFolder() })).uri)).toEqual({ ok: 1 });
+    const server = await started({ folder: data });
+    expect(await ping(server.uri)).toEqual({ ok: 1 });
+    expect(dirname(dirname(socketOf(server)))).not.toBe(temporary);
   });
+
+  it.skipIf(!canBeNobody)('makes its runtime folder in none of another user', async () => {
+    const [data, runtime] = [deepFolder(), temporaryFolder()];
+    chownSync(runtime, 65_534, 65_534);
+    vi.stubEnv('TMPDIR', runtime);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(dirname(dirname(socketOf(await started({ folder: data }))))).not.toBe(runtime);
+  });
+
+  it('listens in a runtime folder where others may write in its own', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o1777);
+    const server = await started({ folder });
+    const path = socketOf(server);
+    expect(dirname(path)).not.toBe(folder);
+    expect(modeOf(dirname(path))).toBe('700');
+  });
+
+  it.each(['a b', 'a,b@c:1', 'a?b#c&d', 'a\'b"c', 'a\\b', 'x.sock', 'é', '[a]'])(
+    'listens in a folder named %s',
+    async (name) => {
+      const folder = join(temporaryFolder(), name);
+      const server = await started({ folder });
+      expect(dirname(socketOf(server))).toBe(folder);
+      expect(await ping(server.uri)).toEqual({ ok: 1 });
+    },
+  );
 
   it.skipIf(!canBeNobody)('lets no other user in', async () => {
     const outer = temporaryFolder();

@@ -8,6 +8,7 @@ import type { Parameter } from './parameters';
 import { doesNotStart, type StartFailure } from './start-failure';
 
 export { connectionString, type EmbeddedMongoAddress } from './address';
+export { isSocketOf } from './wire/socket-path';
 
 export interface EmbeddedMongoOptions {
   /** Where the data is; made when it is not there. One server at a time. */

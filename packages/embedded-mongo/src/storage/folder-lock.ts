@@ -14,6 +14,7 @@ import {
 import net from 'node:net';
 import os from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { fitsSocketPath } from '../wire/socket-path';
 import { FolderError } from './data-file';
 
 const heartbeatMilliseconds = 2000;
@@ -50,7 +51,7 @@ export class FolderLock {
     const deadline = Date.now() + waitMilliseconds;
     for (;;) {
       const socket = await listen(socketName(folder));
-      if (socket && !heldElsewhere(file) && !(await answers(join(folder, serverSocketName)))) {
+      if (socket && !heldElsewhere(file) && !(await answersAtSocket(folder))) {
         narrow(folder);
         return new FolderLock(socket, file, startHeartbeat(file));
       }
@@ -142,6 +143,12 @@ function answers(name: string): Promise<boolean> {
     const socket = net.connect(name);
     socket.once('connect', () => (done(true), socket.destroy())).once('error', () => done(false));
   });
+}
+
+/** Whether a server listens at the socket in the folder, where that can be one. */
+async function answersAtSocket(folder: string): Promise<boolean> {
+  const path = join(resolve(folder), serverSocketName);
+  return fitsSocketPath(path) && (await answers(path));
 }
 
 /** Another host, or another container, whose heart still beats. */

@@ -6,6 +6,7 @@ import { run } from '../commands/run';
 import type { Client } from '../commands/types';
 import type { Engine } from '../engine';
 import { asMongoError } from '../errors';
+import { log } from '../log';
 import { Frames } from './frames';
 import { largestMessage, parseMessage, replyTo, type Message } from './message';
 
@@ -33,7 +34,12 @@ export class WireServer {
   /** At a Unix socket for this user alone, which therefore asks for no password. */
   async listenAt(path: string): Promise<void> {
     await this.begin({ path });
-    chmodSync(path, 0o600);
+    try {
+      chmodSync(path, 0o600);
+    } catch (cause) {
+      await new Promise((closed) => this.server.close(closed));
+      throw cause;
+    }
   }
 
   close(): void {
@@ -46,6 +52,8 @@ export class WireServer {
       this.server.once('error', reject);
       this.server.listen(at, () => {
         this.server.off('error', reject);
+        // A connection that cannot be accepted, such as where there are too many, does not end the server.
+        this.server.on('error', ({ message }) => log(22900, 'NETWORK', 'Error accepting new connection', { message }));
         resolve();
       });
     });
