@@ -1,5 +1,5 @@
-import type { Dirent } from 'node:fs';
-import { lstat, opendir, readFile, rename, writeFile } from 'node:fs/promises';
+import type { Dirent, Stats } from 'node:fs';
+import { lstat, opendir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -10,6 +10,8 @@ import { correctAccess, differs, hasModes, isShared, isUnsupported, ownerOnly, t
 /** The most sensitive first. Of a folder that is not the portal's alone, nothing else is touched. */
 const ownNames = ['secrets.json', 'database', 'database.json', 'outbox', 'tmp'];
 const filesName = 'files';
+/** What others put in DATA_DIR keeps what its owner may do, such as to run it. */
+const ownerBits = 0o700;
 
 /** So that a portal with a million files goes on answering meanwhile: some 15,000 files a second at most. */
 const batchSize = 300;
@@ -46,8 +48,10 @@ const correct = async ({ root, filesAccess, log }: Correction, signal: AbortSign
   const tally: Tally = { seen: 0, corrected: 0, failed: 0 };
   for (const name of await namesIn(root)) {
     const access = name === filesName ? filesAccess : ownerOnly;
-    for await (const { path, isFolder } of walkFromTop(join(root, name), tally)) {
-      await correctOne(path, isFolder ? access.folder : access.file, access.gid, tally);
+    const isOwn = name === filesName || ownNames.includes(name);
+    for await (const { path, isFolder } of walkFromTop(await topOf(root, name, isOwn), tally)) {
+      const mode = isFolder ? access.folder : access.file;
+      await correctOne(path, (found) => (isOwn ? mode : found.mode & ownerBits), access.gid, tally);
       if (++tally.seen % batchSize === 0) await pause(pauseMs, undefined, { signal, ref: false });
       signal.throwIfAborted();
     }
@@ -56,6 +60,12 @@ const correct = async ({ root, filesAccess, log }: Correction, signal: AbortSign
   const { example, ...counts } = tally;
   if (tally.failed > 0) log.warn({ ...counts, err: example }, 'the permissions of some files cannot be changed');
   else if (tally.corrected > 0) log.info(counts, 'permissions corrected');
+};
+
+/** The portal's own folder may be a link, to another disk. Other links are not followed. */
+const topOf = async (root: string, name: string, isOwn: boolean): Promise<string> => {
+  const path = join(root, name);
+  return isOwn ? ((await realpath(path).catch(nothingThere)) ?? path) : path;
 };
 
 const namesIn = async (root: string): Promise<string[]> => {
@@ -72,9 +82,10 @@ const rankOf = (rank: number) => {
   return rank === -1 ? ownNames.length : rank;
 };
 
-const correctOne = async (path: string, mode: number, gid: number | undefined, tally: Tally) => {
+const correctOne = async (path: string, modeOf: (found: Stats) => number, gid: number | undefined, tally: Tally) => {
   try {
     const found = await lstat(path);
+    const mode = modeOf(found);
     if (differs(found, mode, gid) && (await correctAccess(path, mode, gid))) tally.corrected++;
   } catch (cause) {
     count(cause, tally);
@@ -125,6 +136,8 @@ const isDone = async (root: string, { gid }: Access): Promise<boolean> => {
 const writeMarker = async (root: string, { gid }: Access) => {
   const path = join(root, markerName);
   const part = `${path}.${process.pid}`;
-  await writeFile(part, JSON.stringify({ gid: gid ?? null, correctedAt: Date.now() }), { mode: ownerOnly.file });
+  await rm(part, { force: true });
+  const text = JSON.stringify({ gid: gid ?? null, correctedAt: Date.now() });
+  await writeFile(part, text, { mode: ownerOnly.file, flag: 'wx' });
   await rename(part, path);
 };

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
 import mongoose from 'mongoose';
@@ -105,6 +105,37 @@ it.each([
   writeFileSync(noteAt(), JSON.stringify(note()));
   const own = keep(await joinOwnDatabase(folder, died));
   expect(await answersAt(own.uri)).toBe(true);
+});
+
+it('a note does not lead to a socket in a folder that other users can enter or change', async () => {
+  const server = createServer((connection) => connection.destroy()).listen(join(root, 'other.sock'));
+  await once(server, 'listening');
+  chmodSync(root, 0o755);
+  writeFileSync(noteAt(), JSON.stringify({ socket: join(root, 'other.sock'), pid: process.pid }));
+  const { uri } = keep(await joinOwnDatabase(folder, died));
+  expect([uri.includes('other.sock'), await answersAt(uri)]).toEqual([false, true]);
+  server.close();
+});
+
+it.skipIf(process.getuid?.() !== 0)('a note does not lead to a socket in a folder of another user', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'ledenportaal-note-'));
+  const path = join(elsewhere, 'mongod.sock');
+  const server = createServer((connection) => connection.destroy()).listen(path);
+  await once(server, 'listening');
+  chownSync(elsewhere, 65_534, 65_534);
+  writeFileSync(noteAt(), JSON.stringify({ socket: path, pid: process.pid }));
+  const { uri } = keep(await joinOwnDatabase(folder, died));
+  expect([uri.includes(elsewhere), await answersAt(uri)]).toEqual([false, true]);
+  server.close();
+  rmSync(elsewhere, { recursive: true });
+});
+
+it('a command joins a portal whose path is too long for a socket', async () => {
+  folder = join(root, 'a'.repeat(60), 'b'.repeat(60), 'database');
+  mkdirSync(dirname(folder), { recursive: true });
+  const portals = keep(await startOwnDatabase(folder, died));
+  const joined = await joinOwnDatabase(folder, died);
+  expect([joined.uri, await answersAt(joined.uri)]).toEqual([portals.uri, true]);
 });
 
 it('a portal that was killed leaves a note that the next one replaces', async () => {

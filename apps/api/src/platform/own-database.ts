@@ -2,6 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import {
   connectionString,
+  isSocketOf,
   startEmbeddedMongo,
   type EmbeddedMongo,
   type EmbeddedMongoAddress,
@@ -73,12 +74,16 @@ const findRunning = async (folder: string): Promise<OwnDatabase | undefined> => 
   const note = await readFile(noteOf(folder), 'utf8')
     .then((text) => Note.parse(JSON.parse(text)))
     .catch(() => undefined);
-  if (!note || !mayBeAlive(note) || !(await isListening(note))) return undefined;
+  if (!note || !mayBeAlive(note, folder) || !(await isListening(note))) return undefined;
   return { uri: connectionString(note), stop: () => Promise.resolve() };
 };
 
-/** A port may have become another program's. A socket is the database's own, also where this process cannot see that one. */
-const mayBeAlive = (note: z.output<typeof Note>) => 'socket' in note || isAlive(note.pid);
+/**
+ * A port may have become another program's. A socket says more than a process id, which another container does not know;
+ * but outside the folder it may have become another user's.
+ */
+const mayBeAlive = (note: z.output<typeof Note>, folder: string) =>
+  'socket' in note ? isSocketOf(folder, note.socket) : isAlive(note.pid);
 
 const isListening = (address: EmbeddedMongoAddress) =>
   new Promise<boolean>((resolve) => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { correctPermissions } from './correct-permissions.js';
 import { closeFolder, correctAccess, findGroup, ownerOnly, readableBy } from './permissions.js';
 import { withOwnCopy } from './own-copy.js';
@@ -70,6 +70,28 @@ describe('correcting what others may read', () => {
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60_000;
     writeFileSync(join(root, 'permissions.json'), JSON.stringify({ gid: null, correctedAt: eightDaysAgo }));
     expect([await again(), modeOf('files/a.jpg')]).toEqual([true, '600']);
+  });
+
+  it('takes from files that others put there only what other users may do', async () => {
+    write('tools/run', 0o755);
+    write('notes.txt', 0o664);
+    await corrected();
+    expect(['tools', 'tools/run', 'notes.txt'].map(modeOf)).toEqual(['700', '700', '600']);
+  });
+
+  it('reaches a folder of the portal that is a link to another disk', async () => {
+    const disk = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
+    onTestFinished(() => rmSync(disk, { recursive: true }));
+    mkdirSync(join(disk, 'fotos'));
+    writeFileSync(join(disk, 'fotos/480.jpg'), '');
+    for (const [path, mode] of [
+      ['fotos', 0o755],
+      ['fotos/480.jpg', 0o644],
+    ] as const)
+      chmodSync(join(disk, path), mode);
+    symlinkSync(disk, join(root, 'files'));
+    await corrected();
+    expect(['files', 'files/fotos', 'files/fotos/480.jpg'].map(modeOf)).toEqual(['700', '700', '600']);
   });
 
   it('follows no link', async () => {
