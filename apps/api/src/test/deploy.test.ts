@@ -14,6 +14,7 @@ type Service = {
   command?: string[];
   container_name?: string;
   user?: string;
+  group_add?: string[];
   read_only?: boolean;
   restart?: string;
   profiles?: string[];
@@ -84,6 +85,15 @@ describe('docker-compose.yml', () => {
     expect(unlike).toEqual([]);
   });
 
+  it('gives nginx the stored files by its group, and nothing else of the portal', () => {
+    const [user, group] = nginx.user!.split(':');
+    const userOfImage = '1000';
+    expect(user).not.toBe(userOfImage);
+    expect(group).not.toBe(userOfImage);
+    expect([api.environment?.FILES_GROUP, api.group_add]).toEqual([group, [group]]);
+    expect(nginx.volumes).toContain('portal-data:/data:ro');
+  });
+
   it('starts mail catcher and bucket only where they are asked for', () => {
     const asked = Object.entries(compose.services).flatMap(([name, { profiles = [] }]) =>
       profiles.map((profile) => `${profile}: ${name}`),
@@ -112,7 +122,7 @@ describe('each setting', () => {
     const handed = Object.keys(api.environment ?? {});
     expect(handed.filter((name) => !settingNames.includes(name))).toEqual([]);
     expect(settingNames.filter((name) => !handed.includes(name)).sort()).toEqual([...notInCompose].sort());
-    const fixed = ['HOST', 'PORT', 'DATA_DIR', 'ACCEL_PREFIX'];
+    const fixed = ['HOST', 'PORT', 'DATA_DIR', 'ACCEL_PREFIX', 'FILES_GROUP'];
     expect(handed.filter((name) => !fixed.includes(name) && !interpolated.includes(name))).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) =
 /** As root, its workers would be somebody else, who may not read what the portal writes. */
 export const asWhoIAm = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
 
-/** `user` (a name) for its workers; only root can choose one. */
+/** `user`, with its group behind it, for its workers; only root can choose one. */
 export const startNginx = async ({ user, ...told }: Told & { user?: string }): Promise<Nginx> => {
   const { path, port, url, plain } = await renderNginx(told);
   const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : asWhoIAm)]);

@@ -179,8 +179,10 @@ const canBeNobody = process.getuid?.() === 0;
 
 describeHere('nginx as another user than the portal', () => {
   it.skipIf(!canBeNobody)('sends files where FILES_GROUP is its group, and cannot where it is not set', async () => {
-    const nginxUser = 'nobody';
-    const group = execFileSync('id', ['-gn', nginxUser], { encoding: 'utf8' }).trim();
+    const user = 'nobody';
+    // Not always the name of the user, which nginx would take.
+    const group = execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim();
+    const nginxUser = `${user} ${group}`;
     const shownWith = (settings: Record<string, string>) =>
       inTopology({ processes: 1, nginxUser, settings }, async (topology) => {
         const client = await signIn(topology.url);

@@ -23,7 +23,7 @@ type Wanted = {
   /** Where the database is, likewise. */
   databaseDir?: string;
   tls?: { cert: string; key: string };
-  /** As whom nginx runs, where that is another user than the portal. */
+  /** As which user and group nginx runs, where that is another user than the portal. */
   nginxUser?: string;
   settings?: Record<string, string>;
 };
