@@ -5,7 +5,7 @@ import { checkInstallation, refuseHalfRestored } from '../platform/installation.
 import type { Log } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { openParts } from '../platform/open-parts.js';
+import { filesAccessOfCommand, openParts } from '../platform/open-parts.js';
 import { beginServing } from '../platform/serving.js';
 import { openDatabaseOf } from './open-stores.js';
 
@@ -18,7 +18,7 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const { folders, filesAccess: _, ...parts } = await openParts(settings, log);
+    const { folders, filesAccess: _, ...parts } = await openParts(settings, log, filesAccessOfCommand);
     opened.push(parts.passwords.close);
     const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
     opened.push(closeDatabase);

@@ -2,7 +2,7 @@ import { openDataDir } from '../platform/data-dir.js';
 import { connectDatabase } from '../platform/database.js';
 import type { Settings } from '../platform/env.js';
 import type { Log } from '../platform/log.js';
-import { filesAccessOf, openS3 } from '../platform/open-parts.js';
+import { filesAccessOfCommand, openS3 } from '../platform/open-parts.js';
 import { joinOwnDatabase } from '../platform/own-database.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
@@ -10,7 +10,7 @@ export type OpenStores = Awaited<ReturnType<typeof openStores>>;
 
 /** The database and where files are, as they stand: for work that no portal may be busy beside. */
 export const openStores = async (settings: Settings, log: Log) => {
-  const filesAccess = await filesAccessOf(settings);
+  const filesAccess = await filesAccessOfCommand(settings);
   const { database: folder, files } = await openDataDir(settings.dataDir, log, filesAccess);
   const disk = await createDiskStorage(files, filesAccess);
   const bucket = settings.s3 && (await openS3(settings.s3));

@@ -1,19 +1,20 @@
+import { join } from 'node:path';
 import { loadContent } from './content.js';
 import { openDataDir } from './data-dir.js';
 import type { Settings } from './env.js';
 import type { Log } from './log.js';
 import { createPasswords } from './passwords.js';
-import { findGroup, ownerOnly, readableBy, type Access } from './permissions.js';
+import { findFilesAccess, findGroup, ownerOnly, readableBy, type Access } from './permissions.js';
 import { readSecrets } from './secrets.js';
 import { createDiskStorage } from './storage.disk.js';
 import type { S3Settings } from './storage.s3.js';
 import type { Storage } from './storage.js';
 
 /** What a process of the portal needs besides the database: the server as well as a command. */
-export const openParts = async (settings: Settings, log: Log) => {
+export const openParts = async (settings: Settings, log: Log, findAccess = filesAccessOf) => {
   const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone, s3 } = settings;
   const { site, ...content } = await loadContent(contentDir, webDir);
-  const filesAccess = await filesAccessOf(settings);
+  const filesAccess = await findAccess(settings);
   const folders = await openDataDir(dataDir, log, filesAccess);
   if (settings.accelPrefix && settings.filesGroup === undefined)
     log.info('without FILES_GROUP the proxy that sends files must run as the user of the portal');
@@ -25,8 +26,14 @@ export const openParts = async (settings: Settings, log: Log) => {
 };
 
 /** Who may read the files on disk: with FILES_GROUP also a web server in front that sends them. */
-export const filesAccessOf = async ({ filesGroup }: Pick<Settings, 'filesGroup'>): Promise<Access> =>
+const filesAccessOf = async ({ filesGroup }: Settings): Promise<Access> =>
   filesGroup === undefined ? ownerOnly : readableBy(await findGroup(filesGroup));
+
+/** A command without FILES_GROUP keeps the access that the portal beside it gave, so that nginx goes on sending files. */
+export const filesAccessOfCommand = (settings: Settings): Promise<Access> =>
+  settings.filesGroup === undefined
+    ? findFilesAccess(settings.dataDir, join(settings.dataDir, 'files'))
+    : filesAccessOf(settings);
 
 /** Its client is large, and stays unread where files are on disk. */
 export const openS3 = async (s3: S3Settings): Promise<Storage> => {

@@ -1,6 +1,7 @@
 import { constants, type Stats } from 'node:fs';
 import { chmod, chown, open, readFile, stat } from 'node:fs/promises';
 import { parse } from 'node:path';
+import { nothingThere } from './disk.js';
 import type { Log } from './log.js';
 import { StartError } from './start-error.js';
 
@@ -107,6 +108,15 @@ export const findGroup = async (told: string): Promise<number> => {
   const gid = found.find(([name]) => name === told)?.[2];
   if (gid !== undefined && /^\d+$/.test(gid)) return Number(gid);
   throw new StartError(`FILES_GROUP: de groep ${told} staat niet in /etc/group. Geef het nummer van de groep.`);
+};
+
+/** The access that a portal with FILES_GROUP gave to the files in a DATA_DIR; `ownerOnly` where it gave none. */
+export const findFilesAccess = async (root: string, files: string): Promise<Access> => {
+  const [above, found] = await Promise.all([root, files].map((path) => stat(path).catch(nothingThere)));
+  if (!above || !found) return ownerOnly;
+  const [passable, readable] = [passableBy(found.gid), readableBy(found.gid)];
+  const isGiven = !differs(above, passable.folder, passable.gid) && !differs(found, readable.folder, readable.gid);
+  return isGiven ? readable : ownerOnly;
 };
 
 /** A group to which the files cannot be given would leave every picture out, without a word. */

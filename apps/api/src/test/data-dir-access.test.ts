@@ -214,6 +214,19 @@ describe('with FILES_GROUP', () => {
     expect(files.filter((path) => reads(path, someone))).toEqual([]);
   });
 
+  it('a command that is given without it beside the portal takes no access away, and gives it to what it adds', async () => {
+    await started(shared);
+    const fotos = join(outer, 'fotos');
+    mkdirSync(fotos);
+    writeFileSync(join(fotos, 'a.jpg'), await makeJpeg());
+    const { code, out } = await run(['import-fotos', fotos], settingsOf());
+    expect([code, out]).toEqual([0, expect.stringContaining('Toegevoegd: 1')]);
+    expect([modeOf(root), statSync(root).gid]).toEqual(['710', group]);
+    expect(readdirSync(join(root, 'files/fotos'))).toHaveLength(1);
+    expect(notShared(join(root, 'files'))).toEqual([]);
+    expect(others().flatMap(openBelow)).toEqual([]);
+  });
+
   it('an installation without it is corrected, and back again', async () => {
     const first = await started();
     await use(first.url);
