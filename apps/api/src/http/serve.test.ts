@@ -160,6 +160,43 @@ describe('an answer', () => {
     expect(test.report).toHaveBeenCalledOnce();
   });
 
+  describe('that is a list of thousands', () => {
+    const bomen = Array.from({ length: 2345 }, (_, at) => ({ naam: `boom “${at}”`, secret: 'never leaves' }));
+    const body = { results: bomen.map(({ naam }) => ({ naam })) };
+    beforeEach(() => void test.does.list.mockReturnValue({ results: bomen }));
+
+    it('has the JSON of a short one', async () => {
+      const answer = await as('lid').get('/api/bomen');
+      expect([answer.status, answer.text]).toEqual([200, JSON.stringify(body)]);
+      const { 'content-type': type, 'content-length': length, 'cache-control': cache } = answer.headers;
+      expect([type, cache]).toEqual(['application/json; charset=utf-8', 'private, no-cache']);
+      expect(Number(length)).toBe(Buffer.byteLength(answer.text));
+    });
+
+    it('is checked whole', async () => {
+      test.does.list.mockReturnValue({ results: [...bomen, { naam: 5 }] });
+      expect(codeOf(await as('lid').get('/api/bomen'))).toBe('unexpected');
+    });
+
+    it('is 304 for who has it, and has no body for HEAD', async () => {
+      const { headers } = await as('lid').head('/api/bomen');
+      expect(Number(headers['content-length'])).toBe(Buffer.byteLength(JSON.stringify(body)));
+      const again = await as('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
+      expect([again.status, again.text]).toEqual([304, '']);
+      test.does.list.mockReturnValue({ results: bomen.toReversed() });
+      const other = await as('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
+      expect(other.status).toBe(200);
+    });
+
+    it('is checked in parts, so that others get their turn in between', async () => {
+      const check = vi.spyOn(boomContract.list.response, 'parse');
+      await as('lid').get('/api/bomen');
+      const lengths = check.mock.calls.map(([part]) => (part as typeof body).results.length);
+      check.mockRestore();
+      expect(lengths).toEqual([...Array.from({ length: 23 }, () => 100), 45]);
+    });
+  });
+
   it('is not kept by caches where it was a write, by whatever method', async () => {
     expect((await as('lid').get(`/api/bomen/water/${id}`)).headers['cache-control']).toBe('no-store');
     expect((await as('lid').get('/api/bomen')).headers['cache-control']).toBe('private, no-cache');

@@ -15,6 +15,7 @@ import type {
 import { toFields } from './invalid-fields.js';
 import { receive, removeReceived, type ReceivedFile, type Uploads } from './receive.js';
 import { sendFile, type FileAnswer } from './send-file.js';
+import { isLongList, sendList } from './send-list.js';
 
 /** What every route shares. One router for all contracts: fixed words win over `:id` in each other's paths too. */
 export type Api = {
@@ -113,5 +114,7 @@ const answer = async (route: Route, req: Request, res: Response, reply: unknown)
   res.set('Cache-Control', route.effect === 'write' ? 'no-store' : 'private, no-cache');
   if (route.answers === 'file') return sendFile(req, res, reply as FileAnswer);
   if (route.answers === 'empty') return void res.status(204).end();
-  res.status(route.status ?? 200).json(route.response.parse(reply));
+  res.status(route.status ?? 200);
+  if (isLongList(reply)) return sendList(req, res, route.response, reply);
+  res.json(route.response.parse(reply));
 };

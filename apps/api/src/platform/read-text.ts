@@ -1,24 +1,58 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Opens anew at every call. */
+export type TextFile = () => AsyncIterable<string>;
 
 const zero = 0;
 
-/** A text in the encoding that its first bytes tell; without a sign of one UTF-8 where it is that, else what Windows wrote before. */
-export const readText = async (path: string): Promise<string> => decode(await readFile(path));
+/**
+ * A text in the encoding that its first bytes tell; without a sign of one UTF-8 where it is that, else what Windows
+ * wrote before. In pieces, each of whole characters, so that a text of any size costs the memory of one.
+ */
+export const openText = async (path: string): Promise<TextFile> => {
+  const encoding = await encodingOf(path);
+  return () => (encoding === 'windows-1252' ? readWindows1252(path) : readDecoded(path, encoding));
+};
 
-const decode = (bytes: Uint8Array): string => {
-  const utf16 = utf16Of(bytes);
-  if (utf16) return new TextDecoder(utf16).decode(bytes);
+export const readText = async (path: string): Promise<string> => {
+  const pieces: string[] = [];
+  for await (const piece of (await openText(path))()) pieces.push(piece);
+  return pieces.join('');
+};
+
+const bytesOf = (path: string) => createReadStream(path) as AsyncIterable<Buffer>;
+
+async function* readDecoded(path: string, encoding: string) {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of bytesOf(path)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+async function* readWindows1252(path: string) {
+  for await (const bytes of bytesOf(path)) yield bytes.toString('latin1').replace(/[\x80-\x9f]/g, ofWindows);
+}
+
+const encodingOf = async (path: string): Promise<Encoding> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return Buffer.from(bytes)
-      .toString('latin1')
-      .replace(/[\x80-\x9f]/g, ofWindows);
+    for await (const bytes of bytesOf(path)) {
+      const utf16 = isFirst && utf16Of(bytes);
+      if (utf16) return utf16;
+      isFirst = false;
+      decoder.decode(bytes, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') throw cause;
+    return 'windows-1252';
   }
 };
 
 /** By its mark, or by the half of a first character that is a sign of ours. */
-const utf16Of = ([first, second]: Uint8Array) => {
+const utf16Of = ([first, second]: Uint8Array): Encoding | undefined => {
   if ((first === 0xff && second === 0xfe) || (first !== zero && second === zero)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === zero && second !== zero)) return 'utf-16be';
   return undefined;

@@ -1,19 +1,27 @@
 import { fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
+import { createYield } from '../../platform/yield.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
+
+type Linked = Pick<AccountDocument, '_id' | 'lid' | 'voornaam' | 'name'>;
 
 /** The accounts that are linked to each lid, or to one of them, by the lid's id. */
 export const linkedTo = async (lid?: string): Promise<Map<string, { _id: string; name: string }[]>> => {
-  const accounts = await AccountModel.find(
+  const mayYield = createYield();
+  const accounts: AsyncIterable<Linked> = AccountModel.find(
     { lid: lid ?? { $type: 'objectId' }, leavingAt: null },
     { lid: 1, voornaam: 1, name: 1 },
   )
     .sort({ _id: 1 })
-    .lean();
+    .lean<Linked[]>()
+    .cursor({ batchSize: 500 });
   const byLid = new Map<string, { _id: string; name: string }[]>();
-  for (const account of accounts) {
+  for await (const account of accounts) {
     const id = String(account.lid);
-    byLid.set(id, [...(byLid.get(id) ?? []), { _id: String(account._id), name: fullName(account) }]);
+    const linked = byLid.get(id) ?? [];
+    linked.push({ _id: String(account._id), name: fullName(account) });
+    byLid.set(id, linked);
+    await mayYield();
   }
   return byLid;
 };

@@ -1,5 +1,6 @@
 import { AppError, fullName, type Account, type AccountEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
+import { inBatches } from '../../platform/batches.js';
 import { pendingMail } from '../../platform/mail/mail.js';
 import { lidNamenOf } from '../leden/index.js';
 import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
@@ -50,7 +51,13 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
   };
 
   return {
-    list: async (): Promise<Account[]> => present(await AccountModel.find({ leavingAt: null }).sort({ email: 1 })),
+    list: async (): Promise<Account[]> => {
+      const all = AccountModel.find({ leavingAt: null }).sort({ email: 1 }).cursor({ batchSize: presentedAtOnce });
+      const accounts: Account[] = [];
+      for await (const some of inBatches<AccountDocument>(all, presentedAtOnce))
+        accounts.push(...(await present(some)));
+      return accounts;
+    },
 
     byEmail: async (email: string): Promise<Account | undefined> =>
       (await present(await AccountModel.find({ email, leavingAt: null })))[0],
@@ -65,6 +72,9 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
     welcome,
   };
 };
+
+/** So few that presenting them does not hold up other requests. */
+const presentedAtOnce = 100;
 
 const isAdmin = ({ role, state }: AccountDocument) => role === 'admin' && state === 'active';
 const takesAway = ({ role, state }: AccountEdit) => role === 'lid' || state === 'disabled';

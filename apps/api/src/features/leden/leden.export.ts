@@ -3,12 +3,11 @@ import { Readable } from 'node:stream';
 import type { FileAnswer } from '../../http/send-file.js';
 import type { Range } from '../../platform/storage.js';
 import { toTable } from './leden.table.js';
-import { LidModel, toTold, type LidRecord } from './lid.model.js';
+import { allLeden, toTold } from './lid.model.js';
 
 /** The members list as spreadsheets open it, and as `planLeden` reads it back. */
 export const exportLeden = async (): Promise<FileAnswer> => {
-  const leden = await LidModel.find().sort({ naam: 1, _id: 1 }).lean<LidRecord[]>();
-  const bytes = await toTable(leden.map(toTold));
+  const bytes = await toTable(inOrder());
   const pieces = ({ start, end }: Range) => Readable.from([bytes.subarray(start, end + 1)]);
   return {
     file: { size: bytes.length, modified: new Date(), pieces },
@@ -17,3 +16,7 @@ export const exportLeden = async (): Promise<FileAnswer> => {
     name: 'leden.csv',
   };
 };
+
+async function* inOrder() {
+  for await (const lid of allLeden({ naam: 1, _id: 1 })) yield toTold(lid);
+}

@@ -1,11 +1,16 @@
 import { AppError, dutchError, lidFields, maxLedenInFile, NewLid, type LedenPlan } from '@ledenportaal/shared';
 import { z } from 'zod';
-import { OpenQuote, rowsOf, separatorOf, type Row } from './leden.table.js';
+import type { TextFile } from '../../platform/read-text.js';
+import { createYield } from '../../platform/yield.js';
+import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './leden.table.js';
 
 type Field = keyof NewLid;
 type Mistake = LedenPlan['errors'][number];
 export type ToldLid = { line: number; told: NewLid };
-export type LedenFile = { leden: ToldLid[]; mistakes: Mistake[] };
+/** `mistakes` are the first of `mistakeCount`. */
+export type LedenFile = { leden: ToldLid[]; mistakes: Mistake[]; mistakeCount: number };
+
+const maxMistakes = 100;
 
 /** As people call them besides the names of the fields. */
 const otherNames: Record<string, Field> = { 'e-mail': 'email', betalend: 'islid', 'betalend lid': 'islid' };
@@ -27,40 +32,61 @@ const LidRow = NewLid.extend({
 });
 
 /** The leden in a text, and what is wrong with it. Throws where it is no list of leden at all. */
-export const readLeden = async (text: string): Promise<LedenFile> => {
-  const file: LedenFile = { leden: [], mistakes: [] };
+export const readLeden = async (text: TextFile): Promise<LedenFile> => {
+  const file: LedenFile = { leden: [], mistakes: [], mistakeCount: 0 };
   try {
     await readInto(file, text);
   } catch (cause) {
-    if (!(cause instanceof OpenQuote)) throw cause;
-    file.mistakes.push(about(cause.line, 'Hier begint een aanhalingsteken dat nergens ophoudt.'));
+    if (!(cause instanceof UnreadableTable)) throw cause;
+    addReasonToStop(file, about(cause.line, sentences[cause.reason]));
   }
   return file;
 };
 
 const about = (line: number, message: string, field = ''): Mistake => ({ line, field, message });
 
-const readInto = async ({ leden, mistakes }: LedenFile, text: string): Promise<void> => {
+/** All are counted, the first are kept. */
+const addMistakes = (file: LedenFile, found: Mistake[]) => {
+  file.mistakeCount += found.length;
+  file.mistakes.push(...found.slice(0, maxMistakes - file.mistakes.length));
+};
+
+/** First: what is wrong with a file that is read no further must be among those that are shown. */
+const addReasonToStop = (file: LedenFile, reason: Mistake) => {
+  file.mistakeCount++;
+  file.mistakes = [reason, ...file.mistakes.slice(0, maxMistakes - 1)];
+};
+
+const readInto = async (file: LedenFile, text: TextFile): Promise<void> => {
+  const mayYield = createYield();
   const lineOf = new Map<string, number>();
   let columns: Columns | undefined;
   let rows = 0;
-  for await (const row of rowsOf(text, separatorOf(text, isKnown))) {
+  for await (const row of rowsOf(text, await separatorOf(text, isKnown))) {
+    await mayYield();
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (!columns) {
       columns = columnsOf(row);
-      mistakes.push(...columns.mistakes);
-      if (mistakes.length) return;
+      addMistakes(file, columns.mistakes);
+      if (columns.mistakes.length) return;
       continue;
     }
-    if (++rows > maxLedenInFile) return void mistakes.push(about(row.line, tooMany));
-    const { told, mistakes: found } = readRow(row, columns, lineOf);
-    mistakes.push(...found);
-    if (told) leden.push({ line: row.line, told });
+    if (++rows > maxLedenInFile) return addReasonToStop(file, about(row.line, tooManyLeden));
+    const { told, mistakes } = readRow(row, columns, lineOf);
+    addMistakes(file, mistakes);
+    if (told) file.leden.push({ line: row.line, told });
   }
   if (!columns) throw new AppError('not_csv');
 };
 
-const tooMany = `Hier staan meer dan ${maxLedenInFile.toLocaleString('nl')} leden in. Deel het bestand op.`;
+const inDutch = (count: number) => count.toLocaleString('nl');
+const tooManyLeden = `Hier staan meer dan ${inDutch(maxLedenInFile)} leden in. Deel het bestand op.`;
+const sentences: Record<UnreadableTable['reason'], string> = {
+  'open-quote': 'Hier begint een aanhalingsteken dat nergens ophoudt.',
+  lines: `Het bestand heeft meer dan ${inDutch(tableLimits.lines)} regels, lege meegeteld. Haal lege regels weg of deel het bestand op.`,
+  columns: `Deze regel heeft meer dan ${inDutch(tableLimits.columns)} kolommen.`,
+  characters: `Deze regel is langer dan ${inDutch(tableLimits.characters)} tekens. Misschien ontbreekt er een aanhalingsteken.`,
+};
 
 type Columns = { at: Map<Field, number>; count: number; mistakes: Mistake[] };
 

@@ -1,9 +1,10 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { recordOnce } from '../../platform/audit.js';
 import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import { yieldToEventLoop } from '../../platform/yield.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import type { LedenPlanLines, LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
-import { isAdded, isChanged, isSame, listByEmail } from './ledenplan.service.js';
+import { findByEmail, isAdded, isChanged, isSame } from './ledenplan.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
 const writesAtATime = 20;
@@ -47,12 +48,14 @@ type UnderWay = LedenPlanRecord & { underWay: Date };
 
 /** Throws where the list is no longer as it was shown; otherwise a moment after every change that is overwritten. */
 const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
-  const list = await listByEmail();
   let latest = new Date(0);
-  for await (const line of linesOf(plan)) {
-    const lid = list.get(line.after.email);
-    if (!isAsShown(line, lid)) throw new AppError('plan_outdated');
-    if (lid && lid.updatedAt > latest) latest = lid.updatedAt;
+  for await (const { lines } of documentsOf(plan)) {
+    const list = await findByEmail(lines.map(({ after }) => after.email));
+    for (const line of lines) {
+      const lid = list.get(line.after.email);
+      if (!isAsShown(line, lid)) throw new AppError('plan_outdated');
+      if (lid && lid.updatedAt > latest) latest = lid.updatedAt;
+    }
   }
   return momentAfter(latest);
 };
@@ -60,16 +63,12 @@ const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
 const isAsShown = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
   before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && isSame(before, lid);
 
-const documentsOf = (plan: LedenPlanRecord) =>
+const documentsOf = (plan: LedenPlanRecord): AsyncIterable<LedenPlanLines> =>
   LedenPlanLinesModel.find({ plan: plan._id }).sort({ number: 1 }).lean<LedenPlanLines[]>().cursor({ batchSize: 5 });
-
-async function* linesOf(plan: LedenPlanRecord): AsyncGenerator<PlannedLid> {
-  for await (const { lines } of documentsOf(plan) as AsyncIterable<LedenPlanLines>) yield* lines;
-}
 
 /** Every step may be done again, up to the last, which says that there is nothing left to do. */
 const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
-  for await (const { lines } of documentsOf(plan) as AsyncIterable<LedenPlanLines>) {
+  for await (const { lines } of documentsOf(plan)) {
     signal.throwIfAborted();
     const added = await notAddedYet(lines.filter(isAdded));
     const writes = [...added.map(toAdd(plan)), ...lines.filter(isChanged).map(toChange(plan))];
@@ -83,13 +82,21 @@ const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
 
 type Writes = Parameters<typeof LidModel.bulkWrite>[0];
 
-/** A server that makes each write last on the disk takes many at once in the time of one. Ends when all have ended. */
+/**
+ * A server that makes each write last on the disk takes many at once in the time of one. Others get their turn before each
+ * begins: mongoose casts all documents of a write at once. Ends when all have ended.
+ */
 const writeAll = async (writes: Writes): Promise<void> => {
-  const pieces = Array.from({ length: Math.ceil(writes.length / writesAtATime) }, (_, piece) =>
-    writes.slice(piece * writesAtATime, (piece + 1) * writesAtATime),
-  );
-  const written = await Promise.allSettled(pieces.map((piece) => LidModel.bulkWrite(piece, { ordered: false })));
-  const failed = written.find((outcome) => outcome.status === 'rejected');
+  const begun: Promise<unknown>[] = [];
+  for (let at = 0; at < writes.length; at += writesAtATime) {
+    // What a plan holds was validated when it was made.
+    const options = { ordered: false, skipValidation: true } as const;
+    const write = LidModel.bulkWrite(writes.slice(at, at + writesAtATime), options);
+    write.catch(() => undefined);
+    begun.push(write);
+    await yieldToEventLoop();
+  }
+  const failed = (await Promise.allSettled(begun)).find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
 };
 

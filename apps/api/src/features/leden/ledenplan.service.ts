@@ -1,57 +1,78 @@
 import { lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
-import { readText } from '../../platform/read-text.js';
+import { inBatches } from '../../platform/batches.js';
+import { openText } from '../../platform/read-text.js';
+import { createYield } from '../../platform/yield.js';
 import { readLeden, type LedenFile, type ToldLid } from './leden.file.js';
 import { LedenPlanLinesModel, LedenPlanModel, toLedenPlan } from './ledenplan.model.js';
 import type { LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
 import { LidModel, newLidId, toTold, type LidRecord } from './lid.model.js';
 
 const keptForMs = 60 * 60_000;
-const errorsTold = 100;
-const examplesTold = 20;
+const maxExamples = 20;
+/** Far from the 16 MB that a document may be, however long the cells; and so few that a batch is no stall. */
 const linesInDocument = 200;
 
-/** Holds a file against the members list, and keeps what it would do. */
+/** Compares a file with the members list, and keeps what it would do. */
 export const planLeden = async (path: string, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
-  const file = await readLeden(await readText(path));
-  const lines = file.mistakes.length ? [] : await heldAgainstList(file.leden);
+  const file = await readLeden(await openText(path));
+  const summary = emptySummary(file);
   const times = { createdAt: new Date(now), expiresAt: new Date(now + keptForMs) };
   // What stands there without its lines, because of a kill, is never done, and goes when its time is over.
-  const plan = await LedenPlanModel.create({ by, ...times, isWhole: false, ...summaryOf(file, lines) });
-  for (let number = 0; number * linesInDocument < lines.length; number++) {
-    const some = lines.slice(number * linesInDocument, (number + 1) * linesInDocument);
-    await LedenPlanLinesModel.create({ plan: plan._id, number, lines: some });
-  }
-  await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { isWhole: true } });
-  return toLedenPlan(plan.toObject<LedenPlanRecord>());
+  const plan = new LedenPlanModel({ by, ...times, isWhole: false, ...summary });
+  await plan.save();
+  if (!file.mistakeCount) await planLines(file.leden, plan.id, summary);
+  await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { ...summary, isWhole: true } });
+  return toLedenPlan({ ...plan.toObject<LedenPlanRecord>(), ...summary });
 };
 
 export const isSame = (one: NewLid, other: NewLid): boolean => lidFields.every((field) => one[field] === other[field]);
 export const isAdded = ({ before }: PlannedLid) => before === null;
 export const isChanged = ({ before, after }: PlannedLid) => before !== null && !isSame(before, after);
 
-/** All leden by their address; of several with one address the first that was added. */
-export const listByEmail = async (): Promise<Map<string, LidRecord>> => {
-  const leden = await LidModel.find().sort({ _id: -1 }).lean<LidRecord[]>();
-  return new Map(leden.map((lid) => [lid.email, lid]));
+/** The leden that have these addresses; of several with one address the first that was added. */
+export const findByEmail = async (emails: string[]): Promise<Map<string, LidRecord>> => {
+  const leden = LidModel.find({ email: { $in: emails } }).sort({ _id: -1 });
+  const byEmail = new Map<string, LidRecord>();
+  // In batches: a list may hold one address any number of times.
+  for await (const lid of leden.lean<LidRecord[]>().cursor({ batchSize: 500 }) as AsyncIterable<LidRecord>)
+    byEmail.set(lid.email, lid);
+  return byEmail;
 };
 
-const heldAgainstList = async (leden: ToldLid[]): Promise<PlannedLid[]> => {
-  const list = await listByEmail();
+type Summary = Omit<LedenPlan, '_id'>;
+
+const emptySummary = ({ mistakes, mistakeCount }: LedenFile): Summary => ({
+  added: 0,
+  changed: 0,
+  same: 0,
+  errors: mistakes,
+  errorCount: mistakeCount,
+  examples: [],
+});
+
+/** Adds to the summary what it plans. */
+const planLines = async (leden: ToldLid[], plan: string, summary: Summary): Promise<void> => {
+  const mayYield = createYield();
+  let number = 0;
+  for await (const batch of inBatches(leden, linesInDocument)) {
+    const lines = await compareWithList(batch);
+    await LedenPlanLinesModel.create({ plan, number: number++, lines });
+    for (const line of lines) addTo(summary, line);
+    await mayYield();
+  }
+};
+
+const compareWithList = async (leden: ToldLid[]): Promise<PlannedLid[]> => {
+  const list = await findByEmail(leden.map(({ told }) => told.email));
   return leden.map(({ line, told: after }) => {
     const lid = list.get(after.email);
     return { line, lid: lid?._id ?? newLidId(), before: lid ? toTold(lid) : null, after };
   });
 };
 
-const summaryOf = ({ mistakes }: LedenFile, lines: PlannedLid[]): Omit<LedenPlan, '_id'> => {
-  const [added, changed] = [lines.filter(isAdded).length, lines.filter(isChanged).length];
-  const differing = lines.filter((line) => isAdded(line) || isChanged(line));
-  return {
-    added,
-    changed,
-    same: lines.length - added - changed,
-    errors: mistakes.slice(0, errorsTold),
-    errorCount: mistakes.length,
-    examples: differing.slice(0, examplesTold).map(({ line, before, after }) => ({ line, before, after })),
-  };
+const addTo = (summary: Summary, planned: PlannedLid) => {
+  const kind = isAdded(planned) ? 'added' : isChanged(planned) ? 'changed' : 'same';
+  summary[kind]++;
+  const { line, before, after } = planned;
+  if (kind !== 'same' && summary.examples.length < maxExamples) summary.examples.push({ line, before, after });
 };

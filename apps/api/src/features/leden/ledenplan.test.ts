@@ -217,6 +217,34 @@ describe('what is wrong with a file is told by line:', () => {
   });
 });
 
+describe('a file that is far too large is read no further than its limits:', () => {
+  const heading = tableOf([]);
+  const megabytes = 1_000_000;
+  const linesText =
+    'Het bestand heeft meer dan 100.000 regels, lege meegeteld. Haal lege regels weg of deel het bestand op.';
+  const columnsText = 'Deze regel heeft meer dan 100 kolommen.';
+  const charactersText = 'Deze regel is langer dan 100.000 tekens. Misschien ontbreekt er een aanhalingsteken.';
+  const tooMany = 'Hier staan meer dan 20.000 leden in. Deel het bestand op.';
+
+  it.each([
+    ['empty lines', () => '\n'.repeat(9 * megabytes), 100_001, linesText],
+    ['empty lines under its columns', () => heading + '\r\n'.repeat(4 * megabytes), 100_001, linesText],
+    ['columns', () => Array.from({ length: megabytes }, (_, at) => `c${at}`).join(';'), 1, columnsText],
+    ['semicolons', () => ';'.repeat(9 * megabytes), 1, columnsText],
+    ['cells in one line', () => `${heading}\n${'x;'.repeat(4 * megabytes)}`, 2, columnsText],
+    ['one cell', () => `${heading}\n${'x'.repeat(9 * megabytes)}`, 2, charactersText],
+    ['what follows a quote', () => `${heading}\n"${'x\n'.repeat(4 * megabytes)}`, 2, charactersText],
+    ['lines that are wrong', () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`, 20_002, tooMany],
+    ['UTF-16', () => utf16(`\uFEFF${heading}${'\n'.repeat(4 * megabytes)}`), 100_001, linesText],
+  ])('%s', async (_, make, line, message) => {
+    const { errors, errorCount, added, _id } = await planOf(make());
+    expect([errors[0], added]).toEqual([{ line, field: '', message }, 0]);
+    expect(errors.length).toBe(Math.min(errorCount, 100));
+    const refused = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
+    expect([refused.error?.code, await countIn('ledenplanregels')]).toEqual(['plan_has_errors', 0]);
+  });
+});
+
 describe('what is no file with leden is refused:', () => {
   it.each([
     ['a text', 'Beste leden,\r\nhierbij de lijst.'],

@@ -1,6 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { lidTypes, type Lid, type NewLid } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
+import { createYield } from '../../platform/yield.js';
 
 const lidSchema = new Schema(
   {
@@ -24,6 +25,16 @@ const lidSchema = new Schema(
 export type LidRecord = InferSchemaType<typeof lidSchema> & { _id: Types.ObjectId };
 
 export const LidModel = mongoose.model('Lid', lidSchema);
+
+/** In batches, with other work between them: a members list is read whole, however long it is. */
+export async function* allLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
+  const mayYield = createYield();
+  const leden: AsyncIterable<LidRecord> = LidModel.find().sort(sort).lean<LidRecord[]>().cursor({ batchSize: 500 });
+  for await (const lid of leden) {
+    yield lid;
+    await mayYield();
+  }
+}
 
 export const newLidId = () => new mongoose.Types.ObjectId();
 

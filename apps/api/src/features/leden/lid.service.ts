@@ -9,13 +9,14 @@ import {
 } from '@ledenportaal/shared';
 import type { FileAnswer } from '../../http/send-file.js';
 import { createOneAtATime, type OneAtATime } from '../../platform/one-at-a-time.js';
+import { sortInSlices } from '../../platform/yield.js';
 import { exportLeden } from './leden.export.js';
 import { ledenTask } from './leden.task.js';
 import { applyPlan, finishPlans } from './ledenplan.apply.js';
 import { planLeden } from './ledenplan.service.js';
 import { createInvite } from './lid.invite.js';
 import { createLidChanges } from './lid.changes.js';
-import { LidModel, toLid, type LidRecord } from './lid.model.js';
+import { allLeden, LidModel, toLid, type LidRecord } from './lid.model.js';
 import { createWelcome, type LedenAccounts } from './lid.welcome.js';
 
 /** The database's own tally: counting would read all of them. */
@@ -53,23 +54,24 @@ export const createLeden = ({ accounts, ...around }: Needs) => {
   const changes = createLidChanges({ accounts, inTurn, welcomeAll });
 
   /** Admins see who has an account. */
-  const present = async (leden: LidRecord[], viewer: Viewer, only?: string): Promise<Lid[]> => {
-    if (viewer.role !== 'admin') return leden.map((lid) => toLid(lid));
+  const presenterFor = async (viewer: Viewer, only?: string): Promise<(lid: LidRecord) => Lid> => {
+    if (viewer.role !== 'admin') return (lid) => toLid(lid);
     const linked = await accounts.linkedTo(only);
-    return leden.map((lid) => toLid(lid, linked.get(String(lid._id)) ?? []));
+    return (lid) => toLid(lid, linked.get(String(lid._id)) ?? []);
   };
   const one = async (id: string, viewer: Viewer): Promise<Lid> => {
     const lid = await LidModel.findById(id).lean<LidRecord>();
     if (!lid) throw new AppError('lid_not_found');
-    return (await present([lid], viewer, id))[0]!;
+    return (await presenterFor(viewer, id))(lid);
   };
 
   return {
     one,
     count: countLeden,
     list: async (viewer: Viewer): Promise<Lid[]> => {
-      const leden = await present(await LidModel.find().lean<LidRecord[]>(), viewer);
-      return leden.sort((a, b) => compareNames(a.naam, b.naam));
+      const [leden, present] = [[] as Lid[], await presenterFor(viewer)];
+      for await (const lid of allLeden()) leden.push(present(lid));
+      return sortInSlices(leden, (a, b) => compareNames(a.naam, b.naam));
     },
     add: async (told: NewLid, viewer: Viewer): Promise<Lid> => one(await changes.add(told, viewer.id), viewer),
     update: async (id: string, edit: LidEdit, viewer: Viewer): Promise<Lid> => {

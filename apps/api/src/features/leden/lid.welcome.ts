@@ -25,8 +25,8 @@ export const createWelcome = ({ unlinkedAt, welcome }: LedenAccounts) => {
   };
 
   return async (signal?: AbortSignal): Promise<void> => {
-    const due = LidModel.find({ welcomeDue: true }).lean<LidRecord[]>().cursor() as AsyncIterable<LidRecord>;
-    for await (const leden of inBatches(due, ledenAtATime)) {
+    const due = LidModel.find({ welcomeDue: true }).lean<LidRecord[]>().cursor({ batchSize: ledenAtATime });
+    for await (const leden of inBatches<LidRecord>(due, ledenAtATime)) {
       signal?.throwIfAborted();
       await welcomeAt(leden);
     }

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './leden.table.js';
+
+const { lines, columns, characters } = tableLimits;
+const megabyte = 1_000_000;
+
+/** A text that arrives in pieces, and how much of it was asked for. */
+const arriving = (pieces: Iterable<string>) => {
+  const asked = { characters: 0 };
+  const text = async function* () {
+    for (const piece of pieces) {
+      asked.characters += piece.length;
+      yield await Promise.resolve(piece);
+    }
+  };
+  return { text, asked };
+};
+const inPieces = function* (text: string, size: number) {
+  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+};
+
+/** The rows before the end or the failure, and that failure. */
+const read = async (text: () => AsyncIterable<string>) => {
+  const rows: Row[] = [];
+  try {
+    for await (const row of rowsOf(text, ';')) rows.push(row);
+  } catch (cause) {
+    if (!(cause instanceof UnreadableTable)) throw cause;
+    return { rows, stop: [cause.reason, cause.line] };
+  }
+  return { rows, stop: undefined };
+};
+const cellsOf = async (text: string, size: number) =>
+  (await read(arriving(inPieces(text, size)).text)).rows.map(({ cells }) => cells);
+
+describe('a table', () => {
+  it('is read as csv-parse reads it, in pieces of any size', async () => {
+    const part = fc.constantFrom(
+      'a',
+      'ë',
+      '🦌',
+      ' ',
+      ';',
+      ';',
+      '\n',
+      '\r\n',
+      '\r',
+      '"',
+      '""',
+      ';"',
+      '";',
+      '"\n',
+      '\n"',
+    );
+    const texts = fc.array(part, { maxLength: 25 }).map((parts) => parts.join(''));
+    const options = { delimiter: ';', relax_quotes: true, relax_column_count: true };
+    await fc.assert(
+      fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (text, size) => {
+        let expected: string[][];
+        try {
+          expected = parse(text, { ...options, record_delimiter: ['\r\n', '\n', '\r'] });
+        } catch {
+          expect((await read(arriving([text]).text)).stop?.[0]).toBe('open-quote');
+          return;
+        }
+        expect(await cellsOf(text, size)).toEqual(expected);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([
+    ['quotes, and line ends between them', '"a;""b""\r\nc";d\r\n', [['a;"b"\r\nc', 'd']]],
+    ['line ends of every kind, and empty lines', 'a\rb\n\r\nc\r\n', [['a'], ['b'], [''], ['c']]],
+    ['no line end after the last row', 'a;b', [['a', 'b']]],
+    ['a quote that closes nothing', '"a"b;c', [['"a"b', 'c']]],
+    ['an empty cell in quotes at the end', '""', [['']]],
+  ])('has %s', async (_, text, cells) => {
+    for (const size of [1, 2, 100]) expect(await cellsOf(text, size)).toEqual(cells);
+  });
+});
+
+describe('reading stops', () => {
+  const heading = 'naam;email\n';
+
+  it.each([
+    ['empty lines', '\n', ['lines', lines + 1], lines],
+    ['lines of one cell', 'x\r\n', ['lines', lines + 1], lines],
+    ['columns', 'x;', ['columns', 1], 0],
+    ['separators', ';', ['columns', 1], 0],
+    ['one cell', 'x', ['characters', 1], 0],
+    ['quotes', '"', ['characters', 1], 0],
+  ])('within the first megabyte of ten that are all %s', async (_, repeated, stop, rows) => {
+    const piece = repeated.repeat(16_384);
+    const { text, asked } = arriving(Array.from({ length: (10 * megabyte) / piece.length }, () => piece));
+    const found = await read(text);
+    expect([found.stop, found.rows.length]).toEqual([stop, rows]);
+    expect(asked.characters).toBeLessThan(megabyte);
+  });
+
+  it.each([
+    ['a quote that is never closed', `${heading}"${'x\n'.repeat(megabyte)}`, ['characters', 2]],
+    ['a short text with such a quote', `${heading}"x\n;y`, ['open-quote', 2]],
+    ['a line of too many columns', `${heading}${';'.repeat(columns)}\na;b`, ['columns', 2]],
+  ])('at %s, after the rows before it', async (_, content, stop) => {
+    const found = await read(arriving(inPieces(content, 7000)).text);
+    expect([found.stop, found.rows]).toEqual([stop, [{ line: 1, cells: ['naam', 'email'] }]]);
+  });
+
+  it('at no table that is as large as it may be', async () => {
+    const widest = `${';'.repeat(columns - 1)}\n`;
+    const longest = `${'x'.repeat(characters)}\n`;
+    const found = await read(arriving([widest, longest, '\n'.repeat(lines - 2)]).text);
+    expect([found.stop, found.rows.length]).toEqual([undefined, lines]);
+    expect([found.rows[0]?.cells.length, found.rows[1]?.cells[0]?.length]).toEqual([columns, characters]);
+  });
+});
+
+describe('the separator', () => {
+  const isKnown = (head: string) => ['naam', 'email'].includes(head);
+
+  it.each([
+    ['naam;email', ';'],
+    ['\r\n \nnaam,email\n', ','],
+    ['naam\temail\r', '\t'],
+    ['naam', ';'],
+  ])('of %j is %j', async (content, separator) => {
+    for (const size of [1, 100])
+      expect(await separatorOf(arriving(inPieces(content, size)).text, isKnown)).toBe(separator);
+  });
+
+  it('is looked for in the start of the first line only', async () => {
+    const { text, asked } = arriving(Array.from({ length: 1000 }, () => 'naam,'.repeat(2000)));
+    expect(await separatorOf(text, isKnown)).toBe(',');
+    expect(asked.characters).toBeLessThan(megabyte);
+  });
+});
