@@ -6,6 +6,7 @@ import { downloads } from './downloads';
 import { files } from './files';
 import { firstVisit } from './first-visit';
 import { hostile } from './hostile';
+import { leden } from './leden';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
 import { pages } from './pages';
@@ -24,6 +25,7 @@ export const groups: Record<string, Group> = {
   files,
   'first-visit': firstVisit,
   hostile,
+  leden,
   lighthouse: lighthousePages,
   memory,
   pages,
