@@ -96,8 +96,8 @@ const signup = async () => {
 };
 const reset = async () => {
   const { nonce, codeHash } = codes.make();
-  const { email } = await createAccount();
-  await ResetModel.create({ email, nonce, codeHash, expiresAt: inAnHour() });
+  const { email, id: account, tokenVersion: version } = await createAccount();
+  await ResetModel.create({ email, account, version, nonce, codeHash, expiresAt: inAnHour() });
   return codes.codeOf(nonce);
 };
 const failedMail: Prepare = async () => {

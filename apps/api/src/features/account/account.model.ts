@@ -22,7 +22,7 @@ const accountSchema = new Schema(
     mails: { type: [Schema.Types.Mixed], default: undefined },
     /** Of the newest link by which a password was chosen: it works once. */
     spentCode: { type: String },
-    /** Goes up to end every session of this account at its next request. */
+    /** Goes up to end every session of this account at its next request, and its code for a new password. */
     tokenVersion: { type: Number, required: true, default: 1 },
     ...stampFields,
   },

@@ -5,6 +5,7 @@ import { pendingMail } from '../../platform/mail/mail.js';
 import { lidNamenOf } from '../leden/index.js';
 import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
 import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
+import { ResetModel } from './reset.model.js';
 
 type Parts = {
   oneAtATime: OneAtATime;
@@ -27,6 +28,7 @@ export const createAdmission = ({ oneAtATime, wakeMail }: Parts) => {
       returnDocument: 'after',
     });
     if (!after) return undefined;
+    if (endsAll(kinds)) await ResetModel.deleteOne({ email: after.email });
     if (kinds.includes('account.approved')) wakeMail();
     for (const action of kinds) await record({ action, by, subject: after.id, naam: fullName(after) });
     return after;
@@ -94,12 +96,13 @@ const kindsOf = (before: AccountDocument, edit: AccountEdit): Kind[] => {
   return kinds;
 };
 
-const endsSessions: Kind[] = ['account.disabled', 'account.demoted'];
+/** Sessions, and the code for a new password: one that is asked for meanwhile carries the `tokenVersion` of before. */
+const endsAll = (kinds: Kind[]) => kinds.includes('account.disabled') || kinds.includes('account.demoted');
 
 const toUpdate = ({ lid, ...told }: AccountEdit, kinds: Kind[], by: string) => ({
   $set: { ...told, ...(lid && { lid }), updatedAt: new Date(), updatedBy: by },
   ...(lid === null && { $unset: { lid: true } }),
-  ...(kinds.some((kind) => endsSessions.includes(kind)) && { $inc: { tokenVersion: 1 } }),
+  ...(endsAll(kinds) && { $inc: { tokenVersion: 1 } }),
   ...(kinds.includes('account.approved') && { $push: { mails: pendingMail('approved') } }),
 });
 

@@ -4,6 +4,9 @@ import mongoose, { Schema, type InferSchemaType } from 'mongoose';
 const resetSchema = new Schema(
   {
     email: { type: String, required: true },
+    /** Who had the address, and the `tokenVersion` then: what ends the sessions of an account ends its codes too. None where nobody could come in by it. */
+    account: { type: Schema.Types.ObjectId },
+    version: { type: Number },
     nonce: { type: String, required: true },
     codeHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },

@@ -17,12 +17,15 @@ const lifeMs = 60 * 60 * 1000;
 export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
   /** From now on it is the only code for this address. */
   const keep = async (email: string, code: Code, mails: object[]) => {
-    const request = { email, ...code, expiresAt: new Date(Date.now() + lifeMs), mails };
+    // Asked for every address: whether it is known must not show in the work.
+    const account = await AccountModel.findOne(awake(email), { tokenVersion: 1 }).lean();
+    const owner = account && { account: account._id, version: account.tokenVersion };
+    const request = { email, ...owner, ...code, expiresAt: new Date(Date.now() + lifeMs), mails };
     await untilNoDuplicate(() => ResetModel.replaceOne({ email }, request, { upsert: true }));
     return request.expiresAt;
   };
 
-  /** Whether the address is known is looked at later, when the mail is to go out. */
+  /** Answers alike whether or not the address is known. */
   const ask = async (email: string, ip: string) => {
     await limits.forgot({ email, ip });
     const code = codes.make();
@@ -42,20 +45,20 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
   /** Whether a new password could be chosen with this code now; spends nothing. */
   const check = async (code: string) => {
     const codeHash = codes.hashOf(code);
-    const { email } = await waiting(codeHash);
-    if (!(await AccountModel.exists(unspent(email, codeHash)))) throw new AppError('code_invalid');
+    const request = await waiting(codeHash);
+    if (!(await AccountModel.exists(unspent(request)))) throw new AppError('code_invalid');
     return { msg: 'Met deze link kun je een nieuw wachtwoord kiezen.' };
   };
 
   const use = async ({ code, password }: { code: string; password: string }, ip: string) => {
     const codeHash = codes.hashOf(code);
-    const { email } = await waiting(codeHash);
+    const request = await waiting(codeHash);
     const passwordHash = await passwords.hash(password);
-    const account = await change({ email, codeHash, passwordHash });
+    const account = await change(request, passwordHash);
     if (!account) throw new AppError('code_invalid');
     await ResetModel.deleteOne({ codeHash });
     await record({ action: 'account.password', by: account.id, subject: account.id });
-    await limits.forgive({ email, ip });
+    await limits.forgive({ email: request.email, ip });
     wakeMail();
     return { msg: 'Je nieuwe wachtwoord is opgeslagen. Log er nu mee in.' };
   };
@@ -63,39 +66,42 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
   return { ask, handOut, check, use };
 };
 
-const waiting = async (codeHash: string): Promise<ResetRecord> => {
-  const request = await ResetModel.findOne({ codeHash, expiresAt: { $gt: new Date() } });
-  if (!request) throw new AppError('code_invalid');
+type Owned = ResetRecord & { account: NonNullable<ResetRecord['account']>; version: number };
+
+const waiting = async (codeHash: string): Promise<Owned> => {
+  const request = await ResetModel.findOne({ codeHash, expiresAt: { $gt: new Date() } }).lean<ResetRecord>();
+  if (!request || !isOwned(request)) throw new AppError('code_invalid');
   return request;
 };
+
+const isOwned = (request: ResetRecord): request is Owned =>
+  Boolean(request.account) && typeof request.version === 'number';
 
 /**
  * Spends the code and sets the password in one write: of twenty that come together one wins, and a code that was
  * spent has always worked.
  */
-const change = async ({ email, codeHash, passwordHash }: { email: string; codeHash: string; passwordHash: string }) => {
-  const account = await AccountModel.findOne(awake(email), { _id: 1 });
-  if (!account) return null;
-  const stamps = { updatedAt: new Date(), updatedBy: account._id };
-  return AccountModel.findOneAndUpdate(
-    { ...unspent(email, codeHash), _id: account._id },
-    {
-      $set: { passwordHash, spentCode: codeHash, ...stamps },
-      $inc: { tokenVersion: 1 },
-      $push: { mails: pendingMail('password-changed') },
-    },
-  );
+const change = (request: Owned, passwordHash: string) => {
+  const stamps = { updatedAt: new Date(), updatedBy: request.account };
+  return AccountModel.findOneAndUpdate(unspent(request), {
+    $set: { passwordHash, spentCode: request.codeHash, ...stamps },
+    $inc: { tokenVersion: 1 },
+    $push: { mails: pendingMail('password-changed') },
+  });
 };
 
 const awake = (email: string) => ({ email, state: { $ne: 'disabled' as const } });
 
-const unspent = (email: string, codeHash: string) => ({ ...awake(email), spentCode: { $ne: codeHash } });
+/** The account as it was when the code was asked for: not disabled since, nor with another password. */
+const ownerOf = ({ email, account, version }: Owned) => ({ ...awake(email), _id: account, tokenVersion: version });
+
+const unspent = (request: Owned) => ({ ...ownerOf(request), spentCode: { $ne: request.codeHash } });
 
 /** Where nobody is known by the address, or nobody that may come in, no mail goes out. */
 export const resetMails: MailSource<ResetRecord> = {
   collection: 'resets',
-  mailOf: async ({ email }, { _id, kind, data }) => {
-    const account = await AccountModel.findOne(awake(email));
-    return account ? { _id, to: email, kind, data: { ...data, voornaam: account.voornaam } } : undefined;
+  mailOf: async (request, { _id, kind, data }) => {
+    const account = isOwned(request) ? await AccountModel.findOne(ownerOf(request)) : null;
+    return account ? { _id, to: request.email, kind, data: { ...data, voornaam: account.voornaam } } : undefined;
   },
 };

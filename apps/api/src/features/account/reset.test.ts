@@ -2,7 +2,8 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
-import { accountContract, type AccountState } from '@ledenportaal/shared';
+import { accountContract, accountsContract, profileContract } from '@ledenportaal/shared';
+import type { AccountEdit, AccountState } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { countIn, createAccount, tokenOf } from '../../test/builders.js';
 import { codeFor } from '../../test/codes.js';
@@ -11,6 +12,7 @@ import { usePortal } from '../../test/portal.js';
 import { accountMails } from './account.mails.js';
 import { AccountModel } from './account.model.js';
 import { ResetModel } from './reset.model.js';
+import { resetMails } from './reset.service.js';
 
 const portal = usePortal();
 const email = 'anna@example.org';
@@ -109,6 +111,56 @@ describe('a new password', () => {
     expect((await find()).passwordHash).toBe(passwordHash);
     await AccountModel.deleteOne({ email });
     expect([(await choose(code)).status, await countIn('accounts')]).toEqual([400, 0]);
+  });
+
+  describe('is not chosen with a code from before', () => {
+    const setAccount = async (body: Partial<AccountEdit>) => {
+      const { status } = await portal
+        .as('admin')
+        .call(accountsContract.update, { params: { id: (await find()).id }, body });
+      expect(status).toBe(200);
+    };
+    const left: [string, () => Promise<unknown>][] = [
+      [
+        'the account was disabled and enabled',
+        () => setAccount({ state: 'disabled' }).then(() => setAccount({ state: 'active' })),
+      ],
+      ['its owner was admin', () => setAccount({ role: 'lid' })],
+      ['its owner signed out everywhere', async () => portal.as(await find()).call(profileContract.signOutEverywhere)],
+      ['another account had the address', () => AccountModel.deleteOne({ email }).then(() => createAnna())],
+    ];
+
+    it.each(left)('%s', async (_, happens) => {
+      await createAnna();
+      await AccountModel.updateOne({ email }, { role: 'admin' });
+      const code = await codeAsked();
+      const request = (await ResetModel.findOne({ email }))!.toObject();
+      await happens();
+      const account = (await find()).toObject();
+      expect([await check(code), (await choose(code)).error?.code]).toEqual(['code_invalid', 'code_invalid']);
+      // As where it was asked for at the same moment, and is written after that.
+      await ResetModel.replaceOne({ email }, request, { upsert: true });
+      expect([await check(code), (await choose(code)).error?.code]).toEqual(['code_invalid', 'code_invalid']);
+      expect(await outgoing(resetMails, email)).toEqual([undefined]);
+      expect((await find()).toObject()).toEqual(account);
+      expect((await choose(await codeAsked())).status).toBe(200);
+    });
+
+    it.each([{ state: 'disabled' }, { role: 'lid' }] as const)('%j, of which nothing is kept', async (body) => {
+      await createAnna();
+      await AccountModel.updateOne({ email }, { role: 'admin' });
+      await forgot();
+      await forgot('bert@example.org');
+      await setAccount(body);
+      expect((await ResetModel.find()).map((request) => request.email)).toEqual(['bert@example.org']);
+    });
+
+    it('nobody had the address', async () => {
+      const code = await codeAsked();
+      await createAnna();
+      expect([await check(code), (await choose(code)).error?.code]).toEqual(['code_invalid', 'code_invalid']);
+      expect(await outgoing(resetMails, email)).toEqual([undefined]);
+    });
   });
 
   it('lets nobody in who waits', async () => {
