@@ -70,6 +70,7 @@ import { webApp } from './http/web-app.js';
 import type { Background } from './platform/background.js';
 import { createCodes } from './platform/codes.js';
 import type { ContentFolder } from './platform/content.js';
+import { emptyFolderCleanup } from './platform/empty-folders.js';
 import type { Settings } from './platform/env.js';
 import { createHealth } from './platform/health.js';
 import { createImages } from './platform/images.js';
@@ -176,7 +177,7 @@ export const createApp = (parts: Parts) => {
     address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
   });
   for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
-  const fotoTasks = [
+  const storageTasks = [
     takeOff,
     recount,
     recountWords,
@@ -184,8 +185,9 @@ export const createApp = (parts: Parts) => {
     fotoSweep({ storage, log }),
     fotoPositions({ storage, uploads: parts.uploads, log }),
     largeFotos.task,
+    emptyFolderCleanup({ storage, log }),
   ];
-  for (const task of fotoTasks) background.add(task);
+  for (const task of storageTasks) background.add(task);
   const { shouldStand } = fotos;
   const fotoMedia = {
     mayShow: (key: string) => Promise.resolve(isShowable(key)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
@@ -83,6 +83,8 @@ const batchBytes = 2 ** 20;
 /** Hashes as the bytes come. Leaves nothing when it fails. */
 const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
   const tally = createTally();
+  // A process elsewhere that starts removes the folder of one that has received nothing for a day.
+  await mkdir(dirname(path), { recursive: true });
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batchBytes });
   source.on('data', tally.add);
   const closed = new Promise<void>((resolve) => out.once('close', () => resolve()));

@@ -60,8 +60,9 @@ const makeRoot = async (root: string, log: Log, { gid }: Access) => {
 const removeLeftOvers = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const old = Date.now() - (await stat(path)).mtimeMs > aDay;
-    if (old || isOfTheDead(name)) await rm(path, { recursive: true, force: true });
+    const isOld = Date.now() - (await stat(path)).mtimeMs > aDay;
+    if (isOfTheDead(name) || (isOld && !name.startsWith(`${hostname()}-`)))
+      await rm(path, { recursive: true, force: true });
   }
 };
 

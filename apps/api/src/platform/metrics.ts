@@ -87,6 +87,7 @@ export const createMetrics = () => {
       moveFolder: (...args) => storage.moveFolder(...args).catch(failed('move')),
       removeFolder: (folder) => storage.removeFolder(folder).catch(failed('remove')),
       isEmpty: (folder) => storage.isEmpty(folder).catch(failed('find')),
+      removeEmptyFolders: (...args) => storage.removeEmptyFolders(...args).catch(failed('remove')),
     }),
     /** How the parts of the portal are, asked when metrics are read. */
     watchComponents: (read: () => Promise<Components>) => void (readComponents = read),

@@ -169,3 +169,48 @@ describe('a folder that moves on the disk', () => {
     expect(filesIn(root)).toEqual(['fotos/a/480.jpg']);
   });
 });
+
+describe('empty folders on the disk', () => {
+  beforeEach(open);
+  const past = new Date(1_000_000);
+  const createFolders = (...names: string[]) => {
+    for (const name of names) mkdirSync(join(root, name), { recursive: true });
+    for (const name of names.toSorted().toReversed()) utimesSync(join(root, name), past, past);
+  };
+  const left = (...names: string[]) => names.filter((name) => existsSync(join(root, name)));
+
+  it('go once they are old enough, and nothing else does', async () => {
+    createFolders('fotos', 'fotos/a', 'fotos/b', 'fotos/b/deep', 'fotos/full', 'portretten/a');
+    await putAll('fotos/full/480.jpg');
+    utimesSync(join(root, 'fotos/full'), past, past);
+    mkdirSync(join(root, 'fotos/young'));
+    mkdirSync(join(outside, 'elsewhere/a'), { recursive: true });
+    utimesSync(join(outside, 'elsewhere/a'), past, past);
+    symlinkSync(join(outside, 'elsewhere'), join(root, 'fotos/link'));
+    expect(await storage.removeEmptyFolders('fotos', new Date(2_000_000))).toBe(3);
+    expect(left('fotos', 'fotos/a', 'fotos/b', 'fotos/young', 'fotos/full/480.jpg', 'portretten/a')).toEqual([
+      'fotos',
+      'fotos/young',
+      'fotos/full/480.jpg',
+      'portretten/a',
+    ]);
+    expect(existsSync(join(outside, 'elsewhere/a'))).toBe(true);
+    expect(await storage.removeEmptyFolders('geen', new Date())).toBe(0);
+  });
+
+  it('lose no file that is stored while they go', async () => {
+    const soon = new Date(Date.now() + 60 * 60_000);
+    for (let time = 0; time < 300; time++) {
+      const keys = [`portretten/a/${time}.jpg`, `trash/day/${time}.jpg`] as const;
+      await putAll(`fotos/${time}.jpg`);
+      await Promise.all([
+        storage.put(keys[0], Buffer.from('x')),
+        storage.moveFolder(`fotos/${time}.jpg`, keys[1]),
+        storage.removeEmptyFolders('portretten', soon),
+        storage.removeEmptyFolders('trash', soon),
+      ]);
+      expect(await Promise.all(keys.map(async (key) => (await storage.find(key)) !== undefined))).toEqual([true, true]);
+      for (const key of keys) await storage.removeFolder(key);
+    }
+  });
+});

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { flush, move, nothingThere, walk } from './disk.js';
+import { flush, move, nothingThere, removeEmptyBelow, walk } from './disk.js';
 import { differs, ownerOnly, setFileAccess, setFolderAccess, type Access } from './permissions.js';
 import { checkKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
@@ -36,6 +36,14 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
     await refuseLinks(path);
   };
 
+  /** An empty file that the content is written to; with it in there, nobody takes its folder for an empty one. */
+  const createPart = async (path: string): Promise<string> => {
+    await prepare(path);
+    const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+    await writeFile(part, '', { flag: 'wx', mode: ownerOnly.file });
+    return part;
+  };
+
   return {
     folder: root,
 
@@ -44,8 +52,7 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
       if (content instanceof Readable) content.on('error', () => undefined);
       try {
         const path = pathOf(key);
-        await prepare(path);
-        await place(path, content, access);
+        await place(path, await retryWithoutFolder(() => createPart(path)), content, access);
       } finally {
         if (content instanceof Readable) content.destroy();
       }
@@ -84,8 +91,11 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
       if (!there) return false;
       if (there.isSymbolicLink()) throw new Error(`${source} leads elsewhere`);
       await refuseLinks(source);
-      await prepare(target);
-      if (!(await move(source, target))) return false;
+      const moved = await retryWithoutFolder(async () => {
+        await prepare(target);
+        return move(source, target);
+      });
+      if (!moved) return false;
       await flush(dirname(target));
       await flush(dirname(source));
       return true;
@@ -102,6 +112,14 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
     async isEmpty(name) {
       const names = await readdir(pathOf(name)).catch(nothingThere);
       return !names?.length;
+    },
+
+    async removeEmptyFolders(name, since) {
+      const path = pathOf(name);
+      const there = await lstat(path).catch(nothingThere);
+      if (!there?.isDirectory()) return 0;
+      await refuseLinks(path);
+      return (await removeEmptyBelow(path, since)).removed;
     },
   };
 };
@@ -129,8 +147,19 @@ async function* piecesOf(path: string, flags: number, { start, end }: Range): As
   }
 }
 
-const place = async (path: string, content: Content, access: Access) => {
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
+const maxAttempts = 5;
+
+/** A folder may be removed as empty between being found and getting its first file. */
+const retryWithoutFolder = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let attempts = 1; ; attempts++)
+    try {
+      return await attempt();
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'ENOENT' || attempts === maxAttempts) throw cause;
+    }
+};
+
+const place = async (path: string, part: string, content: Content, access: Access) => {
   try {
     await write(part, content);
     // A copy has the mode of what was copied, and what was moved the group of where it was.
@@ -144,13 +173,11 @@ const place = async (path: string, content: Content, access: Access) => {
   await flush(dirname(path));
 };
 
-const newFile = { flags: 'wx', mode: ownerOnly.file };
-
 const write = async (part: string, content: Content) => {
-  if (content instanceof Readable) await pipeline(content, createWriteStream(part, newFile));
-  else if (content instanceof Uint8Array) await writeFile(part, content, { flag: newFile.flags, mode: newFile.mode });
+  if (content instanceof Readable) await pipeline(content, createWriteStream(part));
+  else if (content instanceof Uint8Array) await writeFile(part, content);
   else if (!content.mayMove || !(await renamed(content.path, part)))
-    await copyFile(content.path, part, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await copyFile(content.path, part, constants.COPYFILE_FICLONE);
 };
 
 /** False where it would have to go to another disk. */

@@ -155,6 +155,9 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       const { done } = await list(checkKey(name)).next();
       return done === true;
     },
+
+    /** A bucket has keys and no folders. */
+    removeEmptyFolders: () => Promise.resolve(0),
   };
 };
 

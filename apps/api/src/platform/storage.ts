@@ -35,6 +35,8 @@ export type Storage = {
   /** Everything under a folder, or the one file of that name; nothing there is fine. */
   removeFolder: (folder: string) => Promise<void>;
   isEmpty: (folder: string) => Promise<boolean>;
+  /** Removes folders below this one that are empty since before that moment; returns how many. A `put` at that moment succeeds. */
+  removeEmptyFolders: (folder: string, since: Date) => Promise<number>;
 };
 
 /** It could not be asked: it is gone, hangs, or is too busy. */

@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { usePortal } from '../test/portal.js';
+import { checkInstallation } from './installation.js';
+
+const portal = usePortal();
+const hour = 60 * 60_000;
+const id = 'a'.repeat(24);
+const folders = [`fotos/${id}`, `portretten/${id}`, 'catalogue/x', 'content/x', `trash/2020-01-01/${id}`];
+
+beforeEach(() => checkInstallation(portal.storage));
+
+const pathOf = (folder: string) => join(portal.folders.files, folder);
+const createFolder = (folder: string, hoursAgo: number) => {
+  mkdirSync(pathOf(folder), { recursive: true });
+  const at = new Date(Date.now() - hoursAgo * hour);
+  utimesSync(pathOf(folder), at, at);
+};
+const left = (names: string[]) => names.filter((name) => existsSync(pathOf(name)));
+const clean = () => portal.background.run('folders.empty');
+
+describe('the cleanup of empty folders', () => {
+  it.each([
+    [25, []],
+    [23, folders],
+  ])('of %i hours old leaves %j', async (hoursAgo, expected) => {
+    for (const folder of folders) createFolder(folder, hoursAgo);
+    await clean();
+    expect(left(folders)).toEqual(expected);
+    expect(left(['fotos', 'portretten', 'catalogue', 'content', 'trash'])).toHaveLength(5);
+  });
+
+  it('leaves files and their folders, however old', async () => {
+    await portal.storage.put(`fotos/${id}/480.jpg`, Buffer.from('a photo'));
+    createFolder(`fotos/${id}`, 1000);
+    await clean();
+    expect(portal.stored()).toContain(`fotos/${id}/480.jpg`);
+  });
+
+  it('removes nothing where database and files are of two installations', async () => {
+    createFolder(folders[0]!, 25);
+    await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
+    await clean();
+    expect(left(folders)).toEqual([folders[0]]);
+    expect(portal.logged()).toContain('no empty folder removed');
+  });
+});
