@@ -38,11 +38,21 @@ const wrongIn = (line) => {
   return [...missing, ...untested];
 };
 
-const lines = readFileSync(table, 'utf8').split('\n');
-const rows = lines
-  .map((line, at) => ({ line, at: at + 1 }))
-  .filter(({ line }) => /^\|(?! ?-)(.*(?<!\\)\|){3}$/.test(line));
-const faults = rows.flatMap(({ line, at }) => wrongIn(line).map((fault) => `${table}:${at} ${fault}`));
+/** Sections 1 to 9 quote the specification, or say that the row is ours. */
+const isQuoted = (line) => /^\| (Ours: |.*"[^"]+")/.test(line.split(/(?<!\\)\|/, 2).join('|'));
+
+let section = '';
+const rows = readFileSync(table, 'utf8')
+  .split('\n')
+  .map((line, at) => {
+    if (line.startsWith('## ')) section = line;
+    return { line, at: at + 1, quotes: /^## \d/.test(section) };
+  })
+  .filter(({ line }) => /^\|(?! ?-)(?! what )(.*(?<!\\)\|){3}$/.test(line));
+const faults = rows.flatMap(({ line, at, quotes }) => {
+  const unquoted = quotes && !isQuoted(line) ? ['quotes nothing, and does not begin with Ours:'] : [];
+  return [...wrongIn(line), ...unquoted].map((fault) => `${table}:${at} ${fault}`);
+});
 if (!rows.length) faults.push(`${table}: no rows`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length ? 1 : 0;
