@@ -7,7 +7,7 @@ import { answerError } from './answer-error.js';
 import { docsRouter } from './docs.js';
 import { toOpenApi } from './openapi.js';
 
-const document = toOpenApi(contracts, { title: 'Ledenportaal <Ruigenhei>', version: '1.0.0' });
+const document = toOpenApi(contracts, { title: 'Ledenportaal <Ruigenhei>', version: '1.0.0' }, 2 * 1024 ** 3);
 const app = express()
   .use('/api/docs', docsRouter(document))
   .use(answerError(() => undefined));
@@ -20,6 +20,12 @@ it('tells of every call there is', async () => {
       expect(text).toContain(`id="${feature}.${name}"`);
       expect(text).toContain(`${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`);
     }
+});
+
+it('shows a tuple, and how large an upload may be', async () => {
+  const text = await page();
+  expect(text).toContain('&quot;prefixItems&quot;');
+  expect(text).toContain('At most 2 GB (2147483648 bytes).');
 });
 
 it('needs no script, and nothing from elsewhere', async () => {

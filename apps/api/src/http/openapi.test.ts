@@ -1,22 +1,29 @@
-import {
-  accountContract,
-  fotoContract,
-  platformContract,
-  tagContract,
-  themaContract,
-  type Contract,
-} from '@ledenportaal/shared';
+import { tagContract } from '@ledenportaal/shared';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { contracts } from '../app.js';
 import { toOpenApi } from './openapi.js';
 
-const contracts: Record<string, Contract> = {
-  account: accountContract,
-  foto: fotoContract,
-  tag: tagContract,
-  thema: themaContract,
+const maxUploadBytes = 512 * 1024 ** 2;
+const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' }, maxUploadBytes);
+
+/** Every JSON Schema in the document, by where it stands. */
+const schemasIn = (node: unknown, at = ''): [string, object][] => {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    key === 'schema' || at === '.components.schemas'
+      ? [[`${at}.${key}`, value as object] as [string, object]]
+      : schemasIn(value, `${at}.${key}`),
+  );
 };
-const document = toOpenApi({ ...contracts, platform: platformContract }, { title: 'Ledenportaal', version: '1.0.0' });
+
+/** What describes an array by its places, the present way or the way of older drafts. */
+const tuplesIn = (node: unknown): object[] => {
+  if (typeof node !== 'object' || node === null) return [];
+  const isTuple = 'prefixItems' in node || ('items' in node && (Array.isArray(node.items) || node.items === false));
+  return [...(isTuple ? [node] : []), ...Object.values(node).flatMap(tuplesIn)];
+};
 
 /** Where an object schema leaves open which fields it has. */
 const openObjects = (node: unknown, isOpen: (schema: object) => boolean, at = ''): string[] => {
@@ -30,6 +37,38 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
     const broken = { ...structuredClone(document), paths: { '/a': { get: { responses: { ok: 1 } } } } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
+  });
+
+  it('holds nothing but valid JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true, validateFormats: false });
+    const schemas = schemasIn(document);
+    expect(schemas.length).toBeGreaterThan(100);
+    for (const [at, schema] of schemas)
+      expect([at, ajv.validateSchema(schema), ajv.errorsText()]).toEqual([at, true, 'No errors']);
+    expect(ajv.validateSchema({ type: 'array', items: [{ type: 'integer' }] })).toBe(false);
+  });
+
+  it('describes the four parts of a colour as a tuple', () => {
+    const percent = { type: 'integer', minimum: 0, maximum: 100 };
+    const prefixItems = [percent, percent, percent, percent];
+    const tuple = { type: 'array', prefixItems, minItems: 4, maxItems: 4 };
+    expect(tuplesIn(document.paths['/content'])).toEqual([tuple, tuple]);
+    expect(tuplesIn(document)).toEqual([tuple, tuple]);
+  });
+
+  it('says how large each upload may be', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ requestBody }) => {
+        const text = JSON.stringify(requestBody ?? '');
+        return text.includes('multipart') ? [[path, /"description":"(.*?)"/.exec(text)?.[1]]] : [];
+      }),
+    );
+    expect(Object.fromEntries(described)).toMatchObject({
+      '/beheer/files': 'At most 512 MB (536870912 bytes).',
+      '/beheer/files/{id}/content': 'At most 512 MB (536870912 bytes).',
+      '/fotoboek/upload': 'At most 50 MB (52428800 bytes).',
+    });
+    for (const [, description] of described) expect(description).toMatch(/^At most \d+ MB \(\d+ bytes\)\.$/);
   });
 
   it('tells who may, what goes wrong, what is uploaded and what comes as a file', () => {
@@ -53,7 +92,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('closes every object of an input, and strips every object of a reply, however deep', () => {
-    const { paths } = toOpenApi(contracts, { title: '', version: '' });
+    const described = Object.entries(contracts).filter(([feature]) => feature !== 'platform');
+    const { paths } = toOpenApi(Object.fromEntries(described), { title: '', version: '' }, maxUploadBytes);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const bodies = operations.map(({ requestBody }) => requestBody);
     expect(openObjects(bodies, (schema) => !('additionalProperties' in schema))).toEqual([]);
@@ -67,6 +107,6 @@ describe('the OpenAPI document', () => {
   });
 
   it('refuses two routes at one place', () => {
-    expect(() => toOpenApi({ a: tagContract, b: tagContract }, { title: '', version: '' })).toThrow('is taken');
+    expect(() => toOpenApi({ a: tagContract, b: tagContract }, { title: '', version: '' }, 1)).toThrow('is taken');
   });
 });

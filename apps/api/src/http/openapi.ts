@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { ErrorAnswer, errorsOf, errorTable, maxBodyBytesOf, type Contract, type Route } from '@ledenportaal/shared';
+import {
+  ErrorAnswer,
+  errorsOf,
+  errorTable,
+  maxBodyBytesOf,
+  sizeText,
+  type Contract,
+  type Route,
+} from '@ledenportaal/shared';
+
+/** OpenAPI 3.1 takes `items: false` after `prefixItems`, but not every tool does; `maxItems` says the same. */
+const closeTuple = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+  if (jsonSchema.prefixItems && jsonSchema.items === false) delete jsonSchema.items;
+};
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', override: closeTuple });
   return rest;
 };
 
@@ -12,7 +25,7 @@ const parameters = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
     return { name, in: place, required, schema: schemaOf(schema as z.ZodType, 'input') };
   });
 
-const requestBody = (route: Route) => {
+const requestBody = (route: Route, maxUploadBytes: number) => {
   const { body, upload } = route;
   if (!body && !upload) return {};
   const schema = schemaOf(body ?? z.strictObject({}), 'input');
@@ -22,8 +35,13 @@ const requestBody = (route: Route) => {
       requestBody: { description, required: !!schema.required?.length, content: { 'application/json': { schema } } },
     };
   }
-  const { field, types, maxBytes } = upload;
-  const file = { type: 'string', contentMediaType: types.join(', '), description: `At most ${maxBytes} bytes.` };
+  const { field, types } = upload;
+  const maxBytes = upload.maxBytes === 'setting' ? maxUploadBytes : upload.maxBytes;
+  const file = {
+    type: 'string',
+    contentMediaType: types.join(', '),
+    description: `At most ${sizeText(maxBytes)} (${maxBytes} bytes).`,
+  };
   const form = {
     ...schema,
     properties: { ...schema.properties, [field]: file },
@@ -56,22 +74,23 @@ const failures = (route: Route) => {
   return Object.fromEntries(codes.map((code) => errorTable[code].status).map((status) => [status, answerWith(status)]));
 };
 
-const operation = (operationId: string, tag: string, route: Route) => ({
+const operation = (operationId: string, tag: string, route: Route, maxUploadBytes: number) => ({
   operationId,
   tags: [tag],
   summary: route.summary,
   // A requirement may name roles since 3.1, whatever the scheme.
   security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
   parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-  ...requestBody(route),
+  ...requestBody(route, maxUploadBytes),
   responses: { ...success(route), ...failures(route) },
   'x-effect': route.effect,
 });
 
-/** The same description that the server serves by, for whoever writes a client. */
+/** The same description that the server serves by, for whoever writes a client. `maxUploadBytes`: of a file whose limit is a setting. */
 export const toOpenApi = (
   contracts: Record<string, Contract>,
   info: { title: string; version: string },
+  maxUploadBytes: number,
   url = '/api',
 ) => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
@@ -80,7 +99,7 @@ export const toOpenApi = (
       const at = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
       const method = route.method.toLowerCase();
       if (at[method]) throw new Error(`${feature}.${name}: ${route.method} ${route.path} is taken`);
-      at[method] = operation(`${feature}.${name}`, feature, route);
+      at[method] = operation(`${feature}.${name}`, feature, route, maxUploadBytes);
     }
   return {
     openapi: '3.1.0',

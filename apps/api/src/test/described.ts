@@ -4,7 +4,7 @@ import express, { type Express, type Response } from 'express';
 import { contracts } from '../app.js';
 import { toOpenApi } from '../http/openapi.js';
 
-const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' });
+const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' }, 2 * 1024 ** 2);
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema(document, 'portal');
 
