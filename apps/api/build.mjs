@@ -8,6 +8,7 @@ await build({
     server: 'src/server.ts',
     portal: 'src/portal.ts',
     'password.worker': 'src/platform/password.worker.js',
+    'password-check.worker': 'src/platform/password-check.worker.js',
   },
   outdir: 'dist',
   bundle: true,

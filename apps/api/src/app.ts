@@ -25,6 +25,7 @@ import {
   accountsRoutes,
   createAdmission,
   createOneAtATime,
+  createPasswordCheck,
   createProfiles,
   createRenderMail,
   linkedTo,
@@ -136,7 +137,8 @@ export const createApp = (parts: Parts) => {
   const { settings, secrets, storage, content, log, background } = parts;
   const media = createMedia(secrets.media);
   const present = createPresent(media);
-  const accounts = createAccounts(parts.passwords);
+  const passwordCheck = createPasswordCheck(parts.passwords, organisationNames(content.site, settings.siteUrl));
+  const accounts = createAccounts(parts.passwords, passwordCheck);
   const images = createImages(parts.metrics.thumbnails);
   const room = createRoom(parts);
   const largeFotos = createLargeFotoService({ storage, room, images, uploadsFolder: parts.uploads, log });
@@ -149,7 +151,7 @@ export const createApp = (parts: Parts) => {
   const mail = openMail(parts, codes.codeOf);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
   const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
-  const entrance = createEntrance({ settings, passwords: parts.passwords, codes, wakeMail });
+  const entrance = createEntrance({ settings, passwords: parts.passwords, passwordCheck, codes, wakeMail });
   const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
   const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes, room };
   const api: Api = { router: Router(), identify: session.identify, uploads };
@@ -159,7 +161,7 @@ export const createApp = (parts: Parts) => {
   accountsRoutes(api, admission);
   mailRoutes(api, mail);
   const { isPasswordOf } = entrance;
-  const around = { ...parts, images, media, oneAtATime, wakeMail };
+  const around = { ...parts, passwordCheck, images, media, oneAtATime, wakeMail };
   const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
   profileRoutes(api, profiles);
   fotoRoutes(api, fotos);
@@ -200,7 +202,7 @@ export const createApp = (parts: Parts) => {
     portretten: { shouldStand: profiles.shouldStand },
     catalogue: catalogue.media,
   };
-  const openApi = describe(content);
+  const openApi = describe(content, settings.maxUploadBytes);
   const health = createHealth({ ...parts, room, mail });
   parts.metrics.watchComponents(health.components);
   platformRoutes(api, { config: configOf(parts), components: health.components, openApi });
@@ -231,6 +233,13 @@ export const createApp = (parts: Parts) => {
   };
 };
 
+const organisationNames = ({ organisation, product }: ContentFolder['site'], siteUrl: string) => [
+  organisation,
+  product.name,
+  product.slug,
+  new URL(siteUrl).hostname,
+];
+
 const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf: (nonce: string) => string) => {
   const { siteUrl, smtpUrl, mailFrom } = settings;
   const { organisation } = content.site;
@@ -251,5 +260,5 @@ const configOf = ({ settings, content }: Parts): Config => {
   return { organisation, product, version, timeZone, signup, feed, analytics, contact, maxUploadBytes, messages };
 };
 
-const describe = ({ site }: ContentFolder) =>
-  toOpenApi(contracts, { title: `Ledenportaal ${site.organisation}`, version });
+const describe = ({ site }: ContentFolder, maxUploadBytes: number) =>
+  toOpenApi(contracts, { title: `Ledenportaal ${site.organisation}`, version }, maxUploadBytes);

@@ -6,6 +6,7 @@ export * from './errors.js';
 export * from './names.js';
 export * from './account/account.js';
 export * from './account/account.policy.js';
+export * from './account/password.policy.js';
 export * from './account/account.contract.js';
 export * from './account/profile.js';
 export * from './account/profile.contract.js';

@@ -33,6 +33,8 @@ describe('create-admin', () => {
     ['', 'Er kwam geen wachtwoord op de standaardinvoer.'],
     ['1234567', 'minstens 8 tekens'],
     ['é'.repeat(37), 'hooguit 72 tekens'],
+    ['wachtwoord1', 'makkelijk te raden'],
+    ['ada@example.org', 'je eigen gegevens'],
   ])('refuses the password %j, and makes nothing', async (typed, sentence) => {
     await expect(run(['ada@example.org'], typing(false, typed))).rejects.toThrow(sentence);
     expect([await countIn('accounts'), await countIn('audit')]).toEqual([0, 0]);

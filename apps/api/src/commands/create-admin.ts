@@ -37,8 +37,9 @@ const read = (args: string[]) => {
 
 const add = async ({ accounts }: OpenPortal, { email, name }: Asked, there: Account | undefined, input: In) => {
   if (there) throw new StartError(taken(email));
-  const password = await askPassword(input);
-  await accounts.add({ email, password, name, voornaam: '', bedrijf: '', role: 'admin' }).catch((cause: unknown) => {
+  const person = { email, name, voornaam: '', bedrijf: '', role: 'admin' } as const;
+  const password = await askPassword(input, (typed) => accounts.findPasswordRefusal({ ...person, password: typed }));
+  await accounts.add({ ...person, password }).catch((cause: unknown) => {
     if (isDuplicate(cause)) throw new StartError(taken(email), { cause });
     throw cause;
   });
@@ -54,11 +55,14 @@ const promote = async ({ admission }: OpenPortal, { email }: Asked, account: Acc
   await admission.update(id, { role: 'admin', state: 'active' }, { id, name, role: 'admin' });
 };
 
-const askPassword = async (input: In): Promise<string> => {
+type FindRefusal = (password: string) => Promise<string | undefined>;
+
+const askPassword = async (input: In, findRefusal: FindRefusal): Promise<string> => {
   const password = await input.askSecret('Wachtwoord (het verschijnt niet): ');
   if (password === '' && !input.isTerminal) throw new StartError('Er kwam geen wachtwoord op de standaardinvoer.');
   const { error } = Password.safeParse(password);
-  if (error) throw new StartError(error.issues[0]?.message ?? 'Dit wachtwoord kan niet.');
+  const refusal = error ? (error.issues[0]?.message ?? 'Dit wachtwoord kan niet.') : await findRefusal(password);
+  if (refusal !== undefined) throw new StartError(refusal);
   if (input.isTerminal && (await input.askSecret('Nog eens: ')) !== password)
     throw new StartError('De wachtwoorden zijn niet gelijk aan elkaar.');
   return password;

@@ -117,8 +117,9 @@ const ofAFile = [
   'Accept-Ranges',
 ];
 
-/** Said on purpose, to whoever asks again every second; a database that fell away is thrown by its driver. */
-const isHealthAnswer = (thrown: unknown) => thrown instanceof AppError && thrown.code === 'unavailable';
+/** Said on purpose, to whoever asks again every second. A failure is thrown by a driver, or has a cause. */
+const isHealthAnswer = (thrown: unknown) =>
+  thrown instanceof AppError && thrown.code === 'unavailable' && thrown.more.cause === undefined;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { AppError, isTooLongPassword } from '@ledenportaal/shared';
 import { Piscina } from 'piscina';
+import { createPasswordStrength } from './password-strength.js';
 
 const longestQueue = 500;
 
@@ -19,6 +20,7 @@ export const createPasswords = (cost = 12) => {
     if (pool.queueSize >= longestQueue) throw new AppError('unavailable');
     return pool.run(task);
   };
+  const strength = createPasswordStrength();
   const nobodys = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
   return {
     hash: async (password: string): Promise<string> => {
@@ -30,6 +32,7 @@ export const createPasswords = (cost = 12) => {
       const same = (await run({ password, hash: hash ?? nobodys })) as boolean;
       return same && hash !== undefined && !isTooLongPassword(password);
     },
-    close: () => pool.destroy(),
+    isEasyToGuess: strength.isEasyToGuess,
+    close: async () => void (await Promise.all([pool.destroy(), strength.close()])),
   };
 };

@@ -2,6 +2,7 @@
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { createEntrance } from '../features/account/entrance.js';
+import { createPasswordCheck } from '../features/account/password.check.js';
 import { createCodes } from '../platform/codes.js';
 import { connectDatabase } from '../platform/database.js';
 import { createPasswords } from '../platform/passwords.js';
@@ -18,9 +19,11 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 const limits = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
+const passwords = createPasswords(4);
 const { verification, resets } = createEntrance({
   settings: { limits, signup: 'leden' },
-  passwords: createPasswords(4),
+  passwords,
+  passwordCheck: createPasswordCheck(passwords, []),
   codes: createCodes(secrets.jwt),
   wakeMail: () => undefined,
 });

@@ -46,3 +46,5 @@ export const api = createApi({
 });
 
 export const { useConfigQuery } = api;
+/** The configuration as far as it was loaded: mounting a component that reads this requests nothing. */
+export const useConfigState = api.endpoints.config.useQueryState;

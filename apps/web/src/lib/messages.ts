@@ -71,6 +71,7 @@ export const messages = {
   'signup.bedrijf': 'Bedrijf',
   'signup.bedrijfHelp': 'Mag leeg blijven.',
   'signup.passwordHelp': 'Minstens 8 tekens.',
+  'signup.passwordLongEnough': 'Lang genoeg.',
   'signup.passwordcheck': 'Herhaal je wachtwoord',
   'signup.unequal': 'De wachtwoorden zijn niet gelijk aan elkaar',
   'signup.submit': 'Account aanmaken',

@@ -12,6 +12,13 @@ describe('a password', () => {
   ])('%j: %s', (password, fine) => expect(Password.safeParse(password).success).toBe(fine));
 });
 
+it('says of a password of 40 accented letters what is too long about it', () => {
+  const { error } = Password.safeParse('é'.repeat(40));
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'Dit wachtwoord is te lang: hooguit 72 tekens, en een letter met een accent of een emoji telt voor meer dan één.',
+  ]);
+});
+
 it('calls people by first and family name, as far as they are known', () => {
   expect(fullName({ voornaam: 'Anna', name: 'de Wit' })).toBe('Anna de Wit');
   expect(fullName({ name: 'Beheerder' })).toBe('Beheerder');

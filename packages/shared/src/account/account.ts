@@ -8,11 +8,15 @@ const maxPasswordBytes = 72;
 /** Two longer passwords with the same start would be the same one to bcrypt. */
 export const isTooLongPassword = (text: string): boolean => new TextEncoder().encode(text).length > maxPasswordBytes;
 
-/** A password as somebody chooses it. */
+export const minPasswordLength = 8;
+export const tooLongPasswordText =
+  'Dit wachtwoord is te lang: hooguit 72 tekens, en een letter met een accent of een emoji telt voor meer dan één.';
+
+/** A password that somebody chooses. The server also checks whether it is easy to guess: see password.policy.ts. */
 export const Password = z
   .string()
-  .min(8, 'Kies een wachtwoord van minstens 8 tekens.')
-  .refine((text) => !isTooLongPassword(text), 'Kies een korter wachtwoord: hooguit 72 tekens.');
+  .min(minPasswordLength, `Kies een wachtwoord van minstens ${minPasswordLength} tekens.`)
+  .refine((text) => !isTooLongPassword(text), tooLongPasswordText);
 
 export const roles = ['lid', 'admin'] as const satisfies readonly Role[];
 const role = z.enum(roles);

@@ -8,6 +8,8 @@ export type AccountLimits = ReturnType<typeof createAccountLimits>;
 
 const minute = 60_000;
 const hour = 60 * minute;
+/** People need several attempts to find a password, and one to sign up. */
+const refusedPasswordsPerSignup = 10;
 
 export const createAccountLimits = (most: Settings['limits']) => {
   const pairOf = ({ email, ip }: Claim): Limit => ({
@@ -33,6 +35,11 @@ export const createAccountLimits = (most: Settings['limits']) => {
     most: most.signupIp,
     withinMs: minute,
   });
+  const refusedPasswordFrom = (ip: string): Limit => ({
+    key: `password:ip:${networkOf(ip)}`,
+    most: refusedPasswordsPerSignup * most.signupIp,
+    withinMs: minute,
+  });
   /** Each address that is made up is a document for a day: so not without end. */
   const forgotFrom = (ip: string): Limit => ({
     key: `forgot:ip:${networkOf(ip)}`,
@@ -52,6 +59,12 @@ export const createAccountLimits = (most: Settings['limits']) => {
       return proven;
     },
     signUp: async ({ email, ip }: Claim) => void (await reserve([signUpFrom(ip), mailTo(email)])),
+    /** Counts what throws: checking passwords takes processor time, also when nobody signs up in the end. */
+    checkPassword: async (ip: string, check: () => Promise<void>): Promise<void> => {
+      const reservation = await reserve([refusedPasswordFrom(ip)]);
+      await check();
+      await reservation.giveBack();
+    },
     forgot: async ({ email, ip }: Claim) => void (await reserve([mailTo(email), forgotFrom(ip)])),
     /** Who could open a mail to this address is not the one who was guessing. */
     forgive: (claim: Claim) => forget([pairOf(claim), emailOf(claim)]),

@@ -5,12 +5,14 @@ import { unlessDuplicate } from '../../platform/database.js';
 import { withinPatience } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import { stampsOf } from '../../platform/stamps.js';
+import { StartError } from '../../platform/start-error.js';
 import { AccountModel, askedOfEach, toUser, type Asked } from './account.model.js';
+import type { PasswordCheck } from './password.check.js';
 
 export type NewAccount = Omit<User, '_id'> & { password: string };
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export const createAccounts = (passwords: Passwords) => {
+export const createAccounts = (passwords: Passwords, check: PasswordCheck) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
     const account = await withinPatience(AccountModel.findById(sub, askedOfEach).lean<Asked>().exec());
     if (account?.state === 'disabled') throw new AppError('account_disabled');
@@ -19,8 +21,8 @@ export const createAccounts = (passwords: Passwords) => {
     return { id: String(account._id), name: fullName(account), role: account.role };
   };
 
-  /** By nobody: the account is its own beginning. */
-  const add = async ({ password, ...fields }: NewAccount): Promise<User> => {
+  /** By nobody: the account is its own beginning. Does not check whether the password is easy to guess. */
+  const addUnchecked = async ({ password, ...fields }: NewAccount): Promise<User> => {
     const passwordHash = await passwords.hash(Password.parse(password));
     const account = new AccountModel({ ...fields, passwordHash, state: 'active' });
     account.set(stampsOf(account.id));
@@ -45,7 +47,6 @@ export const createAccounts = (passwords: Passwords) => {
       const admin = await AccountModel.findOne(wanted).sort({ createdAt: 1, _id: 1 });
       return admin ? { id: admin.id, name: fullName(admin), role: admin.role } : undefined;
     },
-    add,
     /** Whether somebody can sign in with these. */
     canSignIn: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>): Promise<boolean> => {
       const account = await AccountModel.findOne(
@@ -54,14 +55,23 @@ export const createAccounts = (passwords: Passwords) => {
       ).lean();
       return account !== null && passwords.matches(password, account.passwordHash);
     },
+    addUnchecked,
+    /** Returns a Dutch sentence when the password is refused. */
+    findPasswordRefusal: ({ password, ...person }: NewAccount) => check.findRefusal(password, person),
+    /** Throws `invalid` when the password is easy to guess. */
+    add: async (account: NewAccount): Promise<User> => {
+      await check.assertAllowed(account.password, account);
+      return addUnchecked(account);
+    },
     /** Only where there is no admin yet, and nobody has the address: an account that exists is never changed. */
     ensureAdmin: async ({ email, password }: Pick<NewAccount, 'email' | 'password'>) => {
       const taken = await AccountModel.exists({ $or: [{ role: 'admin' }, { email: email.toLowerCase() }] });
       if (taken) return;
+      const admin = { email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' } as const;
+      const refusal = await check.findRefusal(password, admin);
+      if (refusal !== undefined) throw new StartError(`ADMIN_PASSWORD kan zo niet. ${refusal}`);
       // Unless by another process that started at the same moment.
-      await add({ email, password, name: 'Beheerder', voornaam: '', bedrijf: '', role: 'admin' }).catch(
-        unlessDuplicate,
-      );
+      await addUnchecked(admin).catch(unlessDuplicate);
     },
   };
 };

@@ -177,6 +177,19 @@ describe('the first admin', () => {
     expect((await signIn({ email: 'eerste@example.org', password })).status).toBe(200);
   });
 
+  it.each(['welkom2026', 'eerste@example.org', 'Ruigenhei1'])('is not made with the password %j', async (easy) => {
+    await expect(portal.accounts.ensureAdmin({ ...first, password: easy })).rejects.toThrow(
+      /^ADMIN_PASSWORD kan zo niet\. Dit wachtwoord .*Kies iets anders/,
+    );
+    expect(await countIn('accounts')).toBe(0);
+  });
+
+  it('needs no better password once there is one', async () => {
+    await portal.accounts.ensureAdmin(first);
+    await portal.accounts.ensureAdmin({ ...first, password: 'welkom2026' });
+    expect((await signIn({ email: 'eerste@example.org', password })).status).toBe(200);
+  });
+
   it('never takes over an account that exists', async () => {
     await createAccount({ email: 'eerste@example.org', passwordHash });
     await portal.accounts.ensureAdmin({ ...first, password: 'iets heel anders' });

@@ -3,6 +3,7 @@ import type { Codes } from '../../platform/codes.js';
 import type { Settings } from '../../platform/env.js';
 import type { Passwords } from '../../platform/passwords.js';
 import { createAccountLimits } from './account.limits.js';
+import type { PasswordCheck } from './password.check.js';
 import { createResets } from './reset.service.js';
 import { createSignIn } from './sign-in.js';
 import { createSignups } from './signup.service.js';
@@ -11,6 +12,7 @@ import { createVerification } from './verification.service.js';
 type Needs = {
   settings: Pick<Settings, 'limits'> & { signup: Config['signup'] };
   passwords: Passwords;
+  passwordCheck: PasswordCheck;
   codes: Codes;
   /** After a change that a mail goes with. */
   wakeMail: () => void;

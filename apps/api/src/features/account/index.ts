@@ -7,6 +7,7 @@ export { createAdmission, type Admission } from './accounts.service.js';
 export { profileRoutes } from './profile.router.js';
 export { createProfiles } from './profile.service.js';
 export { createEntrance } from './entrance.js';
+export { createPasswordCheck } from './password.check.js';
 export { accountMails } from './account.mails.js';
 export { mailRoutes } from './mail.router.js';
 export { createRenderMail } from './mails/render-mail.js';

@@ -14,6 +14,7 @@ import { lidNamenOf } from '../leden/index.js';
 import type { OneAtATime } from './account.admins.js';
 import { AccountModel, toLinked, toUser, type AccountDocument } from './account.model.js';
 import { createLeavers } from './leaving.js';
+import type { PasswordCheck } from './password.check.js';
 import { createPortraits } from './portrait.service.js';
 import { portraitSweep } from './portrait.sweep.js';
 import { ResetModel } from './reset.model.js';
@@ -21,6 +22,7 @@ import type { SignIn } from './sign-in.js';
 
 type Parts = {
   passwords: Passwords;
+  passwordCheck: PasswordCheck;
   isPasswordOf: SignIn['isPasswordOf'];
   /** A token to go on with. */
   openSession: (account: SignedIn) => { user: User; token: string };
@@ -36,7 +38,7 @@ export type Profiles = ReturnType<typeof createProfiles>;
 
 /** What people do with the own account. */
 export const createProfiles = (parts: Parts) => {
-  const { passwords, openSession, media, wakeMail } = parts;
+  const { passwords, passwordCheck, openSession, media, wakeMail } = parts;
   const portraits = createPortraits(parts);
   const leavers = createLeavers(parts);
 
@@ -81,6 +83,7 @@ export const createProfiles = (parts: Parts) => {
     changePassword: async (typed: z.output<typeof PasswordChange>, viewer: Viewer, ip: string) => {
       const account = await find(viewer);
       await insistOnPassword(viewer, typed.currentpassword, ip, 'currentpassword');
+      await passwordCheck.assertAllowed(typed.password, toUser(account));
       const passwordHash = await passwords.hash(typed.password);
       const { tokenVersion: version } = account;
       const update = { $set: { passwordHash }, $push: { mails: pendingMail('password-changed') } };

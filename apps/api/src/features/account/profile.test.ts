@@ -119,6 +119,8 @@ describe('a new password', () => {
     ['currentpassword', { currentpassword: 'verkeerd' }],
     ['currentpassword', { currentpassword: '' }],
     ['password', { password: '1234567' }],
+    ['password', { password: 'password' }],
+    ['password', { password: 'Lies-2026!' }],
     ['password', { password: 'é'.repeat(37) }],
   ])('is refused for its %s: %j', async (field, wrong) => {
     const account = await lies();

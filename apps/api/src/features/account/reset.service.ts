@@ -5,16 +5,23 @@ import { untilNoDuplicate } from '../../platform/database.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
-import { AccountModel } from './account.model.js';
+import { AccountModel, toUser } from './account.model.js';
+import type { PasswordCheck } from './password.check.js';
 import { ResetModel, type ResetRecord } from './reset.model.js';
 
-type Needs = { passwords: Passwords; codes: Codes; limits: AccountLimits; wakeMail: () => void };
+type Needs = {
+  passwords: Passwords;
+  passwordCheck: PasswordCheck;
+  codes: Codes;
+  limits: AccountLimits;
+  wakeMail: () => void;
+};
 
 type Code = ReturnType<Codes['make']>;
 
 const lifeMs = 60 * 60 * 1000;
 
-export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
+export const createResets = ({ passwords, passwordCheck, codes, limits, wakeMail }: Needs) => {
   /** From now on it is the only code for this address. */
   const keep = async (email: string, code: Code, mails: object[]) => {
     // Asked for every address: whether it is known must not show in the work.
@@ -53,6 +60,9 @@ export const createResets = ({ passwords, codes, limits, wakeMail }: Needs) => {
   const use = async ({ code, password }: { code: string; password: string }, ip: string) => {
     const codeHash = codes.hashOf(code);
     const request = await waiting(codeHash);
+    const known = await AccountModel.findOne(unspent(request));
+    if (!known) throw new AppError('code_invalid');
+    await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, toUser(known)));
     const passwordHash = await passwords.hash(password);
     const account = await change(request, passwordHash);
     if (!account) throw new AppError('code_invalid');

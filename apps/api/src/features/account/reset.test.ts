@@ -179,6 +179,8 @@ describe('a new password', () => {
 
   it.each([
     [['password'], { password: 'te kort' }],
+    [['password'], { password: 'welkom123' }],
+    [['password'], { password: 'anna-2026' }],
     [['password'], { password: 'é'.repeat(37) }],
     [['code'], { code: '' }],
     [['code'], { code: 'x'.repeat(201) }],

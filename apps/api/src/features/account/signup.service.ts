@@ -5,11 +5,13 @@ import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel } from './account.model.js';
+import type { PasswordCheck } from './password.check.js';
 import { newAccountId, SignupModel, type SignupRecord } from './signup.model.js';
 
 type Needs = {
   policy: Config['signup'];
   passwords: Passwords;
+  passwordCheck: PasswordCheck;
   codes: Codes;
   limits: AccountLimits;
   wakeMail: () => void;
@@ -18,10 +20,12 @@ type Needs = {
 const lifeMs = 24 * 60 * 60 * 1000;
 
 /** The same work and the same answer whether or not the address is known: who opens its mail learns more. */
-export const createSignups = ({ policy, passwords, codes, limits, wakeMail }: Needs) => ({
+export const createSignups = ({ policy, passwords, passwordCheck, codes, limits, wakeMail }: Needs) => ({
   add: async ({ password, ...person }: Signup, ip: string) => {
     if (policy === 'closed') throw new AppError('signup_closed');
     const { email } = person;
+    // Before the limit of sign-ups: a person who has to choose another password has not signed up yet.
+    await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));
     await limits.signUp({ email, ip });
     const passwordHash = await passwords.hash(password);
     const code = codes.make();

@@ -102,6 +102,32 @@ describe('signing up', () => {
     expect([await countIn('signups'), await countIn('limits')]).toEqual([0, 0]);
   });
 
+  it.each([
+    ['is easy to guess', { password: 'wachtwoord' }, /makkelijk te raden/],
+    ['is easy to guess', { password: '12345678' }, /makkelijk te raden/],
+    ['is a name and a year', { password: 'Anna de Wit 2026' }, /eigen gegevens/],
+    ['is the address', { password: 'anna@example.org' }, /eigen gegevens/],
+    ['is the company', { password: 'deheihoeve1' }, /eigen gegevens/],
+    ['is the organisation', { password: 'Ruigenhei2026!' }, /eigen gegevens/],
+  ])('refuses a password that %s: %j', async (_, told, sentence) => {
+    const refused = await supertest(portal.app)
+      .post('/api/signup')
+      .send({ ...typed, ...told });
+    expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, ['password']]);
+    expect(errorOf(refused).fields?.password).toMatch(sentence);
+    expect(await countIn('signups')).toBe(0);
+    expect((await signUp()).status).toBe(200);
+  });
+
+  it('refuses 50 passwords from one place in a minute, and after that every attempt', async () => {
+    const refusal = () => signUpFrom('203.0.113.20', { password: 'wachtwoord' });
+    const statuses: number[] = [];
+    for (let time = 0; time < 51; time++) statuses.push((await refusal()).status);
+    expect(statuses).toEqual([...Array<number>(50).fill(400), 429]);
+    expect((await signUpFrom('203.0.113.20')).status).toBe(429);
+    expect((await signUpFrom('203.0.113.21')).status).toBe(200);
+  });
+
   it('is a POST', async () => {
     const refused = await supertest(portal.app).get('/api/signup');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);

@@ -75,7 +75,7 @@ const SignupForm = () => {
         autoComplete="organization"
       />
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
-      <NewPasswordFields form={form} label={say('login.password')} />
+      <NewPasswordFields form={form} label={say('login.password')} owner={form.getValues} />
     </AccountForm>
   );
 };

@@ -52,6 +52,23 @@ describe('signing up', () => {
     ]);
   });
 
+  it.each([
+    ['kort', 'Minstens 8 tekens.'],
+    ['een lang wachtwoord', 'Lang genoeg.'],
+    ['Anna de Wit 2026', /^Dit wachtwoord bestaat uit je eigen gegevens/],
+    ['DEEIK-2026', /^Dit wachtwoord bestaat uit je eigen gegevens/],
+    ['ruigenhei1', /^Dit wachtwoord bestaat uit je eigen gegevens/],
+    ['Welkom2026!', /^Dit wachtwoord is makkelijk te raden/],
+    ['é'.repeat(40), /^Dit wachtwoord is te lang: hooguit 72 tekens/],
+  ])('tells about length and own data while it is typed: %s', async (password, words) => {
+    start();
+    await screen.findByRole('button', { name: button });
+    await type({ ...typed, password });
+    const hint = screen.getByText(words);
+    expect(hint.getAttribute('aria-live')).toBe('polite');
+    expect(field('password').getAttribute('aria-describedby')).toContain(hint.parentElement?.id);
+  });
+
   it('shows both passwords, and hides them again', async () => {
     start();
     await screen.findByRole('button', { name: button });

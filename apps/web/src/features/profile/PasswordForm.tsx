@@ -1,4 +1,4 @@
-import { PasswordChange } from '@ledenportaal/shared';
+import { PasswordChange, type Profile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { say } from '../../lib/messages.js';
@@ -13,7 +13,7 @@ import type { Hold } from './useUnsaved.js';
 
 const empty = { currentpassword: '', password: '', passwordcheck: '' };
 
-export const PasswordForm = ({ email, hold }: { email: string; hold: Hold }) => {
+export const PasswordForm = ({ profile, hold }: { profile: Profile; hold: Hold }) => {
   const [change] = useChangePasswordMutation();
   const [visible, { toggle }] = useDisclosure();
   const { form, outcome, isSaving, save, focusWrong } = useSettingForm({
@@ -30,7 +30,7 @@ export const PasswordForm = ({ email, hold }: { email: string; hold: Hold }) => 
     <Setting title={say('settings.password')} text={say('settings.passwordText')}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
         {/* For a password manager, which cannot see whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField
           {...form.getInputProps('currentpassword')}
           name="currentpassword"
@@ -39,7 +39,7 @@ export const PasswordForm = ({ email, hold }: { email: string; hold: Hold }) => 
           visible={visible}
           onVisibilityChange={toggle}
         />
-        <NewPasswordFields form={form} label={say('reset.password')} />
+        <NewPasswordFields form={form} label={say('reset.password')} owner={() => profile} />
         <SettingOutcome outcome={outcome} saved={say('settings.passwordChanged')} />
         <Button type="submit" variant="default" loading={isSaving}>
           {say('settings.changePassword')}

@@ -10,7 +10,7 @@ import type { Hold } from './useUnsaved.js';
 export const SettingsTab = ({ profile, hold }: { profile: Profile; hold: Hold }) => (
   <div className={styles.settings}>
     <NameForm profile={profile} hold={hold} />
-    <PasswordForm email={profile.email} hold={hold} />
+    <PasswordForm profile={profile} hold={hold} />
     <AnalyticsSetting />
     <SignOutEverywhere />
     <LeaveAccount />

@@ -1,0 +1,25 @@
+import { AppError, findPasswordWeakness, getPersonalWords, passwordWeaknessTexts } from '@ledenportaal/shared';
+import type { Passwords } from '../../platform/passwords.js';
+
+type Person = Parameters<typeof getPersonalWords>[0];
+export type PasswordCheck = ReturnType<typeof createPasswordCheck>;
+
+/** Checks new passwords; stored ones stay valid. `organisation`: names that everybody can guess. */
+export const createPasswordCheck = (passwords: Pick<Passwords, 'isEasyToGuess'>, organisation: readonly string[]) => {
+  /** Returns a Dutch sentence when the password is refused. Throws `unavailable` when it cannot be checked. */
+  const findRefusal = async (password: string, person: Person): Promise<string | undefined> => {
+    const words = getPersonalWords(person, organisation);
+    const weakness = findPasswordWeakness(password, words);
+    if (weakness) return passwordWeaknessTexts[weakness];
+    return (await passwords.isEasyToGuess(password, words)) ? passwordWeaknessTexts.common : undefined;
+  };
+
+  return {
+    findRefusal,
+    /** Throws `invalid` with the sentence at the field `password`. */
+    assertAllowed: async (password: string, person: Person): Promise<void> => {
+      const refusal = await findRefusal(password, person);
+      if (refusal !== undefined) throw new AppError('invalid', { fields: { password: refusal } });
+    },
+  };
+};

@@ -1,0 +1,29 @@
+// Plain JavaScript that imports only Node and npm packages: it runs as a worker thread from source and from the build.
+import { getPriority, setPriority } from 'node:os';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import dutch from '@zxcvbn-ts/language-nl-be';
+
+// Linux has a priority per thread; elsewhere this would lower the priority of the whole process.
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10));
+
+/** Below this, zxcvbn gives score 0 or 1: somebody who guesses online can find the password. */
+const minGuesses = 1e6;
+/** Characters that are read: the work grows faster than the length. */
+const maxLength = 24;
+const l33tMaxSubstitutions = 20;
+
+const zxcvbn = new ZxcvbnFactory({
+  dictionary: { ...dictionary, ...dutch.dictionary },
+  graphs: adjacencyGraphs,
+  maxLength,
+  l33tMaxSubstitutions,
+});
+
+const removeAccents = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** @param {{ password: string, words: string[] }} task `words`: what is easy to guess for this person. */
+export default ({ password, words }) =>
+  [...new Set([password, removeAccents(password)])].some(
+    (spelling) => zxcvbn.check(spelling, words).guesses < minGuesses,
+  );
