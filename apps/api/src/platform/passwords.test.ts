@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, type Passwords } from './passwords.js';
 
@@ -36,6 +37,21 @@ describe('a password', () => {
     await passwords.hash('een ander wachtwoord');
     clearInterval(turning);
     expect(turns).toBeGreaterThan(3);
+  });
+
+  it('is hashed in the order of the requests', async () => {
+    const quick = createPasswords(6);
+    const waiting = new Set(Array.from({ length: 60 }, (_, at) => at));
+    const overtaken: number[] = [];
+    const hashAll = [...waiting].map(async (at) => {
+      await quick.hash(`wachtwoord ${at}`);
+      waiting.delete(at);
+      overtaken.push([...waiting].filter((other) => other < at).length);
+    });
+    await Promise.all(hashAll);
+    await quick.close();
+    // Each thread works on one, and may be slower than the others.
+    expect(Math.max(...overtaken)).toBeLessThan(availableParallelism());
   });
 
   it('that comes when too many wait is refused, and the portal says that it is busy', async () => {

@@ -14,6 +14,8 @@ export const createPasswords = (cost = 12) => {
     minThreads: 1,
     // Each gives way to the thread that serves.
     maxThreads: availableParallelism(),
+    // Otherwise Piscina moves a task to the end of the queue each time that it finds all threads busy.
+    stricterFIFO: true,
   });
   const run = (task: object): Promise<unknown> => {
     // Whoever waited behind so many would long have gone.
