@@ -14,6 +14,7 @@ import { answerError, maxErrorBytes, unknownPath, withErrorHandler, type Report 
 import { webApp } from './web-app.js';
 
 const secretPath = '/srv/geheim/dist/server.js';
+const causeOfFailure = new Error(secretPath);
 const circular: Record<string, unknown> = {};
 circular.self = circular;
 const fail =
@@ -47,6 +48,8 @@ const createTestApp = (report: Report = () => undefined): Express => {
   app.get('/api/large', fail(new AppError('foto_changed', { details: { foto: 'x'.repeat(20_000) } })));
   app.get('/api/headers', fail(new AppError('invalid', { headers: { 'X-Broken': 'a\r\nb' } })));
   app.get('/api/unreadable', fail(cannotBeRead));
+  app.get('/api/failed', fail(new AppError('unavailable', { cause: causeOfFailure })));
+  app.get('/api/busy', fail(new AppError('unavailable')));
   app.get('/api/text', fail(secretPath));
   app.get('/api/json', (_req, res) => {
     res.json = () => {
@@ -86,6 +89,17 @@ const sendRaw = async (app: Express, target: string) => {
   server.close();
   return String(Buffer.concat(parts));
 };
+
+it('reports the cause of a 503, and nothing when the server is only busy', async () => {
+  const report = vi.fn<Report>();
+  const app = createTestApp(report);
+  expect((await supertest(app).get('/api/busy')).status).toBe(503);
+  expect(report).not.toHaveBeenCalled();
+  const { status, text } = await supertest(app).get('/api/failed');
+  expect(status).toBe(503);
+  expect(text).not.toContain('geheim');
+  expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: causeOfFailure }));
+});
 
 describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) => {
   beforeEach(() => vi.stubEnv('NODE_ENV', nodeEnv || undefined));
