@@ -78,6 +78,25 @@ test('a sign-up that is not right is told at the fields, and not sent', async ({
   expect(sent).toEqual([]);
 });
 
+test('a password that many people use is refused at its field', anySize, async ({ page, expectAccessible }) => {
+  await page.goto('/signup');
+  await expect(page.getByRole('button', { name: 'Account aanmaken' })).toBeVisible();
+  await typeInto(page, { voornaam: 'Anna', name: 'de Wit', email: 'anna.dewit@example.org' });
+  await typeInto(page, { password: 'dewit-anna-2026' });
+  await expect(page.getByText('Dit wachtwoord bestaat uit je eigen gegevens')).toBeVisible();
+  await expectAccessible();
+  await page.locator('[name=password]').fill('feyenoord');
+  await expect(page.getByText('Lang genoeg.')).toBeVisible();
+  await page.locator('[name=passwordcheck]').fill('feyenoord');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name=password]')).toBeFocused();
+  await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/^Dit wachtwoord is makkelijk te raden\./);
+  await expectAccessible();
+  for (const name of ['password', 'passwordcheck']) await page.locator(`[name=${name}]`).fill('fiets regen boom');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Super!');
+});
+
 test('what is typed as a password can be looked at by keyboard', anySize, async ({ page }) => {
   await page.goto('/login/forget/een-code');
   await tabTo(page, '[name=password]');
