@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, needNode20, root } from './prepare.mjs';
 
@@ -27,21 +28,31 @@ const ofVitest = { passed: 'passed', failed: 'failed' };
 /** A file can fail without one of its tests, by its imports or by a hook: then it counts as one. */
 const outcomeOfVitest = ({ testResults }) =>
   testResults.flatMap(({ assertionResults, status, name, message }) => {
-    const tests = assertionResults.map((test) => ({
-      title: test.fullName,
-      status: ofVitest[test.status] ?? 'skipped',
+    const tests = assertionResults.map(({ fullName, status, failureMessages }) => ({
+      title: fullName,
+      status: ofVitest[status] ?? 'skipped',
+      messages: failureMessages,
     }));
     const hasFailedOutsideTests = status === 'failed' && !tests.some((test) => test.status === 'failed');
-    return hasFailedOutsideTests ? [...tests, { title: `${name}: ${message}`, status: 'failed' }] : tests;
+    return hasFailedOutsideTests ? [...tests, { title: name, status: 'failed', messages: [message] }] : tests;
   });
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 /** A test that passed at its second try is a flaky one, and counts as failed. */
 const ofPlaywright = { expected: 'passed', unexpected: 'failed', flaky: 'failed', skipped: 'skipped' };
 const outcomeOfPlaywright = ({ suites }) =>
-  suites
-    .flatMap(specsOf)
-    .flatMap(({ title, tests }) => tests.map(({ status }) => ({ title, status: ofPlaywright[status] })));
+  suites.flatMap(specsOf).flatMap(({ title, tests }) =>
+    tests.map(({ status, results }) => ({
+      title,
+      status: ofPlaywright[status],
+      messages: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+    })),
+  );
+
+const longestMessage = 2000;
+/** The whole of it stands among what the runner printed, which can be long ago. */
+const summaryOf = ({ title, messages }) =>
+  [title, ...messages.map((message) => stripVTControlCharacters(message ?? '').slice(0, longestMessage))].join('\n  ');
 
 const unhandledErrorsFile = join(reports, 'unhandled-errors.json');
 const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.mjs')].map((name) => `--reporter=${name}`);
@@ -67,7 +78,7 @@ rmSync(reports, { recursive: true, force: true });
 const notTried = readFileSync(join(root, 'docs/not-tried.md'), 'utf8');
 const count = (status) => tests.filter((test) => test.status === status).length;
 const unnamed = tests.filter(({ title, status }) => status === 'skipped' && !notTried.includes(title));
-for (const { title, status } of tests) if (status === 'failed') console.error(`Mislukt: ${title}`);
+for (const test of tests) if (test.status === 'failed') console.error(`Mislukt: ${summaryOf(test)}`);
 for (const error of unhandledErrors) console.error(`Fout buiten de tests: ${error}`);
 for (const { title } of unnamed) console.error(`Overgeslagen, en niet genoemd in docs/not-tried.md: ${title}`);
 if (!vitest.ok || !playwright.ok)

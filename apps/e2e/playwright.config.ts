@@ -27,8 +27,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Pictures are taken many in a row.
-  timeout: process.env.SCREENS ? 300_000 : 60_000,
-  expect: { timeout: 15_000 },
+  timeout: process.env.SCREENS ? 300_000 : 150_000,
+  expect: { timeout: 40_000 },
   use: {
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',

@@ -13,7 +13,7 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['src/**/*.test.{ts,tsx}'],
     exclude: fromTheFirstLine,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     setupFiles: ['src/test/setup.ts'],
     // Read as text by a test; no other stylesheet matters to one.
     css: { include: /mantine\.css/ },

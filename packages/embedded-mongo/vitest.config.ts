@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'embedded-mongo',
     environment: 'node',
     include: ['src/**/*.test.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

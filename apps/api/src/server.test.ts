@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { contentWith, writeIn } from './test/content.js';
+import { eventually } from './test/eventually.js';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
 /** Without files to take in: that is not what these tests wait for. */
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
@@ -46,7 +47,7 @@ const start = (settings: Record<string, string>) => {
 
 const startReady = async (settings: Record<string, string> = {}) => {
   const started = start({ PORT: '0', MONGODB_URI: databaseOfItsOwn(), ...settings });
-  const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 18_000 });
+  const line = await eventually(() => /\{.*"ready"\}/.exec(started.output.out)![0]);
   const { port } = JSON.parse(line) as { port: number };
   return { ...started, port, url: `http://127.0.0.1:${port}` };
 };
@@ -67,10 +68,10 @@ describe('the process', () => {
     const headers = { 'content-length': body.length, 'content-type': 'application/json' };
     const slow = httpRequest(`${portal.url}/api/signin`, { method: 'POST', headers });
     slow.write(body.slice(0, 5));
-    await vi.waitFor(() => expect(slow.socket?.connecting).toBe(false));
+    await eventually(() => expect(slow.socket?.connecting).toBe(false));
     await fetch(`${portal.url}/api/health/live`);
     portal.child.kill('SIGTERM');
-    await vi.waitFor(() => expect(fetch(portal.url)).rejects.toThrow(), { timeout: 5000 });
+    await eventually(() => expect(fetch(portal.url)).rejects.toThrow());
     slow.end(body.slice(5));
     const [answer] = (await once(slow, 'response')) as [IncomingMessage];
     answer.resume();

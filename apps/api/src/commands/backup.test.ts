@@ -13,8 +13,9 @@ import { filesIn, usePortal } from '../test/portal.js';
 import { addressOf, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/s3.js';
 import { backup } from './backup.js';
+import { eventually } from '../test/eventually.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const portal = usePortal();
 const { run, serve, start } = usePrograms();
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
@@ -235,10 +236,7 @@ describe('a backup that was broken off', () => {
     for (let count = 0; count < 60; count++) await createFoto({}, portal.storage);
     await make();
     const killed = start('portal', ['restore', to], target.settings);
-    await vi.waitFor(() => expect(filesIn(join(target.files, 'fotos')).length).toBeGreaterThan(20), {
-      timeout: 60_000,
-      interval: 10,
-    });
+    await eventually(() => expect(filesIn(join(target.files, 'fotos')).length).toBeGreaterThan(20), { intervalMs: 10 });
     await killed.kill();
     // As when its lease has run out.
     await target.db.collection('leases').deleteMany({});

@@ -8,8 +8,9 @@ import { filesIn, usePortal } from '../test/portal.js';
 import { addressOf, usePrograms } from '../test/programs.js';
 import { startS3 } from '../test/s3.js';
 import { moveFiles } from './move-files.js';
+import { eventually } from '../test/eventually.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const server = await startS3();
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-move-'));
@@ -71,10 +72,7 @@ describe('move-files', () => {
     place(250);
     await portal.kill();
     const killed = start('portal', ['move-files', '--naar', 's3'], inBucket);
-    await vi.waitFor(async () => expect((await keysInBucket()).length).toBeGreaterThan(60), {
-      timeout: 60_000,
-      interval: 20,
-    });
+    await eventually(async () => expect((await keysInBucket()).length).toBeGreaterThan(60), { intervalMs: 20 });
     await killed.kill();
     const there = (await keysInBucket()).length;
     expect([there < 250, (await keysInBucket()).includes('installation.json')]).toEqual([true, false]);

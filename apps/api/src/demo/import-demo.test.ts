@@ -10,6 +10,7 @@ import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
 import { importDemo } from './import-demo.js';
 import { refuseDemoAccounts } from './refuse-demo-accounts.js';
+import { eventually } from '../test/eventually.js';
 
 const content = vi.hoisted(() => {
   const admin = { email: 'beheer@example.org', password: 'demo-beheer-1', role: 'admin' as const };
@@ -99,7 +100,7 @@ describe('the demo', () => {
   it('goes on where it was cut short, without anything twice', async () => {
     const cut = vi.fn(portal.fotos.add).mockRejectedValueOnce(new Error('killed'));
     await expect(importDemo({ ...portal, fotos: { ...portal.fotos, add: cut } })).rejects.toThrow('killed');
-    await vi.waitFor(async () => expect(await countIn('fotos')).toBeGreaterThan(0));
+    await eventually(async () => expect(await countIn('fotos')).toBeGreaterThan(0));
     await importDemo(portal);
     expect(await counts()).toEqual([2, 3, 2, 1, 1, 1]);
     expect(portal.stored()).toHaveLength(9);

@@ -1,10 +1,11 @@
 import supertest from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorOf } from '../test/as.js';
 import { createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
 import { secrets } from '../test/secrets.js';
 import { createMedia } from '../platform/media.js';
+import { eventually } from '../test/eventually.js';
 
 const portal = usePortal();
 const hour = 3600;
@@ -92,7 +93,7 @@ describe('a media address', () => {
     const address = at(now()).addressOf(await createPicture());
     await ask(address);
     // The line comes when the answer has gone.
-    await vi.waitFor(() => expect(portal.logged()).toContain(address.split('?')[0]));
+    await eventually(() => expect(portal.logged()).toContain(address.split('?')[0]));
     expect(portal.logged()).not.toContain(address.split('sig=')[1]);
   });
 });

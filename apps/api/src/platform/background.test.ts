@@ -3,10 +3,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePortal } from '../test/portal.js';
 import { createBackground, type Background, type Task } from './background.js';
+import { eventually } from '../test/eventually.js';
 
 usePortal();
 const hour = 3_600_000;
-const patient = { timeout: 10_000 };
 const db = () => mongoose.connection.db!;
 let lines: string[] = [];
 const made: Background[] = [];
@@ -20,7 +20,7 @@ const createOne = () => {
 const held = (told: Partial<Task> = {}) => {
   const ends: (() => void)[] = [];
   const run = vi.fn<Task['run']>(() => new Promise((resolve) => void ends.push(resolve)));
-  const begun = (times: number) => vi.waitFor(() => expect(run).toHaveBeenCalledTimes(times), patient);
+  const begun = (times: number) => eventually(() => expect(run).toHaveBeenCalledTimes(times));
   return { name: 'werk', everyMs: hour, ...told, run, begun, end: () => ends.shift()!() };
 };
 const quick = (told: Partial<Task> = {}) => {
@@ -43,7 +43,7 @@ describe('a task', () => {
     const [background, task] = [createOne(), quick({ everyMs: 50 })];
     background.add(task);
     background.start();
-    await vi.waitFor(() => expect(task.run.mock.calls.length).toBeGreaterThan(2), patient);
+    await eventually(() => expect(task.run.mock.calls.length).toBeGreaterThan(2));
   });
 
   it('may begin later than at start', async () => {
@@ -51,13 +51,13 @@ describe('a task', () => {
     background.add(later);
     background.add(now);
     background.start();
-    await vi.waitFor(() => expect(now.run).toHaveBeenCalled(), patient);
+    await eventually(() => expect(now.run).toHaveBeenCalled());
     expect(later.run).not.toHaveBeenCalled();
     const soon = quick({ name: 'straks', firstAfterMs: 20 });
     const another = createOne();
     another.add(soon);
     another.start();
-    await vi.waitFor(() => expect(soon.run).toHaveBeenCalledOnce(), patient);
+    await eventually(() => expect(soon.run).toHaveBeenCalledOnce());
   });
 
   it('that fails is logged, holds up nothing, and runs again at its next turn', async () => {
@@ -65,7 +65,7 @@ describe('a task', () => {
     task.run.mockRejectedValueOnce(new Error('disk full'));
     background.add(task);
     background.start();
-    await vi.waitFor(() => expect(task.run.mock.calls.length).toBeGreaterThan(1), patient);
+    await eventually(() => expect(task.run.mock.calls.length).toBeGreaterThan(1));
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, task: 'werk', err: { message: 'disk full' } });
   });
@@ -113,7 +113,7 @@ describe('a task that is woken', () => {
     const woken = Date.now();
     background.wake('werk', 50);
     expect(task.run).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(task.run).toHaveBeenCalledOnce(), patient);
+    await eventually(() => expect(task.run).toHaveBeenCalledOnce());
     expect(Date.now() - woken).toBeGreaterThanOrEqual(49);
   });
 
@@ -124,7 +124,7 @@ describe('a task that is woken', () => {
     await new Promise(setImmediate);
     expect(task.run).not.toHaveBeenCalled();
     background.start();
-    await vi.waitFor(() => expect(task.run).toHaveBeenCalledOnce(), patient);
+    await eventually(() => expect(task.run).toHaveBeenCalledOnce());
   });
 });
 
@@ -138,7 +138,7 @@ describe('several processes', () => {
     one.start();
     await first.begun(1);
     other.start();
-    await vi.waitFor(() => expect(beside.run).toHaveBeenCalled(), patient);
+    await eventually(() => expect(beside.run).toHaveBeenCalled());
     expect(second.run).not.toHaveBeenCalled();
     first.end();
     await second.begun(1);
@@ -185,7 +185,7 @@ describe('several processes', () => {
     task.run.mockRejectedValueOnce(new Error('disk full'));
     await expect(background.run('werk')).rejects.toThrow();
     background.start();
-    await vi.waitFor(() => expect(task.run).toHaveBeenCalledTimes(3), patient);
+    await eventually(() => expect(task.run).toHaveBeenCalledTimes(3));
   });
 
   it('take over at start what a killed one left, when its lease has run out', async () => {
@@ -196,7 +196,7 @@ describe('several processes', () => {
     const [background, task] = [createOne(), quick()];
     background.add(task);
     background.start();
-    await vi.waitFor(() => expect(task.run).toHaveBeenCalledOnce(), patient);
+    await eventually(() => expect(task.run).toHaveBeenCalledOnce());
   });
 });
 
@@ -225,7 +225,7 @@ describe('the end', () => {
     });
     background.add({ name: 'werk', everyMs: hour, run });
     background.start();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), patient);
+    await eventually(() => expect(run).toHaveBeenCalledOnce());
     background.wake('werk');
     await background.stop();
     expect([ended, run.mock.calls.length, lines]).toEqual([true, 1, []]);

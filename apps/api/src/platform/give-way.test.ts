@@ -6,8 +6,9 @@ import { contentWith } from '../test/content.js';
 import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
 import { addressOf, usePrograms } from '../test/programs.js';
+import { eventually } from '../test/eventually.js';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 usePortal();
 const { start } = usePrograms();
 const fotos = 60;
@@ -35,7 +36,7 @@ it.skipIf(process.platform !== 'linux')('a process that imports gives way in all
     ADMIN_PASSWORD: 'een wachtwoord',
   });
   const drawn = join(folder, 'data/files/fotos');
-  await vi.waitFor(() => expect(readdirSync(drawn)).not.toEqual([]), { timeout: 40_000, interval: 20 });
+  await eventually(() => expect(readdirSync(drawn)).not.toEqual([]), { intervalMs: 20 });
   const nices = nicesOf(child.pid!);
   await kill();
   expect(output.err).toBe('');

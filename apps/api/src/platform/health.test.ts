@@ -5,14 +5,15 @@ import { usePortal, type Portal } from '../test/portal.js';
 import { startS3 } from '../test/s3.js';
 import { refusal, startSmtp } from '../test/smtp.js';
 import { createHealth } from './health.js';
+import { eventually } from '../test/eventually.js';
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
 
 const waitFor = (portal: Portal, components: Partial<Components>) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const { status, reply } = await portal.as('nobody').call(platformContract.ready);
     expect([status, reply]).toMatchObject([200, { status: 'ok', components }]);
-  }, 20_000);
+  });
 
 const server = await startS3();
 let isStopped = false;

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePortal } from '../test/portal.js';
 import { withLease } from './lease.js';
+import { eventually } from '../test/eventually.js';
 
 usePortal();
 type Lease = { _id: string; owner: string; until: Date };
@@ -66,9 +67,7 @@ describe('a lease', () => {
   it('is renewed for as long as the work lasts', async () => {
     const work = async () => {
       const first = await leases().findOne({ _id: 'werk' });
-      await vi.waitFor(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true), {
-        timeout: 10_000,
-      });
+      await eventually(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true));
       return 'renewed';
     };
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 2000 })).toBe('renewed');

@@ -8,7 +8,7 @@ import { makeJpeg } from '../test/pictures.js';
 import { usePortal } from '../test/portal.js';
 import { addressOf, usePrograms } from '../test/programs.js';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 180_000 });
 usePortal();
 const { serve, start } = usePrograms();
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));

@@ -13,11 +13,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { correctPermissions } from './correct-permissions.js';
 import { closeFolder, correctAccess, findGroup, ownerOnly, readableBy } from './permissions.js';
 import { withOwnCopy } from './own-copy.js';
 import { createDiskStorage } from './storage.disk.js';
+import { eventually } from '../test/eventually.js';
 
 let root: string;
 const lines: string[] = [];
@@ -44,7 +45,7 @@ describe('correcting what others may read', () => {
     const names = Array.from({ length: 1_000 }, (_, n) => `files/fotos/${n}/480.jpg`);
     for (const name of [...names, 'secrets.json', 'database/data']) write(name);
     const { stop } = correctPermissions({ root, filesAccess: ownerOnly, log });
-    await vi.waitFor(() => expect(modeOf('files')).toBe('700'), { interval: 1, timeout: 15_000 });
+    await eventually(() => expect(modeOf('files')).toBe('700'), { intervalMs: 1 });
     await stop();
     expect(existsSync(join(root, 'permissions.json'))).toBe(false);
     // What matters most was first.

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { fillDatabase } from '../test/full-database.js';
 import { usePortal } from '../test/portal.js';
 import { beginServing, whileNobodyServes } from './serving.js';
+import { eventually } from '../test/eventually.js';
 
 usePortal();
 const leases = () => mongoose.connection.db!.collection<{ _id: string }>('leases');
@@ -64,10 +65,10 @@ it('one that stood still takes its place again, unless somebody is alone by then
   const interrupted = await serve();
   const stoodStill = () => leases().deleteMany({ _id: /^serving:/ as never });
   await stoodStill();
-  await vi.waitFor(async () => expect(await leases().findOne()).not.toBeNull(), { timeout: 10_000 });
+  await eventually(async () => expect(await leases().findOne()).not.toBeNull());
   expect(interrupted).not.toHaveBeenCalled();
   await stoodStill();
-  await alone(() => vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce(), { timeout: 10_000 }));
+  await alone(() => eventually(() => expect(interrupted).toHaveBeenCalledOnce()));
 });
 
 it('a process begins to serve on a full disk, but not beside one that is alone, and is found once there is room', async () => {
@@ -76,7 +77,7 @@ it('a process begins to serve on a full disk, but not beside one that is alone, 
     await serve();
     empty();
     // As soon as there is room it holds its lease, so that nobody is alone beside it.
-    await vi.waitFor(async () => expect(await leases().countDocuments({ _id: /^serving:/ })).toBe(1), 10_000);
+    await eventually(async () => expect(await leases().countDocuments({ _id: /^serving:/ })).toBe(1));
     await expect(alone(() => Promise.resolve())).rejects.toThrow('stop het eerst');
     await ends.pop()!();
     await alone(async () => {

@@ -19,8 +19,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { contentWith } from './content.js';
 import { makeJpeg } from './pictures.js';
 import { usePrograms } from './programs.js';
+import { eventually } from './eventually.js';
 
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000 });
 const { serve, run } = usePrograms();
 const CONTENT_DIR = contentWith(() => undefined);
 const admin = { email: 'a@example.org', password: 'een wachtwoord' };
@@ -113,9 +114,7 @@ const use = async (url: string) => {
     expect([200, 201]).toContain(added.status);
   }
   await fetch(`${url}/api/signin/forget`, { method: 'POST', body: JSON.stringify({ email: admin.email }) });
-  await vi.waitFor(() => expect(readdirSync(join(root, 'outbox')).some((name) => name.endsWith('.eml'))).toBe(true), {
-    timeout: 20_000,
-  });
+  await eventually(() => expect(readdirSync(join(root, 'outbox')).some((name) => name.endsWith('.eml'))).toBe(true));
 };
 
 describe('DATA_DIR', () => {
@@ -167,7 +166,7 @@ describe('DATA_DIR', () => {
     for (const path of below(root)) chmodSync(path, isFolder(path) ? 0o755 : 0o644);
     const second = await started();
     expect(modeOf(root)).toBe('700');
-    await vi.waitFor(() => expect(existsSync(join(root, 'permissions.json'))).toBe(true), { timeout: 20_000 });
+    await eventually(() => expect(existsSync(join(root, 'permissions.json'))).toBe(true));
     expect(openBelow(root)).toEqual([]);
     expect(modeOf(outside)).toBe('644');
     expect(second.output.out).toContain('"permissions corrected"');
@@ -178,7 +177,7 @@ describe('DATA_DIR', () => {
     chmodSync(root, 0o1777);
     writeFileSync(join(root, 'of-others'), '');
     const portal = await started();
-    await vi.waitFor(() => expect(existsSync(join(root, 'permissions.json'))).toBe(true), { timeout: 20_000 });
+    await eventually(() => expect(existsSync(join(root, 'permissions.json'))).toBe(true));
     expect([modeOf(root), modeOf(join(root, 'of-others'))]).toEqual(['1777', '644']);
     expect(openBelow(join(root, 'database'))).toEqual([]);
     expect(portal.output.out).toContain('choose one for the portal alone');
@@ -233,10 +232,7 @@ describe('with FILES_GROUP', () => {
     await first.stop();
     await (await started(shared)).stop();
     const corrected = (gid: number | null) =>
-      vi.waitFor(
-        () => expect(JSON.parse(readFileSync(join(root, 'permissions.json'), 'utf8'))).toMatchObject({ gid }),
-        { timeout: 20_000 },
-      );
+      eventually(() => expect(JSON.parse(readFileSync(join(root, 'permissions.json'), 'utf8'))).toMatchObject({ gid }));
     const second = await started(shared);
     await corrected(group);
     expect(notShared(join(root, 'files'))).toEqual([]);

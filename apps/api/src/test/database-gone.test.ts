@@ -1,8 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountContract, fotoContract, platformContract } from '@ledenportaal/shared';
 import { asFile, makeJpeg } from './pictures.js';
 import { usePortal } from './portal.js';
 import { startStoppableDatabase } from './stoppable-database.js';
+import { eventually } from './eventually.js';
 
 const { uri, stop, startAgain } = await startStoppableDatabase();
 const portal = usePortal(uri);
@@ -35,5 +36,5 @@ it('answers 503 within two seconds while the database is gone, and serves again 
     (await member.call(fotoContract.search)).status,
     (await portal.as('nobody').call(platformContract.ready)).status,
   ];
-  await vi.waitFor(async () => expect(await statuses()).toEqual([200, 200]), { timeout: 15_000 });
+  await eventually(async () => expect(await statuses()).toEqual([200, 200]));
 });

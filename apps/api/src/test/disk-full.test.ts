@@ -13,6 +13,7 @@ import { createAccount, createFoto, createTag, tokenOf } from './builders.js';
 import { fillDatabase } from './full-database.js';
 import { makeJpeg } from './pictures.js';
 import { usePortal } from './portal.js';
+import { eventually } from './eventually.js';
 
 /** Whether the disk of the files has room, as the system tells; undefined: as it is. */
 const disk = vi.hoisted(() => ({ hasRoom: undefined as (() => boolean) | undefined }));
@@ -127,24 +128,24 @@ describe('while the disk of the database is full', () => {
       return reply.components;
     };
     fill();
-    await vi.waitFor(async () => expect(await components()).toMatchObject({ database: 'full', storage: 'ok' }), 10_000);
+    await eventually(async () => expect(await components()).toMatchObject({ database: 'full', storage: 'ok' }));
     empty();
-    await vi.waitFor(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'ok' }), 10_000);
+    await eventually(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'ok' }));
     disk.hasRoom = () => false;
-    await vi.waitFor(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'full' }), 10_000);
+    await eventually(async () => expect(await components()).toMatchObject({ database: 'ok', storage: 'full' }));
   });
 
   it('tasks log it once, and once that there is room again', async () => {
     const logged = (text: string) => portal.logged().split(text).length - 1;
     fill();
     portal.background.start();
-    await vi.waitFor(() => expect(logged('the disk is full; the tasks wait')).toBe(1));
+    await eventually(() => expect(logged('the disk is full; the tasks wait')).toBe(1));
     for (let time = 0; time < 3; time++) portal.background.wake('mail.send');
     await expect(portal.background.run('mail.send')).rejects.toThrow('No space left');
     expect([logged('the disk is full; the tasks wait'), logged('a task failed')]).toEqual([1, 0]);
     empty();
     await portal.background.run('mail.send');
-    await vi.waitFor(() => expect(logged('the disk has room again')).toBe(1));
+    await eventually(() => expect(logged('the disk has room again')).toBe(1));
   });
 });
 

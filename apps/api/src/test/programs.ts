@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterEach, inject, vi } from 'vitest';
+import { afterEach, inject } from 'vitest';
+import { eventually } from './eventually.js';
 
 const running: (() => Promise<unknown>)[] = [];
 
@@ -39,7 +40,7 @@ export const usePrograms = () => {
     /** A portal that serves; it takes settings with `LOG_LEVEL` info. */
     serve: async (settings: Record<string, string>) => {
       const started = start('server', [], { PORT: '0', ...settings });
-      const line = await vi.waitFor(() => /\{.*"ready"\}/.exec(started.output.out)![0], { timeout: 25_000 });
+      const line = await eventually(() => /\{.*"ready"\}/.exec(started.output.out)![0]);
       const { port } = JSON.parse(line) as { port: number };
       return { ...started, url: `http://127.0.0.1:${port}` };
     },

@@ -8,7 +8,7 @@ import { makeJpeg } from './pictures.js';
 import { usePortal } from './portal.js';
 import { addressOf, usePrograms } from './programs.js';
 
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 usePortal();
 const { serve } = usePrograms();
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));

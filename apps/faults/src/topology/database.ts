@@ -31,7 +31,7 @@ export const startDatabase = async (folder: string): Promise<DatabaseServer> => 
     const args = ['--port', String(port), '--dbpath', folder, '--bind_ip', '127.0.0.1'];
     const path = binary();
     program = path === embedded ? startProgram(process.execPath, [path, ...args]) : startProgram(path, args);
-    await until('the database', () => isListening(port), 30_000, program);
+    await until('the database', () => isListening(port), 60_000, program);
   };
   await startAgain();
   return {

@@ -46,6 +46,6 @@ export const asWhoIAm = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
 export const startNginx = async ({ user, ...told }: Told & { user?: string }): Promise<Nginx> => {
   const { path, port, url, plain } = await renderNginx(told);
   const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : asWhoIAm)]);
-  await until('nginx', () => isListening(port), 10_000, program);
+  await until('nginx', () => isListening(port), 60_000, program);
   return { ...program, url, plain };
 };

@@ -27,7 +27,7 @@ export const startBucket = async (folder: string): Promise<Bucket> => {
     const node = ['--openssl-legacy-provider', s3rver];
     const args = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets'];
     program = startProgram(process.execPath, [...node, ...args]);
-    await until('s3rver', () => isListening(port), 30_000, program);
+    await until('s3rver', () => isListening(port), 60_000, program);
   };
   const stop = async (signal?: NodeJS.Signals) => {
     await program?.stop(signal);

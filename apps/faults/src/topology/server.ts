@@ -13,7 +13,7 @@ export type Server = Program & {
 export const startServer = (settings: { HOST: string; PORT: string } & Record<string, string>): Server => {
   const url = `http://${settings.HOST}:${settings.PORT}`;
   const program = startProgram(process.execPath, [server], settings);
-  return { ...program, url, untilReady: () => until('the API', () => isReady(url), 60_000, program) };
+  return { ...program, url, untilReady: () => until('the API', () => isReady(url), 120_000, program) };
 };
 
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok ?? false;

@@ -43,5 +43,5 @@ it('waits no longer than people do, and still says it when the answer comes', as
   await reading;
   expect(say('login.title')).toBe('Fijn dat je er bent');
   await give(ours);
-  await vi.waitFor(() => expect(say('login.title')).toBe('Welkom op de hei'));
+  await vi.waitFor(() => expect(say('login.title')).toBe('Welkom op de hei'), { timeout: 30_000 });
 });

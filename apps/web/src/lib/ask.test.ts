@@ -122,10 +122,10 @@ describe('ask', () => {
     const total = () => client.endpoints.hearts.select()(client.store.getState()).data?.results.length;
     await client.store.dispatch(client.endpoints.hearts.initiate());
     await client.store.dispatch(client.endpoints.addHeart.initiate({ params: { id: idOf(1) } })).unwrap();
-    await vi.waitFor(() => expect(total()).toBe(1));
+    await vi.waitFor(() => expect(total()).toBe(1), { timeout: 30_000 });
     const removed = client.store.dispatch(client.endpoints.removeHeart.initiate({ params: { id: idOf(1) } }));
     expect(await removed.unwrap()).toBeNull();
-    await vi.waitFor(() => expect(total()).toBe(0));
+    await vi.waitFor(() => expect(total()).toBe(0), { timeout: 30_000 });
   });
 
   it('gives errors as the server words them', async () => {

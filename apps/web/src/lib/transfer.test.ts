@@ -116,7 +116,7 @@ it('stops when it is told to, and does not ask again', async () => {
   const server = fileServer(first, { bytes: 100, silent: true });
   const { run, told } = start(server, { signal: control.signal });
   const done = run();
-  await vi.waitUntil(() => told.at(-1)?.received === 100);
+  await vi.waitUntil(() => told.at(-1)?.received === 100, { timeout: 30_000 });
   control.abort();
   expect(await done).toMatchObject({ code: 'unreachable' });
   expect(server.requests).toHaveLength(1);

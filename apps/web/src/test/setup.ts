@@ -39,7 +39,7 @@ Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
 // A page’s own program is read when somebody comes there: on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

@@ -46,5 +46,5 @@ export const stubRequests = () => {
   FakeRequest.all = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   /** The one under way, as soon as there is one. */
-  return () => vi.waitUntil(() => FakeRequest.all.at(-1));
+  return () => vi.waitUntil(() => FakeRequest.all.at(-1), { timeout: 30_000 });
 };

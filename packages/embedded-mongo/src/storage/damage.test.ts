@@ -114,7 +114,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     const reserve = join(data, 'reserve');
     await withServer(data, async (collection) => {
       await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
-      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true));
+      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), { timeout: 60_000 });
       fillDisk(join(disk, 'filling'));
       const full = { code: 14031 };
       await expect(collection.insertOne({ _id: 'more' as never })).rejects.toMatchObject(full);
@@ -128,7 +128,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
       expect(existsSync(reserve)).toBe(false);
       rmSync(join(disk, 'filling'));
       await collection.insertOne({ _id: 'after' as never });
-      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true));
+      await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), { timeout: 60_000 });
     });
     await withServer(data, async (collection) => {
       expect(await collection.find().toArray()).toEqual([{ _id: 'after' }]);

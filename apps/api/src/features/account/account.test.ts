@@ -1,13 +1,14 @@
 import bcrypt from 'bcryptjs';
 import jwt from 'jsonwebtoken';
 import supertest from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountContract, errorTable, TokenPayload } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn, createAccount, tokenOf } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { secrets } from '../../test/secrets.js';
 import { AccountModel } from './account.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const password = 'een goed wachtwoord';
@@ -95,7 +96,7 @@ describe('sign in', () => {
     await createAccount({ email: 'lies@example.org', passwordHash });
     const { reply } = await signIn({ email: 'lies@example.org', password });
     await supertest(portal.app).get('/api/user').set('authorization', reply.token);
-    await vi.waitFor(() => expect(portal.logged()).toContain('/api/signin'));
+    await eventually(() => expect(portal.logged()).toContain('/api/signin'));
     for (const secret of [password, passwordHash, reply.token]) expect(portal.logged()).not.toContain(secret);
   });
 });

@@ -1,5 +1,5 @@
 import supertest from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountContract, errorTable } from '@ledenportaal/shared';
 import { errorOf } from '../../test/as.js';
 import { countIn, createAccount, createLid } from '../../test/builders.js';
@@ -9,6 +9,7 @@ import { usePortal } from '../../test/portal.js';
 import { accountMails } from './account.mails.js';
 import { AccountModel } from './account.model.js';
 import { SignupModel } from './signup.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const email = 'anna@example.org';
@@ -153,7 +154,7 @@ describe('opening the link', () => {
     const paths = ['/api/signup/verification/', '/api//Signup/Verification/', '/signup/verify/', '/login/forget/'];
     for (const path of paths)
       for (const written of [code, `${code}/`, encoded, `${code}?x=1`]) await supertest(portal.app).get(path + written);
-    await vi.waitFor(() => expect(portal.logged()).toContain('/api/signup/verification/[long]'));
+    await eventually(() => expect(portal.logged()).toContain('/api/signup/verification/[long]'));
     expect(portal.logged()).not.toContain(code.slice(1));
   });
 });

@@ -9,6 +9,7 @@ import { makeFilm, makePdf, makeZip } from '../../test/documents.js';
 import { makeJpeg, pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 afterEach(() => expect(portal.leftOver()).toEqual([]));
@@ -146,9 +147,9 @@ describe('of a file that is being added nothing is left', () => {
     sending.on('error', () => undefined);
     sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
     sending.write(Buffer.alloc(200_000));
-    await vi.waitFor(() => expect(portal.leftOver()).toHaveLength(1));
+    await eventually(() => expect(portal.leftOver()).toHaveLength(1));
     sending.destroy();
-    await vi.waitFor(() => expect(portal.leftOver()).toEqual([]));
+    await eventually(() => expect(portal.leftOver()).toEqual([]));
     await new Promise((resolve) => server.close(resolve));
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import supertest from 'supertest';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueContract, contentContract } from '@ledenportaal/shared';
 import { accountOf, createFile } from '../../test/builders.js';
 import { errorOf, toBuffer } from '../../test/as.js';
@@ -14,6 +14,7 @@ import { createMedia } from '../../platform/media.js';
 import { usePortal } from '../../test/portal.js';
 import { secrets } from '../../test/secrets.js';
 import { FileModel } from './file.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const media = createMedia(secrets.media);
@@ -233,7 +234,7 @@ describe('while somebody downloads', () => {
     const answer = await begin('Breekt.zip');
     await new Promise((resolve) => answer.once('data', resolve));
     answer.destroy();
-    await vi.waitFor(() => expect(portal.logged()).toMatch(/api\/download".*request (aborted|completed|errored)/));
+    await eventually(() => expect(portal.logged()).toMatch(/api\/download".*request (aborted|completed|errored)/));
     expect(portal.logged()).not.toContain('"filename":"Breekt.zip"');
     expect(portal.logged()).not.toMatch(/answered with an error.*Breekt/);
     expect([portal.leftOver(), (await catalogueOf(portal)).stored.length]).toEqual([[], 1]);

@@ -3,12 +3,13 @@ import { get, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import supertest from 'supertest';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { accountOf, countIn, createFoto } from '../../test/builders.js';
 import { toBuffer } from '../../test/as.js';
 import { usePortal } from '../../test/portal.js';
 import { DownloadModel } from './download.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const original = Buffer.from('the bytes of a photo');
@@ -89,7 +90,7 @@ describe('download', () => {
       get(options, (answer) => answer.once('data', () => resolve(void answer.destroy())));
     });
     await new Promise((resolve) => server.close(resolve));
-    await vi.waitFor(() => expect(portal.logged()).toMatch(new RegExp(`${id}.*request (aborted|completed|errored)`)));
+    await eventually(() => expect(portal.logged()).toMatch(new RegExp(`${id}.*request (aborted|completed|errored)`)));
     expect(await countIn('downloads')).toBe(0);
     expect(portal.logged()).not.toMatch(new RegExp(`${id}.*answered with an error`));
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { checkInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { createFoto } from '../../test/builders.js';
@@ -9,6 +9,7 @@ import { usePortal } from '../../test/portal.js';
 import { startStoppableDatabase } from '../../test/stoppable-database.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { fotoSweep } from './foto.sweep.js';
+import { eventually } from '../../test/eventually.js';
 
 const { uri, stop, startAgain } = await startStoppableDatabase();
 const portal = usePortal(uri);
@@ -39,7 +40,7 @@ it('moves nothing on the word of a database that falls away, and goes on when it
   await expect(sweepOn({})).rejects.toThrow();
   expect(counts()).toEqual([2, 1]);
   await startAgain();
-  await vi.waitFor(() => portal.background.run('fotos.sweep'), { timeout: 10_000 });
+  await eventually(() => portal.background.run('fotos.sweep'));
   expect(counts()).toEqual([0, 3]);
   expect((await FotoModel.findById(foto._id).orFail().lean()).filesMissing).toBe(true);
 });

@@ -14,6 +14,7 @@ import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmp
 import { asFile, claiming, extendedJpeg, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -269,9 +270,9 @@ describe('upload that is broken off', () => {
     const errors = portal.logged().split('answered with an error').length;
     const request = await start(200_000);
     request.write(randomBytes(100_000));
-    await vi.waitFor(() => expect(portal.leftOver()).toHaveLength(1));
+    await eventually(() => expect(portal.leftOver()).toHaveLength(1));
     request.destroy();
-    await vi.waitFor(() => expect(portal.leftOver()).toEqual([]));
+    await eventually(() => expect(portal.leftOver()).toEqual([]));
     await expectNothing();
     expect(portal.logged().split('answered with an error')).toHaveLength(errors);
   });
@@ -292,7 +293,7 @@ describe('upload that is broken off', () => {
     );
     request.write(jpeg);
     request.write(tail);
-    await vi.waitFor(() => expect(hungUp).toHaveBeenCalledTimes(3));
-    await vi.waitFor(expectNothing);
+    await eventually(() => expect(hungUp).toHaveBeenCalledTimes(3));
+    await eventually(expectNothing);
   });
 });

@@ -11,11 +11,11 @@ import { createAccount } from '../../test/builders.js';
 import { minute, useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';
 import { silence } from '../../test/smtp.js';
+import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const { later, one, outbox, script, smtp } = useOutbox();
-const patient = { timeout: 30_000 };
-vi.setConfig({ testTimeout: 90_000 });
+vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
 const ends: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
@@ -57,7 +57,7 @@ it('a portal that is killed while the mail server has a mail in hand, sends it a
   const account = await createAccount({ email: 'jan@example.org' });
   await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
   const killed = startPortal(slow.url);
-  await vi.waitFor(() => expect(slow.messages).toHaveLength(1), patient);
+  await eventually(() => expect(slow.messages).toHaveLength(1));
   await killed.kill();
   const { _id, state } = await one();
   expect([state, await outbox().countDocuments(), (await AccountModel.findOne())?.mails]).toEqual(['waiting', 1, []]);
@@ -67,8 +67,8 @@ it('a portal that is killed while the mail server has a mail in hand, sends it a
   await mongoose.connection.db!.collection('leases').deleteMany({});
   const server = await smtp();
   startPortal(server.url);
-  await vi.waitFor(() => expect(server.received).toHaveLength(1), patient);
-  await vi.waitFor(async () => expect((await one()).state).toBe('sent'), patient);
+  await eventually(() => expect(server.received).toHaveLength(1));
+  await eventually(async () => expect((await one()).state).toBe('sent'));
   const messageId = `<${_id.toHexString()}@portaal.example.org>`;
   expect(server.received).toMatchObject([{ to: 'jan@example.org', messageId, from: ' <portaal@example.org>' }]);
   expect(slow.messages[0]).toContain(`Message-ID: ${messageId}`);
@@ -82,7 +82,7 @@ it('two portals on one database send each mail once', async () => {
   }
   startPortal(server.url);
   startPortal(server.url);
-  await vi.waitFor(async () => expect(await outbox().countDocuments({ state: 'sent' })).toBe(10), patient);
+  await eventually(async () => expect(await outbox().countDocuments({ state: 'sent' })).toBe(10));
   // Both have had their turn.
   await portal.background.run('mail.send');
   expect(server.received.map(({ to }) => to).sort()).toEqual(

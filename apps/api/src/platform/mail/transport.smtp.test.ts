@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hangUp, refusal, silence, startScript, startSmtp, type Script } from '../../test/smtp.js';
 import { createSmtpTransport, patience } from './transport.smtp.js';
 import { Undelivered, type Parcel } from './transport.js';
+import { eventually } from '../../test/eventually.js';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -163,7 +164,7 @@ describe('a mail that is not taken', () => {
     ends.push(server.close);
     const stopping = new AbortController();
     const sending = failureOf(createSmtpTransport(server.url)(parcel, stopping.signal));
-    await vi.waitFor(() => expect(server.messages).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(server.messages).toHaveLength(1));
     stopping.abort();
     expect((await sending)?.about).toBe('server');
   });
