@@ -5,7 +5,7 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import dutch from '@zxcvbn-ts/language-nl-be';
 
 // Linux has a priority per thread; elsewhere this would lower the priority of the whole process.
-if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10));
+if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
 
 /** Below this, zxcvbn gives score 0 or 1: somebody who guesses online can find the password. */
 const minGuesses = 1e6;
