@@ -10,6 +10,7 @@ export default tseslint.config(
     ignores: [
       'vitest.config.ts',
       '**/dist/',
+      '**/dist-test/',
       '**/node_modules/',
       '**/.turbo/',
       'data/',

@@ -1,7 +1,14 @@
-// Bundles the API and our own packages; what comes from npm stays outside.
+// Bundles the API and our own packages; npm packages stay external. `node build.mjs test` also bundles the programs that tests start.
+import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const ours = ['shared', 'content', 'embedded-mongo'];
+const forTests = process.argv[2] === 'test';
+const outdir = forTests ? 'dist-test' : 'dist';
+const testPrograms = ['killed', 'killed-import', 'killed-large', 'killed-seed'];
+
+// Bundles from before a change have other names.
+if (forTests) rmSync(outdir, { recursive: true, force: true });
 
 await build({
   entryPoints: {
@@ -9,13 +16,14 @@ await build({
     portal: 'src/portal.ts',
     'password.worker': 'src/platform/password.worker.js',
     'password-check.worker': 'src/platform/password-check.worker.js',
+    ...(forTests && Object.fromEntries(testPrograms.map((name) => [name, `src/test/${name}.ts`]))),
   },
-  outdir: 'dist',
+  outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // What is imported only where it is needed stays in a file of its own.
+  // Dynamic imports stay in files of their own.
   splitting: true,
   sourcemap: true,
   logLevel: 'warning',

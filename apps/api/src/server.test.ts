@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { contentWith, writeIn } from './test/content.js';
 import { eventually } from './test/eventually.js';
+import { programFile } from './test/programs.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
@@ -29,8 +30,7 @@ const databaseOfItsOwn = () => {
 
 /** A process of its own, with no settings but these. */
 const start = (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    cwd: join(import.meta.dirname, '..'),
+  const child = spawn(process.execPath, [programFile('server')], {
     env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', CONTENT_DIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

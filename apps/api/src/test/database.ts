@@ -19,8 +19,14 @@ const findBinary = () => {
   return folders.map((folder) => join(folder, 'mongod')).find((path) => existsSync(path)) ?? embedded;
 };
 
-/** One server for all test files; which one is printed, since a difference between the two would explain a failure. */
-export default async function startDatabase({ provide }: TestProject) {
+const api = join(import.meta.dirname, '../..');
+
+/**
+ * Builds the programs that tests start as processes, which starts them twice as fast as from source, and starts one
+ * database server for all test files. Prints which server, since a difference between the two can explain a failure.
+ */
+export default async function setup({ provide }: TestProject) {
+  execFileSync(process.execPath, ['build.mjs', 'test'], { cwd: api, stdio: 'inherit' });
   const systemBinary = findBinary();
   const told = execFileSync(systemBinary, ['--version'], { encoding: 'utf8' });
   const version = /db version v([\d.]+)/.exec(told)?.[1] ?? '';

@@ -6,6 +6,9 @@ import { eventually } from './eventually.js';
 
 const running: (() => Promise<unknown>)[] = [];
 
+/** The built file of a program, with the same distance to the other packages as its source. */
+export const programFile = (name: string): string => join(import.meta.dirname, '../../dist-test', `${name}.js`);
+
 /** Programs of the portal as processes of their own, with no settings but these; what still runs after a test is killed. */
 export const usePrograms = () => {
   afterEach(async () => {
@@ -13,8 +16,7 @@ export const usePrograms = () => {
   });
 
   const start = (program: 'server' | 'portal', args: string[], settings: Record<string, string>) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `src/${program}.ts`, ...args], {
-      cwd: join(import.meta.dirname, '../..'),
+    const child = spawn(process.execPath, [programFile(program), ...args], {
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { describe, expect, inject, it } from 'vitest';
@@ -10,6 +9,7 @@ import { codeFor } from '../../test/codes.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from './account.model.js';
 import { SignupModel } from './signup.model.js';
+import { programFile } from '../../test/programs.js';
 
 const many = 1000;
 const portal = usePortal(undefined, {
@@ -25,9 +25,8 @@ const openAndDie = async (step: 'verify' | 'reset', code: string, beforeWrite: n
   uri.pathname = mongoose.connection.name;
   uri.searchParams.set('monitorCommands', 'true');
   const told = JSON.stringify({ uri: uri.href, step, code, password, beforeWrite });
-  const api = join(import.meta.dirname, '../../..');
-  const args = ['--import', 'tsx', 'src/test/killed.ts', told];
-  const child = spawn(process.execPath, args, { cwd: api, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+  const args = [programFile('killed'), told];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
   const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
   return signal === 'SIGKILL';

@@ -16,6 +16,7 @@ import { pngBytes } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { FileModel } from './file.model.js';
 import { seedCatalogue } from './index.js';
+import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
 const folders: string[] = [];
@@ -153,9 +154,8 @@ describe('filling that is broken off', () => {
     uri.searchParams.set('monitorCommands', 'true');
     const { files, uploads } = portal.folders;
     const told = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
-    const args = ['--import', 'tsx', 'src/test/killed-seed.ts', told];
-    const cwd = join(import.meta.dirname, '../../..');
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+    const args = [programFile('killed-seed'), told];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
     const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
     // What it held would run out by itself; what it was copying, the next start removes.

@@ -19,6 +19,7 @@ import { secrets } from '../../test/secrets.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { createLargeFotoService } from './foto-large.service.js';
 import { FotoModel } from './foto.model.js';
+import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
@@ -245,8 +246,7 @@ describe('the task', () => {
     uri.searchParams.set('monitorCommands', 'true');
     const { files, uploads: uploadsFolder } = portal.folders;
     const input = JSON.stringify({ uri: uri.href, files, uploadsFolder, beforeWrite: 2 });
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/test/killed-large.ts', input], {
-      cwd: join(import.meta.dirname, '../../..'),
+    const child = spawn(process.execPath, [programFile('killed-large'), input], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { expect, inject, it } from 'vitest';
 import { lidContract, type NewLid } from '@ledenportaal/shared';
@@ -9,6 +8,7 @@ import { asCsv, audited, tableOf } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../account/account.model.js';
 import { LidModel, toTold, type LidRecord } from './lid.model.js';
+import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
 const longestMs = 240_000;
@@ -19,9 +19,8 @@ const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promi
   uri.pathname = mongoose.connection.name;
   uri.searchParams.set('monitorCommands', 'true');
   const told = JSON.stringify({ uri: uri.href, plan, by, beforeWrite });
-  const api = join(import.meta.dirname, '../../..');
-  const args = ['--import', 'tsx', 'src/test/killed-import.ts', told];
-  const child = spawn(process.execPath, args, { cwd: api, stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+  const args = [programFile('killed-import'), told];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
   const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
   // What it held would run out by itself.

@@ -12,6 +12,7 @@ import { minute, useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';
 import { silence } from '../../test/smtp.js';
 import { eventually } from '../../test/eventually.js';
+import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
 const { later, one, outbox, script, smtp } = useOutbox();
@@ -28,8 +29,7 @@ afterEach(async () => {
 const startPortal = (smtpUrl: string) => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/${mongoose.connection.db!.databaseName}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
-    cwd: join(import.meta.dirname, '../../..'),
+  const child = spawn(process.execPath, [programFile('server')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
