@@ -1,7 +1,7 @@
-/** Holds docs/spec.md against the tree: every file that it names is there, and every test by its title. */
+/** Checks docs/spec.md: every item quotes the specification or is ours, and the files that it names exist. */
 import { existsSync, readFileSync } from 'node:fs';
 
-const table = 'docs/spec.md';
+const document = 'docs/spec.md';
 const roots = {
   web: 'apps/web/src/',
   api: 'apps/api/src/',
@@ -9,50 +9,50 @@ const roots = {
   shared: 'packages/shared/src/',
   content: 'packages/content/',
 };
-const named = `(${Object.keys(roots).join('|')})/([^\`]+)`;
-const aPath = new RegExp(`\`${named}\``, 'g');
-const aTest = new RegExp(`\`${named}\`: (.+?)(?=; \`${named}\`: |$)`, 'g');
-const endings = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts'];
-const testEndings = ['.test.ts', '.test.tsx', '.spec.ts', '.ts'];
-
-const find = (root, path, kinds) =>
-  ['', 'features/'].flatMap((inner) => kinds.map((kind) => roots[root] + inner + path + kind)).find(existsSync);
-
-const flat = (text) => text.replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' ');
-const sources = new Map();
-const sourceOf = (file) => {
-  if (!sources.has(file)) sources.set(file, flat(readFileSync(file, 'utf8')));
-  return sources.get(file);
+const path = new RegExp(`\`(${Object.keys(roots).join('|')})/([^\`]+)\``, 'g');
+const extensions = {
+  code: ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts'],
+  tests: ['.test.ts', '.test.tsx', '.spec.ts', '.ts'],
 };
+const longestLine = 200;
 
-const wrongIn = (line) => {
-  const [, , where, tests] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  const missing = [...where.matchAll(aPath)]
-    .filter(([, root, path]) => !find(root, path, endings))
-    .map(([name]) => `no file ${name}`);
-  const untested = [...tests.matchAll(aTest)].flatMap(([, root, path, title]) => {
-    const file = find(root, path, testEndings);
-    if (!file) return [`no test file ${root}/${path}`];
-    return sourceOf(file).includes(flat(title)) ? [] : [`no test in ${file} is called: ${title}`];
-  });
-  return [...missing, ...untested];
-};
+const exists = (root, name, kind) =>
+  ['', 'features/'].some((folder) => extensions[kind].some((end) => existsSync(roots[root] + folder + name + end)));
 
-/** Sections 1 to 9 quote the specification, or say that the row is ours. */
-const isQuoted = (line) => /^\| (Ours: |.*"[^"]+")/.test(line.split(/(?<!\\)\|/, 2).join('|'));
-
-let section = '';
-const rows = readFileSync(table, 'utf8')
-  .split('\n')
-  .map((line, at) => {
+/** The items of the list, each with its lines joined: `{ line, section, text }`. */
+const readItems = (text) => {
+  const items = [];
+  let section = '';
+  for (const [at, line] of text.split('\n').entries()) {
     if (line.startsWith('## ')) section = line;
-    return { line, at: at + 1, quotes: /^## \d/.test(section) };
-  })
-  .filter(({ line }) => /^\|(?! ?-)(?! what )(.*(?<!\\)\|){3}$/.test(line));
-const faults = rows.flatMap(({ line, at, quotes }) => {
-  const unquoted = quotes && !isQuoted(line) ? ['quotes nothing, and does not begin with Ours:'] : [];
-  return [...wrongIn(line), ...unquoted].map((fault) => `${table}:${at} ${fault}`);
-});
-if (!rows.length) faults.push(`${table}: no rows`);
+    else if (line.startsWith('- ')) items.push({ line: at + 1, section, text: line });
+    else if (line.startsWith('  ') && items.length > 0) items.at(-1).text += `\n${line.trim()}`;
+  }
+  return items;
+};
+
+const missingFiles = (part, kind) =>
+  [...part.matchAll(path)]
+    .filter(([, root, name]) => !exists(root, name, kind))
+    .map(([name]) => `no ${kind === 'tests' ? 'test file' : 'file'} ${name}`);
+
+const check = ({ section, text }) => {
+  const [item, ...details] = text.split(/\n(?=- (?:code|tests|instead): )/);
+  const part = (kind) => details.find((detail) => detail.startsWith(`- ${kind}: `)) ?? '';
+  const needsQuote = /^## \d/.test(section);
+  return [
+    ...(needsQuote && !/^- (Ours: |.*"[^"]+")/s.test(item) ? ['quotes nothing, and does not begin with Ours:'] : []),
+    ...(needsQuote && !details.length ? ['names no file'] : []),
+    ...missingFiles(part('code'), 'code'),
+    ...missingFiles(part('tests'), 'tests'),
+  ];
+};
+
+const text = readFileSync(document, 'utf8');
+const items = readItems(text);
+const faults = items.flatMap((item) => check(item).map((fault) => `${document}:${item.line} ${fault}`));
+for (const [at, line] of text.split('\n').entries())
+  if (line.length > longestLine) faults.push(`${document}:${at + 1} is longer than ${longestLine} characters`);
+if (!items.length) faults.push(`${document}: no items`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length ? 1 : 0;
