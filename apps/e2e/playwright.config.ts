@@ -39,7 +39,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: quiet },
   },
-  /** SCREENS makes the pictures of docs/screens instead of testing. */
+  /** With SCREENS the tests that make pictures run (see scripts/screens.mjs), instead of the others. */
   projects: process.env.SCREENS
     ? both('**/*.screen.spec.ts')
     : [...both('**/*.page.spec.ts'), { name: 'process', testMatch: '**/*.process.spec.ts' }],

@@ -1,10 +1,11 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-const folder = join(import.meta.dirname, '../../../docs/screens');
+const folder = join(import.meta.dirname, '../screens');
 
-/** Makes a picture for docs/screens, once every picture in sight has come and the fonts are there. */
+/** Saves a screenshot as apps/e2e/screens/NAME-WIDTH.png, after the fonts and the images in view have loaded. */
 export async function take(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
@@ -13,7 +14,8 @@ export async function take(page: Page, name: string): Promise<void> {
   );
   const width = page.viewportSize()?.width;
   const picture = await page.screenshot({ animations: 'disabled' });
-  // A palette makes it a third as large, and nobody sees it.
+  mkdirSync(folder, { recursive: true });
+  // A palette makes the file a third as large, without a visible difference.
   await sharp(picture)
     .png({ palette: true })
     .toFile(join(folder, `${name}-${width}.png`));
