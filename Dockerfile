@@ -17,7 +17,8 @@ RUN npm ci --omit=dev --workspace @ledenportaal/api --no-audit --no-fund
 # What runs: no sources, no npm, nobody but node, and nothing to write but /data and /tmp.
 FROM node:22-bookworm-slim
 # The pools in which glibc keeps memory for each thread would keep half as much again of what photos once took.
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2
+ARG GIT_COMMIT=
+ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 GIT_COMMIT=$GIT_COMMIT
 WORKDIR /portal
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
       /usr/local/bin/yarn* /opt/yarn* \

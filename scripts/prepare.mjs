@@ -48,7 +48,7 @@ export const ensureInstalled = () => {
 /** Folders count too: their time changes when a file in them is removed. */
 const newestIn = (folder) =>
   readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !['node_modules', 'dist', '.turbo', 'files'].includes(name))
+    .filter(({ name }) => !['node_modules', 'dist', 'dist-test', '.turbo', 'files'].includes(name))
     .reduce((newest, entry) => {
       const path = join(folder, entry.name);
       return Math.max(newest, entry.isDirectory() ? newestIn(path) : changedAt(path));

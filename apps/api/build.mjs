@@ -1,5 +1,6 @@
 // Bundles the API and our own packages; npm packages stay external. `node build.mjs test` also bundles the programs that tests start.
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const ours = ['shared', 'content', 'embedded-mongo'];
@@ -7,8 +8,8 @@ const forTests = process.argv[2] === 'test';
 const outdir = forTests ? 'dist-test' : 'dist';
 const testPrograms = ['killed', 'killed-import', 'killed-large', 'killed-seed'];
 
-// Bundles from before a change have other names.
-if (forTests) rmSync(outdir, { recursive: true, force: true });
+// Removes bundles of an earlier build: their names have another hash. The folder itself stays: removing it would make its parent look changed.
+if (forTests && existsSync(outdir)) for (const name of readdirSync(outdir)) rmSync(join(outdir, name));
 
 await build({
   entryPoints: {

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { platformContract } from '@ledenportaal/shared';
+import { version } from './app.js';
 import { errorOf } from './test/as.js';
 import { usePortal } from './test/portal.js';
 
@@ -16,7 +17,8 @@ describe('the portal', () => {
     expect(reply.results).toEqual({
       organisation: 'Stichting Ruigenhei',
       product: { slug: 'wildgebied', name: 'Wildgebied' },
-      version: '1.0.0',
+      version,
+      commit: 'c0ffee1',
       timeZone: 'Europe/Amsterdam',
       signup: 'leden',
       feed: null,
@@ -30,7 +32,12 @@ describe('the portal', () => {
   it('lives, and is ready', async () => {
     expect((await portal.as('nobody').call(platformContract.live)).reply).toEqual({ status: 'ok' });
     const components = { database: 'ok', storage: 'ok', mail: 'ok' };
-    expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({ status: 'ok', components });
+    expect((await portal.as('nobody').call(platformContract.ready)).reply).toEqual({
+      status: 'ok',
+      version,
+      commit: 'c0ffee1',
+      components,
+    });
   });
 
   it('describes itself', async () => {

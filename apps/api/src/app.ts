@@ -18,7 +18,7 @@ import {
 import type { Config } from '@ledenportaal/shared';
 import compression from 'compression';
 import express, { Router, type Express } from 'express';
-import packageFile from '../package.json' with { type: 'json' };
+import packageFile from '../../../package.json' with { type: 'json' };
 import { accountRoutes, createAccounts, createEntrance } from './features/account/index.js';
 import {
   accountMails,
@@ -84,7 +84,7 @@ import { createRoom } from './platform/room.js';
 import type { Secrets } from './platform/secrets.js';
 import type { Storage } from './platform/storage.js';
 
-const { version } = packageFile;
+export const { version } = packageFile;
 export const contracts = {
   account: accountContract,
   profile: profileContract,
@@ -107,6 +107,7 @@ type PortalSetting =
   | 'webDir'
   | 'siteUrl'
   | 'signup'
+  | 'commit'
   | 'trustProxy'
   | 'accelPrefix'
   | 'smtpUrl'
@@ -255,9 +256,10 @@ const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf:
 
 const configOf = ({ settings, content }: Parts): Config => {
   const { organisation, product, timeZone, feed, analytics, contact } = content.site;
-  const { signup, maxUploadBytes } = settings;
+  const { signup, maxUploadBytes, commit } = settings;
   const { messages } = content;
-  return { organisation, product, version, timeZone, signup, feed, analytics, contact, maxUploadBytes, messages };
+  const portal = { organisation, product, version, commit, timeZone };
+  return { ...portal, signup, feed, analytics, contact, maxUploadBytes, messages };
 };
 
 const describe = ({ site }: ContentFolder, maxUploadBytes: number) =>

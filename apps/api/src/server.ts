@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createApp } from './app.js';
+import { createApp, version } from './app.js';
 import { createBackground } from './platform/background.js';
 import { storePictures } from './platform/content.pictures.js';
 import { connectDatabase } from './platform/database.js';
@@ -67,7 +67,7 @@ const start = async (settings: Settings, log: Log) => {
   isReady = database.answers;
   health.start();
   started.push(() => Promise.resolve(health.stop()));
-  log.info({ port: web.port }, 'ready');
+  log.info({ port: web.port, version, commit: settings.commit }, 'ready');
   started.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
   if (settings.demo) announceDemo(settings, web.port);
   if (settings.demoLeftOut) announceNoDemo(settings);

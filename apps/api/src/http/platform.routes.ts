@@ -17,7 +17,7 @@ export const platformRoutes = (api: Api, { config, components: readComponents, o
       const components = await readComponents();
       // Without storage or mail there are pages still; without the database there are none.
       if (!['ok', 'full'].includes(components.database)) throw new AppError('unavailable', { details: { components } });
-      return { ...fine, components };
+      return { ...fine, version: config.version, commit: config.commit, components };
     },
     openapi: () => openApi,
   });

@@ -37,6 +37,11 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
   CONTENT_DIR: z.string().optional(),
+  /** The commit that was built, for support; not needed to run. */
+  GIT_COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/, 'GIT_COMMIT moet het nummer van een commit zijn, in hexadecimale tekens.')
+    .optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is geen bekend niveau.')
     .optional(),
@@ -162,6 +167,7 @@ const toSettings = (given: Environment, home: string) => {
   const demo = hasDemo(given);
   return {
     port: given.PORT,
+    commit: given.GIT_COMMIT ?? null,
     host: given.HOST ?? (demo ? demoHost : '0.0.0.0'),
     /** Undefined: nothing is told of. */
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },

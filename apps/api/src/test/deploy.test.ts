@@ -37,7 +37,7 @@ const nginxFile = (name: string) => read(`deploy/nginx/${name}`);
 const configuration = ['nginx.conf', 'portal.conf', 'http.conf', 'https.conf'].map(nginxFile).join('\n');
 
 /** What the image has, or what has no place in a portal for real. */
-const notInCompose = ['DEMO', 'WEB_DIR'];
+const notInCompose = ['GIT_COMMIT', 'DEMO', 'WEB_DIR'];
 
 /** Its dialect has an address that is none, and its parts names as JSON Schema had them before 2017. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (name, value: unknown) =>

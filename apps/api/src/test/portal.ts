@@ -88,6 +88,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     webDir: folders.web,
     siteUrl: 'https://portaal.example.org',
     signup: 'leden' as const,
+    commit: 'c0ffee1',
     trustProxy: 0,
     accelPrefix: undefined,
     smtpUrl: undefined,

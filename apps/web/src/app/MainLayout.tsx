@@ -42,7 +42,9 @@ const Footer = () => {
   return (
     <footer className={styles.footer}>
       <span>{data?.results.organisation}</span>
-      {data && <span>{say('site.version', { version: data.results.version })}</span>}
+      {data && (
+        <span title={data.results.commit ?? undefined}>{say('site.version', { version: data.results.version })}</span>
+      )}
     </footer>
   );
 };

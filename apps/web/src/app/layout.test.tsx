@@ -73,4 +73,5 @@ it('an admin finds Administratie below it', async () => {
 it('the footer tells the version', async () => {
   await enter('lid');
   expect(screen.getByRole('contentinfo').textContent).toBe('RuigenheiVersie 1.0.0');
+  expect(screen.getByText('Versie 1.0.0').title).toBe('0a1b2c3d4e5f');
 });

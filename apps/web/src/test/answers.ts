@@ -9,6 +9,7 @@ export const portal = {
         organisation: 'Ruigenhei',
         product: { slug: 'wildgebied', name: 'Wildgebied' },
         version: '1.0.0',
+        commit: '0a1b2c3d4e5f',
         timeZone: 'Europe/Amsterdam',
         signup: 'leden',
         feed: null,

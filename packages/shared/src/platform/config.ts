@@ -9,6 +9,8 @@ export const Config = z.object({
   organisation: z.string(),
   product: z.object({ slug: z.string(), name: z.string() }),
   version: z.string(),
+  /** The git commit that runs; null where the operator did not set it. */
+  commit: z.string().nullable(),
   timeZone: z.string(),
   signup: z.enum(signupPolicies),
   /** The foundation's timeline on a social platform; its script is fetched from there once somebody agrees. */

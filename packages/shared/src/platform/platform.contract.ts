@@ -36,7 +36,7 @@ export const platformContract = defineContract({
     effect: 'read',
     summary: 'Het portaal kan antwoorden, en hoe het met de onderdelen gaat',
     access: 'public',
-    response: Health.extend({ components: Components }),
+    response: Health.extend({ version: z.string(), commit: z.string().nullable(), components: Components }),
   },
   openapi: {
     method: 'GET',
