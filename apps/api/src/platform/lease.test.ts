@@ -8,7 +8,7 @@ type Lease = { _id: string; owner: string; until: Date };
 const leases = () => mongoose.connection.db!.collection<Lease>('leases');
 const ofAnother = (endsInMs: number) =>
   leases().insertOne({ _id: 'werk', owner: 'another', until: new Date(Date.now() + endsInMs) });
-/** Ends when its signal does, and tells why. */
+/** Resolves to the message of the abort reason. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((resolve) => {
     signal.addEventListener('abort', () => resolve((signal.reason as Error).message));
@@ -16,19 +16,19 @@ const untilAborted = (signal: AbortSignal) =>
 beforeEach(() => leases().deleteMany({}));
 
 describe('a lease', () => {
-  it('is held while the work runs, and given back', async () => {
+  it('is held while the work runs, and released afterwards', async () => {
     const held = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
     expect(held!.until.getTime() - Date.now()).toBeGreaterThan(5000);
     expect(await leases().countDocuments()).toBe(0);
   });
 
-  it('is given back by work that fails', async () => {
+  it('is released when the work fails', async () => {
     const failing = () => Promise.reject(new Error('no disk'));
     await expect(withLease('werk', failing, { waitMs: 0 })).rejects.toThrow('no disk');
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 0 })).toBe('done');
   });
 
-  it('lets one at a time work', async () => {
+  it('lets one holder work at a time', async () => {
     let [inside, most, done] = [0, 0, 0];
     const work = async () => {
       most = Math.max(most, ++inside);
@@ -40,7 +40,7 @@ describe('a lease', () => {
     expect([most, done]).toEqual([1, 4]);
   });
 
-  it('that another holds is left to it, and its work is not done', async () => {
+  it('of another owner is kept, and the work is not done', async () => {
     await ofAnother(60_000);
     const work = vi.fn(() => Promise.resolve('done'));
     expect(await withLease('werk', work, { waitMs: 0 })).toBeUndefined();
@@ -50,12 +50,12 @@ describe('a lease', () => {
     expect(await withLease('ander werk', work, { waitMs: 0 })).toBe('done');
   });
 
-  it('of a process that was killed is taken over when it has run out', async () => {
+  it('of a killed process is taken over after it expires', async () => {
     await ofAnother(200);
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 15_000 })).toBe('done');
   });
 
-  it('is no longer waited for when the waiting is ended', async () => {
+  it('stops waiting when the signal is aborted', async () => {
     await ofAnother(60_000);
     const end = new AbortController();
     const waiting = withLease('werk', () => Promise.resolve(), { waitMs: Infinity, signal: end.signal });
@@ -63,7 +63,7 @@ describe('a lease', () => {
     await expect(waiting).rejects.toThrow('aborted');
   });
 
-  it('is renewed for as long as the work lasts', async () => {
+  it('is renewed while the work runs', async () => {
     const work = async () => {
       const first = await leases().findOne({ _id: 'werk' });
       await vi.waitFor(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true), {
@@ -75,8 +75,8 @@ describe('a lease', () => {
   });
 });
 
-describe('work is told that its lease is lost', () => {
-  it('when another has taken it, whose lease stays', async () => {
+describe('the signal of the work is aborted', () => {
+  it('when another owner has taken the lease, which is kept', async () => {
     const start = Date.now();
     const work = async (signal: AbortSignal) => {
       await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
@@ -87,7 +87,7 @@ describe('work is told that its lease is lost', () => {
     expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
   });
 
-  it('when the process stood still for longer than the lease, before it can ask anybody', async () => {
+  it('when the process was suspended for longer than the lease', async () => {
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
@@ -96,7 +96,7 @@ describe('work is told that its lease is lost', () => {
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 300 })).toBe('the lease werk was lost');
   });
 
-  it('when the database cannot be asked for as long as the lease lasts', async () => {
+  it('when the database is unavailable for as long as the lease lasts', async () => {
     const { db } = mongoose.connection;
     const gone = vi.fn(() => Promise.reject(new Error('gone')));
     const held = leases();
@@ -107,7 +107,7 @@ describe('work is told that its lease is lost', () => {
     collection.mockRestore();
   });
 
-  it('and by the end of its caller', async () => {
+  it('when the signal of the caller is aborted', async () => {
     const end = new AbortController();
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);

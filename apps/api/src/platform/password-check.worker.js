@@ -4,12 +4,12 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import dutch from '@zxcvbn-ts/language-nl-be';
 
-// Linux has a priority per thread; elsewhere this would lower the priority of the whole process.
+// On Linux the priority is per thread; elsewhere this would lower that of the whole process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10));
 
 /** Below this, zxcvbn gives score 0 or 1: somebody who guesses online can find the password. */
 const minGuesses = 1e6;
-/** Characters that are read: the work grows faster than the length. */
+/** Number of characters that are checked, because the work grows faster than linearly. */
 const maxLength = 24;
 const l33tMaxSubstitutions = 20;
 

@@ -2,7 +2,8 @@
 import { getPriority, setPriority } from 'node:os';
 import bcrypt from 'bcryptjs';
 
-// There it is of this thread alone, elsewhere of the whole process: whoever waits for a page goes before who signs in.
+// On Linux the priority is per thread, and other requests go before sign-ins; elsewhere it would be that of the whole
+// process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 10));
 
 /** @param {{ hash: string, password: string } | { cost: number, password: string }} task */

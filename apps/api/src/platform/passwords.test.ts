@@ -23,15 +23,15 @@ describe('a password', () => {
     expect(await passwords.matches('een Goed wachtwoord', hash)).toBe(false);
   });
 
-  it('of an address that nobody has takes the same work', async () => {
+  it('takes as much time for an unknown address', async () => {
     const known = await timeOf(() => passwords.matches('verkeerd', hash));
     const unknown = await timeOf(() => passwords.matches('verkeerd', undefined));
-    // Without the work it would be a hundredth.
+    // Without the hashing it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 5);
     expect(await passwords.matches('verkeerd', undefined)).toBe(false);
   });
 
-  it('is worked on beside the thread that serves', async () => {
+  it('is hashed outside the main thread', async () => {
     let turns = 0;
     const turning = setInterval(() => turns++, 1);
     await passwords.hash('een ander wachtwoord');
@@ -50,11 +50,11 @@ describe('a password', () => {
     });
     await Promise.all(hashAll);
     await quick.close();
-    // Each thread works on one, and may be slower than the others.
+    // Threads run at different speeds, so each can be overtaken by at most the others.
     expect(Math.max(...overtaken)).toBeLessThan(availableParallelism());
   });
 
-  it('that comes when too many wait is refused, and the portal says that it is busy', async () => {
+  it('is rejected with unavailable when the queue is full', async () => {
     const quick = createPasswords(4);
     const hashes = await Promise.allSettled(Array.from({ length: 600 }, () => quick.hash('een goed wachtwoord')));
     await quick.close();
@@ -63,7 +63,7 @@ describe('a password', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' });
   });
 
-  it('of more bytes than bcrypt reads is not kept', async () => {
+  it('is rejected when it is longer than 72 bytes, which bcrypt ignores', async () => {
     await expect(passwords.hash('é'.repeat(37))).rejects.toThrow('72 bytes');
   });
 });
