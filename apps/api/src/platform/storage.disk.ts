@@ -127,7 +127,7 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
 /** Larger than the buffer of any stream, so that a chunk has been consumed before its buffer is overwritten. */
 const pieceBytes = 512 * 1024;
 
-/** Uses file descriptors: a `FileHandle`, and awaiting its close, costs 12% more CPU time per thumbnail. */
+/** Uses file descriptors: a `FileHandle`, and awaiting its close, costs about 12% more CPU time per thumbnail. */
 const [openFile, readPart] = [promisify(open), promisify(read)];
 
 async function* piecesOf(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {

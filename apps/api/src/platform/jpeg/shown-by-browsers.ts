@@ -28,7 +28,7 @@ export const assertShownByBrowsers = async (path: string): Promise<void> => {
 /** Precision in bits, height, width, and the number of components. A height of 0 means that it follows the scan (DNL). */
 const isShownFrame = async ({ read }: Segment) => {
   const frame = await read();
-  // One that is cut off, or has no width, is damaged rather than of another kind.
+  // A frame that is truncated or has no width counts as damaged, which other checks report.
   if (frame.length < 6 || frame.readUInt16BE(3) === 0) return true;
   return frame[0] === 8 && frame.readUInt16BE(1) > 0 && shownComponents.includes(frame[5]!);
 };
