@@ -38,7 +38,7 @@ afterEach(async () => {
   await Promise.all(made.splice(0).map(({ stop }) => stop()));
 });
 
-describe('a task', () => {
+describe('a background task', () => {
   it('runs a task at start and then at each interval', async () => {
     const [background, task] = [createOne(), quick({ everyMs: 50 })];
     background.add(task);
@@ -129,7 +129,7 @@ describe('waking a task', () => {
 });
 
 describe('background tasks in several processes', () => {
-  it('run a task in one process at a time, and other tasks meanwhile', async () => {
+  it('never run the same task at the same time, and run other tasks meanwhile', async () => {
     const [one, other] = [createOne(), createOne()];
     const [first, second, beside] = [held(), held(), quick({ name: 'ander werk' })];
     one.add(first);

@@ -22,8 +22,8 @@ const toldOf = async (folder: string, webDir?: string) => {
 };
 const toldWith = (change: (files: ContentFiles) => void) => toldOf(make(change));
 
-describe('a content folder', () => {
-  it('is loaded, also through a symbolic link, with defaults for optional fields', async () => {
+describe('loadContent', () => {
+  it('loads a content folder, also through a symbolic link, with defaults for optional fields', async () => {
     const folder = make();
     const link = `${folder}-link`;
     folders.push(link);
@@ -39,7 +39,7 @@ describe('a content folder', () => {
       });
   });
 
-  it('loads without messages.json', async () => {
+  it('loads a content folder without messages.json', async () => {
     const folder = make();
     rmSync(join(folder, 'messages.json'));
     expect((await loadContent(folder)).messages).toEqual({});
@@ -149,7 +149,7 @@ describe('loadContent reports file, field and message for', () => {
     },
   );
 
-  it('reports line and column of a JSON syntax error', async () => {
+  it('a JSON syntax error by line and column', async () => {
     const folder = make();
     writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
     expect(await toldOf(folder)).toEqual([
@@ -157,7 +157,7 @@ describe('loadContent reports file, field and message for', () => {
     ]);
   });
 
-  it('reports all mistakes of all files, one per line', async () => {
+  it('all mistakes of all files, one per line', async () => {
     const folder = make((files) => {
       files['site.json'].organisation = '';
       files['site.json'].product.slug = 'api';
@@ -183,9 +183,9 @@ const withPicture = (file: string) => make((files) => (files['social.json'].form
 const formatIs = async (folder: string) =>
   (await toldOf(folder)).map((line) => line.replace('social.json, format.file: ', ''));
 
-describe('a picture', () => {
+describe('a picture of the content folder', () => {
   it.each(['../buiten.png', '/etc/passwd', 'social/../../buiten.png', 'social/.verborgen.png', 'social\\format.svg'])(
-    'rejects %s, which is not a path within the folder',
+    'is rejected when its path is not within the folder: %s',
     async (file) => expect(await formatIs(withPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
   );
 
@@ -249,7 +249,7 @@ describe('a file of the catalogue', () => {
   });
 });
 
-describe('texts in messages.json', () => {
+describe('texts of messages.json', () => {
   let webDir: string;
   const known = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
   beforeAll(() => {

@@ -8,7 +8,7 @@ import { StartError } from './start-error.js';
 export type DataDir = {
   /** Folder of the embedded database. */
   database: string;
-  /** Root of the storage on disk. */
+  /** Root folder of the storage on disk. */
   files: string;
   /** Uploads in progress of this process only. */
   uploads: string;

@@ -94,7 +94,9 @@ export const unlessDuplicate = (cause: unknown): void => {
   if (!isDuplicate(cause)) throw cause;
 };
 
-/** Retries an upsert once after a duplicate key error: of two concurrent upserts of one key, one can fail. */
+/**
+ * Runs an upsert, and retries it once after a duplicate key error: of two concurrent upserts of one key, one can fail.
+ */
 export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
   upsert().catch((cause: unknown) => {
     if (isDuplicate(cause)) return upsert();

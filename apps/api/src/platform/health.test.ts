@@ -23,7 +23,7 @@ const stopServer = async () => {
 afterAll(stopServer);
 const { storage } = await server.open();
 
-describe('health, with files in a bucket', () => {
+describe('health with files in a bucket', () => {
   const portal = usePortal(undefined, { storage });
   const isOurs = server.pid !== undefined;
 
@@ -58,7 +58,7 @@ const mailServer = await startSmtp({
 });
 afterAll(() => mailServer.close());
 
-describe('health, with files on a disk', () => {
+describe('health with files on a disk', () => {
   const portal = usePortal(undefined, { smtpUrl: mailServer.url });
 
   it('reports mail as failing while the mail server rejects mails, and as ok afterwards', async () => {

@@ -21,7 +21,7 @@ const sizeOf = async (picture: Uint8Array) => {
 };
 
 describe('the thumbnails of a foto', () => {
-  it('are 480 and 720 pixels wide', async () => {
+  it('have widths of 480 and 720 pixels', async () => {
     const { width, height, thumbnails } = await derive(await makeJpeg({ width: 1500, height: 1000 }));
     expect([width, height]).toEqual([1500, 1000]);
     expect(await sizeOf(thumbnails[480])).toEqual([480, 320]);
@@ -80,7 +80,7 @@ describe('the thumbnails of a foto', () => {
   });
 });
 
-describe('the large size', () => {
+describe('the large size of a foto', () => {
   const large = async (jpeg: Buffer) => {
     const path = join(folder, 'groot.jpg');
     writeFileSync(path, jpeg);
@@ -100,7 +100,7 @@ describe('the large size', () => {
     },
   );
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for EXIF orientation %i', async (orientation) => {
     const picture = await large(await makeJpeg({ width: 900, height: 600, orientation }));
     const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
     expect([await sizeOf(picture), await Promise.all(corners)]).toEqual([
@@ -110,7 +110,7 @@ describe('the large size', () => {
   });
 
   it.each([{ gps: true, orientation: 6 }, { grey: true }, { cmyk: true }, { progressive: true }])(
-    'is sRGB without metadata: %o',
+    'has the colour space sRGB and no metadata: %o',
     async (wanted) => {
       const picture = await large(await makeJpeg(wanted));
       const { space, channels, ...metadata } = await sharp(picture).metadata();

@@ -9,15 +9,15 @@ const check = () => checkInstallation(portal.storage);
 const forgetInDatabase = () => mongoose.connection.db!.collection('installation').deleteMany({});
 const refused = 'horen niet bij elkaar';
 
-describe('database and storage', () => {
-  it('pass the check at the first start and at every later start', async () => {
+describe('checkInstallation', () => {
+  it('accepts database and storage at the first start and at every later start', async () => {
     await check();
     await createFoto({}, portal.storage);
     await check();
     expect(portal.stored()).toContain('installation.json');
   });
 
-  it('pass the check when one of them is new and neither contains data', async () => {
+  it('accepts a new database or storage when neither contains data', async () => {
     await check();
     await forgetInDatabase();
     await check();
@@ -73,12 +73,12 @@ describe('database and storage', () => {
         await portal.storage.put('installation.json', Buffer.from('{"installation":"of another"}'));
       },
     ],
-  ])('fail the check when %s', async (_, arrange) => {
+  ])('throws when %s', async (_, arrange) => {
     await arrange();
     await expect(check()).rejects.toThrow(refused);
   });
 
-  it('fail the check when installation.json cannot be parsed', async () => {
+  it('throws when installation.json cannot be parsed', async () => {
     await portal.storage.put('installation.json', Buffer.from('{"inst'));
     await expect(check()).rejects.toThrow('niet te lezen');
   });

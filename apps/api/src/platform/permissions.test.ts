@@ -119,8 +119,8 @@ describe('restrictFolder', () => {
   });
 });
 
-describe('a stored file', () => {
-  it('gets the mode of the storage, whatever the mode of its source', async () => {
+describe('permissions of a file', () => {
+  it('stored on disk follow the storage, whatever the mode of its source', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     write('open', 0o666);
     write('moved', 0o600);
@@ -140,14 +140,14 @@ describe('a stored file', () => {
     expect([modeOf('closed'), modeOf('closed/a'), modeOf('closed/a/copied.jpg')]).toEqual(['700', '700', '600']);
   });
 
-  it('gets the group also in a folder that a killed process had just created', async () => {
+  it('include the group also in a folder that a killed process had just created', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     mkdirSync(join(root, 'files/fotos'), { mode: 0o700 });
     await storage.put('fotos/a.jpg', Buffer.from('x'));
     expect(modeOf('files/fotos')).toBe('750');
   });
 
-  it('is processed as a temporary copy that only this user can read and write', async () => {
+  it('of a temporary copy allow only this user to read and write', async () => {
     write('read-only', 0o444);
     await withOwnCopy(join(root, 'read-only'), root, ({ path }) => {
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
@@ -156,8 +156,8 @@ describe('a stored file', () => {
   });
 });
 
-describe('a group', () => {
-  it('is found by number or name', async () => {
+describe('findGroup and assignGroup', () => {
+  it('find a group by number or name', async () => {
     expect(await findGroup('1234')).toBe(1234);
     const [, name, gid] = /^([^:]+):[^:]*:(\d+):/.exec(readFileSync('/etc/group', 'utf8'))!;
     expect(await findGroup(name!)).toBe(Number(gid));
@@ -165,7 +165,7 @@ describe('a group', () => {
   });
 
   it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-    'is rejected when files cannot be assigned to it',
+    'throw for a group that files cannot be assigned to',
     () => {
       // Runs as a user who is not a member of the group.
       chmodSync(root, 0o777);

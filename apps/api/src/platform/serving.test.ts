@@ -70,7 +70,7 @@ it('a suspended process acquires its lease again, or calls onInterrupted during 
   await alone(() => vi.waitFor(() => expect(interrupted).toHaveBeenCalledOnce(), { timeout: 10_000 }));
 });
 
-it('a process starts serving on a full disk, except during maintenance, and acquires its lease when there is space', async () => {
+it('starts serving on a full disk, except during maintenance, and acquires the lease when there is space', async () => {
   let empty = fillDatabase();
   try {
     await serve();

@@ -18,8 +18,8 @@ const countIterations = () => {
   return counted;
 };
 
-describe('a long computation', () => {
-  it('createYield lets the event loop run between steps', async () => {
+describe('createYield', () => {
+  it('lets the event loop run between the steps of a computation', async () => {
     const counted = countIterations();
     const mayYield = createYield();
     for (let step = 0; step < 10; step++) {
@@ -48,8 +48,8 @@ describe('a long computation', () => {
   });
 });
 
-describe('sorting in slices', () => {
-  it('sortInSlices sorts stably like Array.sort and does not change its input', async () => {
+describe('sortInSlices', () => {
+  it('sorts stably like Array.sort and does not change its input', async () => {
     type Item = { key: number; at: number };
     const compare = (one: Item, other: Item) => one.key - other.key;
     const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 1500, size: 'max' });

@@ -356,7 +356,7 @@ it('removePosition removes the position from Photoshop resources, also over two 
   for (const told of ['Ruigenhei Camera', 'odd', 'kept']) expect(kept.includes(told)).toBe(true);
 });
 
-describe('a file', () => {
+describe('a JPEG file', () => {
   const exifOf = (line: Line) => exifSegment(makeTiff('MM', [...camera, exif, line]));
 
   it('with fill bytes, restart markers and several scans has its position removed everywhere', async () => {

@@ -21,7 +21,7 @@ export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
 /** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
-/** Marker and length. */
+/** Length of a segment's marker and length field. */
 export const headBytes = 4;
 
 /**

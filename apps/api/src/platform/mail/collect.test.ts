@@ -49,7 +49,7 @@ it('collect removes pending mails for which toMail returns undefined', async () 
   expect([await left(), await queued()]).toEqual([[], []]);
 });
 
-it('collect keeps mails that are added to the source meanwhile', async () => {
+it('collect keeps mails that are added to the source during the run', async () => {
   const { _id } = await cause(pending());
   mailOf.mockImplementationOnce(async ({ email }, mail) => {
     await causes().updateOne({ _id }, { $push: { mails: pending('approved') } });

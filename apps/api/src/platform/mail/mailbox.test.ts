@@ -46,7 +46,7 @@ describe('parseSender', () => {
     [' "Stichting Ruigenhei, leden" <Portaal@example.org> ', 'Stichting Ruigenhei, leden', 'portaal@example.org'],
     ['<portaal@example.org>', '', 'portaal@example.org'],
     ['Ruigenheí 🌿 <portaal@example.org>', 'Ruigenheí 🌿', 'portaal@example.org'],
-  ])('%s', (text, name, address) => expect(senderOf(text)).toEqual({ name, address }));
+  ])('parses the sender %s', (text, name, address) => expect(senderOf(text)).toEqual({ name, address }));
 
   it.each([
     'Ruigenhei',

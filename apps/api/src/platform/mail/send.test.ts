@@ -7,7 +7,7 @@ import { sendDue } from './send.js';
 usePortal();
 const { add, deskAt, later, logged, one, outbox, run, script, smtp } = useOutbox();
 
-describe('a mail', () => {
+describe('a queued mail', () => {
   it('is sent once, and then stored without its data', async () => {
     const server = await smtp();
     const { _id } = await add();

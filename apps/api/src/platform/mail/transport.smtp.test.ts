@@ -79,7 +79,7 @@ describe('a mail that is delivered', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a mail that cannot be delivered', () => {
   it.each<[string, Script]>([
     ['never greets', { greeting: silence }],
     ['greets and then does not respond', { EHLO: silence }],

@@ -68,7 +68,7 @@ beforeEach(async () => {
   await migrate(log);
 });
 
-it('migrate applies each migration to a database of the first version, and creates the indexes of a new database', async () => {
+it('migrate upgrades a database of the first version, with the indexes of a new database', async () => {
   const done = await db().collection('migrations').find().sort({ _id: 1 }).toArray();
   expect(done.map(({ _id, name }) => [_id, name as string])).toEqual(
     migrations.map(({ name }, place) => [place + 1, name]),

@@ -9,7 +9,7 @@ import type { Storage } from '../storage.js';
 export type Side = { storage: Storage; name: string };
 export type Sides = { from: Side; to: Side };
 
-/** Marker: `left` in the source of a completed move, `coming` in the target of an incomplete one. */
+/** Marker: `left` in the source that a move has left, `coming` in the target of an incomplete move. */
 const Mark = z.object({ installation: z.string(), is: z.enum(['left', 'coming']) });
 type Mark = z.output<typeof Mark>;
 
