@@ -128,8 +128,8 @@ describe('waking a task', () => {
   });
 });
 
-describe('background tasks in several processes', () => {
-  it('never run the same task at the same time, and run other tasks meanwhile', async () => {
+describe('BackgroundTasks in several processes', () => {
+  it('runs a task in one process at a time, and other tasks meanwhile', async () => {
     const [one, other] = [createOne(), createOne()];
     const [first, second, beside] = [held(), held(), quick({ name: 'ander werk' })];
     one.add(first);
@@ -156,7 +156,7 @@ describe('background tasks in several processes', () => {
     return task.run.mock.calls.length;
   };
 
-  it('skip a scheduled run when the task has run recently', async () => {
+  it('skips a scheduled run when the task has run recently', async () => {
     const one = createOne();
     one.add(quick());
     await one.run('werk');
@@ -167,7 +167,7 @@ describe('background tasks in several processes', () => {
     expect(await runsAtFirstTurn()).toBe(2);
   });
 
-  it('skip a scheduled run after a requested run has succeeded', async () => {
+  it('skips a scheduled run after a requested run has succeeded', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: 100 })];
     background.add(task);
     background.wake('werk');
@@ -178,7 +178,7 @@ describe('background tasks in several processes', () => {
     expect(task.run).toHaveBeenCalledTimes(3);
   });
 
-  it('do not skip the scheduled run after a failed run', async () => {
+  it('does not skip the scheduled run after a failed run', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: 1 })];
     background.add(task);
     await background.run('werk');
@@ -188,7 +188,7 @@ describe('background tasks in several processes', () => {
     await vi.waitFor(() => expect(task.run).toHaveBeenCalledTimes(3), patient);
   });
 
-  it('run a task at start once the lease of a killed process has expired', async () => {
+  it('runs a task at start after the lease of a killed process has expired', async () => {
     const until = new Date(Date.now() + 300);
     await db()
       .collection<{ _id: string }>('leases')

@@ -67,7 +67,7 @@ describe('loadContent', () => {
 
 const text = 'een tekst tussen dubbele aanhalingstekens';
 
-describe('loadContent reports file, field and message for', () => {
+describe('loadContent with a mistake', () => {
   const cases: [string, (files: ContentFiles) => void][] = [
     ['site.json, organisation: Dit mag niet leeg zijn.', (files) => (files['site.json'].organisation = ' ')],
     [
@@ -149,7 +149,7 @@ describe('loadContent reports file, field and message for', () => {
     },
   );
 
-  it('a JSON syntax error by line and column', async () => {
+  it('reports line and column of a JSON syntax error', async () => {
     const folder = make();
     writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
     expect(await toldOf(folder)).toEqual([
@@ -157,7 +157,7 @@ describe('loadContent reports file, field and message for', () => {
     ]);
   });
 
-  it('all mistakes of all files, one per line', async () => {
+  it('reports all mistakes of all files, one per line', async () => {
     const folder = make((files) => {
       files['site.json'].organisation = '';
       files['site.json'].product.slug = 'api';
@@ -183,20 +183,20 @@ const withPicture = (file: string) => make((files) => (files['social.json'].form
 const formatIs = async (folder: string) =>
   (await toldOf(folder)).map((line) => line.replace('social.json, format.file: ', ''));
 
-describe('a picture of the content folder', () => {
+describe('loadContent with a picture', () => {
   it.each(['../buiten.png', '/etc/passwd', 'social/../../buiten.png', 'social/.verborgen.png', 'social\\format.svg'])(
-    'is rejected when its path is not within the folder: %s',
+    'rejects a picture whose path is not within the folder: %s',
     async (file) => expect(await formatIs(withPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
   );
 
-  it('must exist and be a file', async () => {
+  it('rejects a picture that does not exist or is not a file', async () => {
     const folder = withPicture('social/map.png');
     expect(await formatIs(folder)).toEqual(['social/map.png staat niet in de map.']);
     mkdirSync(join(folder, 'social/map.png'));
     expect(await formatIs(folder)).toEqual(['social/map.png is geen bestand.']);
   });
 
-  it('may be a symbolic link within the folder, but not to a file outside it', async () => {
+  it('accepts a picture that is a link within the folder, and rejects a link out of it', async () => {
     const [folder, elsewhere] = [withPicture('social/link.svg'), make()];
     symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
@@ -205,13 +205,13 @@ describe('a picture of the content folder', () => {
     expect(await formatIs(folder)).toEqual(['social/link.svg leidt de map uit.']);
   });
 
-  it('is rejected when its folder is a link to outside the content folder', async () => {
+  it('rejects a picture in a folder that is a link out of the content folder', async () => {
     const [folder, elsewhere] = [withPicture('anders/format.svg'), make()];
     symlinkSync(join(elsewhere, 'social'), join(folder, 'anders'));
     expect(await formatIs(folder)).toEqual(['anders/format.svg leidt de map uit.']);
   });
 
-  it('is rejected when its bytes do not match its extension', async () => {
+  it('rejects a picture whose bytes do not match its extension', async () => {
     const folder = withPicture('social/format.png');
     writeIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await formatIs(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
@@ -226,13 +226,13 @@ describe('a picture of the content folder', () => {
       '\uFEFF<?xml version="1.0"?>\n<!-- van een tekenprogramma -->\n<!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY n "x">]>\n<svg/>',
     ],
     ['format.webp', Buffer.from('RIFF\x04\x00\x00\x00WEBPVP8 ', 'latin1')],
-  ])('may be a %s', async (name, content) => {
+  ])('accepts the picture %s', async (name, content) => {
     const folder = withPicture(`social/${name}`);
     writeIn(folder, `social/${name}`, content);
     expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
   });
 
-  it('of the catalogue is checked as well', async () => {
+  it('rejects a missing picture of the catalogue', async () => {
     const folder = make();
     rmSync(join(folder, 'jaarplan/overzicht.jpg'));
     expect(await toldOf(folder)).toEqual([
@@ -241,15 +241,15 @@ describe('a picture of the content folder', () => {
   });
 });
 
-describe('a file of the catalogue', () => {
-  it('may be missing, because it is only needed until the catalogue is imported', async () => {
+describe('loadContent with a file of the catalogue', () => {
+  it('accepts a missing file, because it is only needed until the catalogue is imported', async () => {
     const folder = make();
     rmSync(join(folder, 'jaarplan/overzicht.pdf'));
     await expect(loadContent(folder)).resolves.toBeDefined();
   });
 });
 
-describe('texts of messages.json', () => {
+describe('loadContent with messages.json', () => {
   let webDir: string;
   const known = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
   beforeAll(() => {
@@ -262,7 +262,7 @@ describe('texts of messages.json', () => {
       webDir,
     );
 
-  it('are accepted with known keys, and with the placeholders in any order', async () => {
+  it('accepts texts with known keys, and with the placeholders in any order', async () => {
     const folder = make((files) =>
       Object.assign(files['messages.json'], { 'fotos.page': '{last} bladen, dit is {page}' }),
     );
@@ -277,11 +277,11 @@ describe('texts of messages.json', () => {
     [{ 'fotos.page': 'blad {page}' }, 'fotos.page: Hier ontbreekt {last}; dat vult het portaal in.'],
     [{ 'fotos.page': '{page} {last} {total}' }, 'fotos.page: {total} vult het portaal hier niet in.'],
     [{ 'dashboard.title': 'Dag {name}' }, 'dashboard.title: {name} vult het portaal hier niet in.'],
-  ])('%j is rejected', async (messages, sentence) => {
+  ])('rejects the text %j', async (messages, sentence) => {
     expect(await told(messages as Record<string, string>)).toEqual([`messages.json, ${sentence}`]);
   });
 
-  it('are not checked while the web app is not built', async () => {
+  it('does not check texts while the web app is not built', async () => {
     const folder = make((files) => Object.assign(files['messages.json'], { 'nooit.gezien': 'x' }));
     expect((await loadContent(folder, '/er/is/niets')).messages).toHaveProperty(['nooit.gezien']);
   });

@@ -80,7 +80,7 @@ describe('health with files on a disk', () => {
     await waitFor(portal, { mail: 'ok' });
   });
 
-  it('is exposed as a gauge per component in the metrics', async () => {
+  it('appears in the metrics as a gauge per component', async () => {
     await waitFor(portal, { database: 'ok', storage: 'ok' });
     const { text } = await portal.metrics.told();
     const lines = text.split('\n').filter((line) => line.startsWith('portal_component_state{'));

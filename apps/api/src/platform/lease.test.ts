@@ -15,20 +15,20 @@ const untilAborted = (signal: AbortSignal) =>
   });
 beforeEach(() => leases().deleteMany({}));
 
-describe('a lease', () => {
-  it('is held while the work runs, and released afterwards', async () => {
+describe('withLease', () => {
+  it('holds the lease while the work runs, and releases it afterwards', async () => {
     const held = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
     expect(held!.until.getTime() - Date.now()).toBeGreaterThan(5000);
     expect(await leases().countDocuments()).toBe(0);
   });
 
-  it('is released when the work fails', async () => {
+  it('releases the lease when the work fails', async () => {
     const failing = () => Promise.reject(new Error('no disk'));
     await expect(withLease('werk', failing, { waitMs: 0 })).rejects.toThrow('no disk');
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 0 })).toBe('done');
   });
 
-  it('lets one holder work at a time', async () => {
+  it('runs the work of one holder at a time', async () => {
     let [inside, most, done] = [0, 0, 0];
     const work = async () => {
       most = Math.max(most, ++inside);
@@ -40,7 +40,7 @@ describe('a lease', () => {
     expect([most, done]).toEqual([1, 4]);
   });
 
-  it('of another owner is kept, and the work is not done', async () => {
+  it('returns undefined without running the work while another owner holds the lease', async () => {
     await ofAnother(60_000);
     const work = vi.fn(() => Promise.resolve('done'));
     expect(await withLease('werk', work, { waitMs: 0 })).toBeUndefined();
@@ -50,7 +50,7 @@ describe('a lease', () => {
     expect(await withLease('ander werk', work, { waitMs: 0 })).toBe('done');
   });
 
-  it('of a killed process is taken over after it expires', async () => {
+  it('takes over the lease of a killed process after it expires', async () => {
     await ofAnother(200);
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 15_000 })).toBe('done');
   });
@@ -63,7 +63,7 @@ describe('a lease', () => {
     await expect(waiting).rejects.toThrow('aborted');
   });
 
-  it('is renewed while the work runs', async () => {
+  it('renews the lease while the work runs', async () => {
     const work = async () => {
       const first = await leases().findOne({ _id: 'werk' });
       await vi.waitFor(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true), {
@@ -75,8 +75,8 @@ describe('a lease', () => {
   });
 });
 
-describe('the signal of the work is aborted', () => {
-  it('when another owner has taken the lease, which is kept', async () => {
+describe('withLease aborts the signal of the work', () => {
+  it('aborts the work when another owner has taken the lease', async () => {
     const start = Date.now();
     const work = async (signal: AbortSignal) => {
       await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
@@ -87,7 +87,7 @@ describe('the signal of the work is aborted', () => {
     expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
   });
 
-  it('when the process was suspended for longer than the lease', async () => {
+  it('aborts the work when the process was suspended for longer than the lease', async () => {
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
@@ -96,7 +96,7 @@ describe('the signal of the work is aborted', () => {
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 300 })).toBe('the lease werk was lost');
   });
 
-  it('when the database is unavailable for as long as the lease lasts', async () => {
+  it('aborts the work when the database is unavailable for as long as the lease lasts', async () => {
     const { db } = mongoose.connection;
     const gone = vi.fn(() => Promise.reject(new Error('gone')));
     const held = leases();
@@ -107,7 +107,7 @@ describe('the signal of the work is aborted', () => {
     collection.mockRestore();
   });
 
-  it('when the signal of the caller is aborted', async () => {
+  it('aborts the work when the signal of the caller is aborted', async () => {
     const end = new AbortController();
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);

@@ -44,7 +44,7 @@ describe('a limit', () => {
     expect(await askTimes(2, three)).toEqual(['granted', expect.any(Number)]);
   });
 
-  it('with blocksUntilIdle keeps its hits until the window after the last one has passed', async () => {
+  it('keeps its hits with blocksUntilIdle until the window after the last one has passed', async () => {
     const resting: Limit = { ...three, rests: true };
     await ask(resting);
     await later(9 * minute);
@@ -58,7 +58,7 @@ describe('a limit', () => {
     expect(await askTimes(4, resting)).toEqual(['granted', 'granted', 'granted', expect.any(Number)]);
   });
 
-  it('with blocksUntilIdle drops old hits while it is not full', async () => {
+  it('drops old hits with blocksUntilIdle while it is not full', async () => {
     const resting: Limit = { ...three, rests: true };
     await askTimes(2, resting);
     await later(10 * minute);
@@ -77,7 +77,7 @@ describe('a limit', () => {
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(3);
   });
 
-  it('is not extended by requests that are refused', async () => {
+  it('does not extend the window for requests that are refused', async () => {
     await askTimes(20, three);
     await later(10 * minute);
     expect(await ask(three)).toBe('granted');
@@ -110,7 +110,7 @@ describe('a limit', () => {
     expect(await ask(lower)).toBe('granted');
   });
 
-  it('has a TTL index', async () => {
+  it('expires documents by a TTL index', async () => {
     const indexes = await mongoose.connection.db!.collection('limits').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { askedAt: 1 }, expireAfterSeconds: 86_400 }));
     await ask(three);

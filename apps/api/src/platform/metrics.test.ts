@@ -49,7 +49,7 @@ const valuesOf = (text: string, name: string) =>
   );
 
 describe('metrics', () => {
-  it('are served on their own port, with requests labelled by route and never by URL', async () => {
+  it('are available on their own port, with requests labelled by route and never by URL', async () => {
     const portal = await serveMeasured();
     const authorization = await signIn(portal.url);
     for (const path of [
@@ -101,7 +101,7 @@ describe('metrics', () => {
     expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
   });
 
-  it('are not served unless METRICS_PORT is set', async () => {
+  it('need METRICS_PORT to be served', async () => {
     const portal = await serve(settings());
     expect(portal.output.out).not.toContain('"msg":"metrics"');
   });

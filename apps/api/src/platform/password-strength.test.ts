@@ -58,7 +58,7 @@ describe('isEasyToGuess', () => {
   });
 });
 
-describe('a worker that fails', () => {
+describe('isEasyToGuess with a worker that fails', () => {
   const failures = [
     ['cannot be loaded', `throw new Error('broken');`],
     ['has no handler', `export default 1;`],
@@ -80,12 +80,12 @@ describe('a worker that fails', () => {
     }
   });
 
-  it('is stopped when it does not answer in time', async () => {
+  it('stops the worker when it does not answer in time', async () => {
     const { isEasyToGuess } = openWorker('endless', `export default () => { for (;;); };`, 300);
     await expect(isEasyToGuess('een goed wachtwoord', [])).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is replaced by a new one for the next check', async () => {
+  it('starts a new worker for the next check', async () => {
     const source = `export default ({ password }) => { if (password === 'fail') process.exit(1); return true; };`;
     const { isEasyToGuess } = openWorker('replaced', source);
     await expect(isEasyToGuess('fail', [])).rejects.toMatchObject({ code: 'unavailable' });

@@ -39,7 +39,7 @@ const corrected = async (filesAccess = ownerOnly) => {
   await correctPermissions({ root, filesAccess, log }).done;
 };
 
-describe('correcting permissions in DATA_DIR', () => {
+describe('correctPermissions', () => {
   it('resumes after it was stopped, and skips files that are right', async () => {
     const names = Array.from({ length: 1_000 }, (_, n) => `files/fotos/${n}/480.jpg`);
     for (const name of [...names, 'secrets.json', 'database/data']) write(name);
@@ -119,8 +119,8 @@ describe('restrictFolder', () => {
   });
 });
 
-describe('permissions of a file', () => {
-  it('stored on disk follow the storage, whatever the mode of its source', async () => {
+describe('access to stored files', () => {
+  it('gives a stored file the mode of the storage, whatever the mode of its source', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     write('open', 0o666);
     write('moved', 0o600);
@@ -140,14 +140,14 @@ describe('permissions of a file', () => {
     expect([modeOf('closed'), modeOf('closed/a'), modeOf('closed/a/copied.jpg')]).toEqual(['700', '700', '600']);
   });
 
-  it('include the group also in a folder that a killed process had just created', async () => {
+  it('gives a folder its group when a killed process had just created it', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     mkdirSync(join(root, 'files/fotos'), { mode: 0o700 });
     await storage.put('fotos/a.jpg', Buffer.from('x'));
     expect(modeOf('files/fotos')).toBe('750');
   });
 
-  it('of a temporary copy allow only this user to read and write', async () => {
+  it('gives only this user read and write access to a temporary copy', async () => {
     write('read-only', 0o444);
     await withOwnCopy(join(root, 'read-only'), root, ({ path }) => {
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
@@ -157,7 +157,7 @@ describe('permissions of a file', () => {
 });
 
 describe('findGroup and assignGroup', () => {
-  it('find a group by number or name', async () => {
+  it('finds a group by number or name', async () => {
     expect(await findGroup('1234')).toBe(1234);
     const [, name, gid] = /^([^:]+):[^:]*:(\d+):/.exec(readFileSync('/etc/group', 'utf8'))!;
     expect(await findGroup(name!)).toBe(Number(gid));
@@ -165,7 +165,7 @@ describe('findGroup and assignGroup', () => {
   });
 
   it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-    'throw for a group that files cannot be assigned to',
+    'throws for a group that files cannot be assigned to',
     () => {
       // Runs as a user who is not a member of the group.
       chmodSync(root, 0o777);

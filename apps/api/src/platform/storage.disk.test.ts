@@ -198,7 +198,7 @@ describe('removeEmptyFolders on disk', () => {
     expect(await storage.removeEmptyFolders('geen', new Date())).toBe(0);
   });
 
-  it('loses no file that is stored at the same time', async () => {
+  it('keeps files that are stored at the same time', async () => {
     const soon = new Date(Date.now() + 60 * 60_000);
     for (let time = 0; time < 300; time++) {
       const keys = [`portretten/a/${time}.jpg`, `trash/day/${time}.jpg`] as const;

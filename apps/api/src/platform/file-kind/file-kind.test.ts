@@ -64,7 +64,7 @@ describe('detectFileKind', () => {
   });
 });
 
-describe('a truncated file', () => {
+describe('isCompleteFile', () => {
   const cut: [FileKind, () => Promise<Uint8Array> | Uint8Array][] = [
     ['zip', () => ofContent('logo/variaties.zip')],
     ['docx', make.makeDocx],
@@ -73,7 +73,7 @@ describe('a truncated file', () => {
     ['mp4', () => ofContent('video/dorpen-20.mp4')],
     ['webm', () => make.makeWebm()],
   ];
-  it.each(cut)('is not complete: %s', async (kind, bytes) => {
+  it.each(cut)('returns false for a truncated %s', async (kind, bytes) => {
     const path = place(await bytes());
     const { length } = readFileSync(path);
     for (const left of [length - (kind === 'pdf' || kind === 'png' ? 20 : 1), Math.floor(length * 0.6)]) {
@@ -82,13 +82,13 @@ describe('a truncated file', () => {
     }
   });
 
-  it('is not a complete zip when its central directory does not match', async () => {
+  it('returns false for a zip whose central directory does not match', async () => {
     const zip = make.makeZip({ a: 'a'.repeat(500), b: 'b' });
     const path = place(Buffer.concat([zip.subarray(0, 40), zip.subarray(200)]));
     expect(await isWhole(path, 'zip')).toBe(false);
   });
 
-  it('is not a complete MP4 without moov or mdat; trailing bytes are ignored', async () => {
+  it('returns false for an MP4 without moov or mdat, and ignores trailing bytes', async () => {
     const film = make.makeFilm();
     const [moov, mdat] = [film.indexOf('moov'), film.indexOf('mdat')];
     for (const missing of [moov, mdat]) {
@@ -99,7 +99,7 @@ describe('a truncated file', () => {
     expect(await isWhole(place(Buffer.concat([film, Buffer.from('junk behind it')])), 'mp4')).toBe(true);
   });
 
-  it('is not a complete WebM without a segment; a segment of unknown length is accepted', async () => {
+  it('returns false for a WebM without a segment, and accepts a segment of unknown length', async () => {
     const film = make.makeWebm();
     expect(await isWhole(place(film.subarray(0, 12)), 'webm')).toBe(false);
     expect(await isWhole(place(make.makeWebm(Buffer.from('x'), 0x7f)), 'webm')).toBe(true);

@@ -92,7 +92,7 @@ const expectCamera = (kept: Buffer) => {
   expect(kept.includes('maker note maker note')).toBe(true);
 };
 
-describe.each(['II', 'MM'] as const)('Exif with byte order %s', (order) => {
+describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %s', (order) => {
   const places: [string, Line[][]][] = [
     ['first', [[gps, ...camera, exif]]],
     ['among others', [[...camera, gps, exif]]],
@@ -108,7 +108,7 @@ describe.each(['II', 'MM'] as const)('Exif with byte order %s', (order) => {
     ['within the camera’s own', [[...camera, [0x8769, { ifd: [...(exif[1] as { ifd: Line[] }).ifd, gps] }]]]],
   ];
 
-  it.each(places)('loses only its position, which is %s', async (_, directories) => {
+  it.each(places)('removes only the position, which is %s', async (_, directories) => {
     const jpeg = withSegments(plain, exifSegment(makeTiff(order, ...directories)));
     expect(traces.some((trace) => jpeg.includes(trace))).toBe(true);
     const kept = await keep(jpeg);
@@ -131,7 +131,7 @@ describe.each(['II', 'MM'] as const)('Exif with byte order %s', (order) => {
     expect([short(next), short(next + 2)]).toEqual([2, 0x0103]);
   });
 
-  it('is unchanged when it has no position', async () => {
+  it('changes nothing without a position', async () => {
     const jpeg = withSegments(
       plain,
       exifSegment(makeTiff(order, [...camera, exif])),
@@ -141,7 +141,7 @@ describe.each(['II', 'MM'] as const)('Exif with byte order %s', (order) => {
   });
 });
 
-describe('damaged Exif', () => {
+describe('removePosition from damaged Exif', () => {
   const tiffOf = (...lines: Line[]) => makeTiff('MM', [...camera, exif, ...lines]);
   const keepTiff = async (tiff: Buffer) =>
     (await keep(withSegments(plain, exifSegment(tiff)))).subarray(12, 12 + tiff.length);
@@ -166,13 +166,13 @@ describe('damaged Exif', () => {
     ['leads into a text', { at: 100, type: 4, count: 1 }],
     ['is of a type that does not exist', { at: 200, type: 77, count: 1 }],
     ['is a list that goes on outside', { at: 200, type: 4, count: 0xffffffff }],
-  ])('loses only the GPS link, which %s', async (_, link) => {
+  ])('removes only a GPS link that %s', async (_, link) => {
     const kept = withSegments(plain, exifSegment(await keepTiff(tiffOf([0x8825, link]))));
     expectCamera(kept);
     expect(read(kept).exif).not.toHaveProperty(['GPS Info IFD Pointer']);
   });
 
-  it('loses a position whose entry count is too large', async () => {
+  it('removes a position whose entry count is too large', async () => {
     const tiff = tiffOf(gps);
     const at = tiff.readUInt32BE(8 + 2 + 5 * 12 + 8);
     tiff.writeUInt16BE(0xfff0, at);
@@ -181,7 +181,7 @@ describe('damaged Exif', () => {
     expectCamera(withSegments(plain, exifSegment(kept)));
   });
 
-  it('only has the GPS entry cleared when its own entry count is too large', async () => {
+  it('only clears the GPS entry when the entry count of its directory is too large', async () => {
     const tiff = tiffOf(gps);
     tiff.writeUInt16BE(0xfff0, 8);
     const kept = await keepTiff(tiff);
@@ -191,18 +191,18 @@ describe('damaged Exif', () => {
     expect(kept.includes('2025:06:01 10:11:12')).toBe(true);
   });
 
-  it('is processed when a directory links to itself', async () => {
+  it('removes the position when a directory links to itself', async () => {
     const tiff = tiffOf(gps, [0x8769, { at: 8, type: 4, count: 1 }]);
     tiff.writeUInt32BE(8, 8 + 2 + 7 * 12);
     expectNoTrace(withSegments(plain, exifSegment(await keepTiff(tiff))));
   });
 
-  it('is recognised with a different last byte in its identifier', async () => {
+  it('removes the position when the last byte of the Exif identifier differs', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     expectNoTrace(await keep(withSegments(plain, segment(0xe1, 'Exif\0\xff', tiff))));
   });
 
-  it('is processed when it continues in a second segment', async () => {
+  it('removes the position from Exif that continues in a second segment', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     const jpeg = withSegments(plain, exifSegment(tiff.subarray(0, 150)), exifSegment(tiff.subarray(150)));
     const kept = await keep(jpeg);
@@ -210,7 +210,7 @@ describe('damaged Exif', () => {
   });
 });
 
-describe('XMP', () => {
+describe('removePosition from XMP', () => {
   const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Hei bij ’t Ven</rdf:li></rdf:Alt></dc:title>';
   const positions: [string, string, string][] = [
     ['attributes', 'exif:GPSLatitude="52,5.2885N" exif:GPSLongitude=\'5,58.6845E\'', ''],
@@ -271,7 +271,7 @@ describe('XMP', () => {
     ],
   ];
 
-  it.each(positions)('loses its position in %s, and keeps everything else', async (_, attributes, elements) => {
+  it.each(positions)('removes the position in %s, and keeps everything else', async (_, attributes, elements) => {
     const jpeg = withSegments(
       plain,
       xmpSegment(makeXmp(`dc:format="image/jpeg" ${attributes}`, `${elements}${title}`)),
@@ -292,20 +292,20 @@ describe('XMP', () => {
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
   });
 
-  it('loses its position when its identifier is wrong', async () => {
+  it('removes the position when the XMP identifier is wrong', async () => {
     const packet = makeXmp('exif:GPSLatitude="52,5.2885N" drone-dji:Home="5,58.6845E"', title);
     for (const start of ['', 'XMP\0', 'http://ns.adobe.com/xap/1.0/'])
       expectNoTrace(await keep(withSegments(plain, segment(0xe1, start, Buffer.from(packet)))));
   });
 
-  it('loses only its position when it is malformed', async () => {
+  it('removes only the position from malformed XMP', async () => {
     const packet = '<a exif:GPSLatitude="52,5.2885N"><exif:GPSLongitude>5,58.6845E<b>kept</b><c gps=\'x';
     const kept = await keep(withSegments(plain, xmpSegment(packet)));
     expectNoTrace(kept);
     expect(kept.includes('<b>kept</b>')).toBe(true);
   });
 
-  it.each(['LE', 'BE'])('loses its position in UTF-16 %s', async (order) => {
+  it.each(['LE', 'BE'])('removes the position from XMP in UTF-16 %s', async (order) => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"'), 'utf16le');
     const kept = await keep(withSegments(plain, xmpSegment(order === 'LE' ? packet : packet.swap16())));
     const held = Buffer.from(kept.subarray(35, 35 + packet.length));
@@ -316,7 +316,7 @@ describe('XMP', () => {
     expect(text.includes('dc:format="image/jpeg"')).toBe(true);
   });
 
-  it('loses its position across segment borders, and gets a new digest', async () => {
+  it('removes the position across segment borders, and renews the digest', async () => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" exif:GPSLongitude="5,58.6845E"', title));
     for (const most of [97, 100, 300]) {
       const pieces = extendedXmpSegments(packet, most);
@@ -356,10 +356,10 @@ it('removePosition removes the position from Photoshop resources, also over two 
   for (const told of ['Ruigenhei Camera', 'odd', 'kept']) expect(kept.includes(told)).toBe(true);
 });
 
-describe('a JPEG file', () => {
+describe('removePosition from a JPEG file', () => {
   const exifOf = (line: Line) => exifSegment(makeTiff('MM', [...camera, exif, line]));
 
-  it('with fill bytes, restart markers and several scans has its position removed everywhere', async () => {
+  it('removes the position with fill bytes, restart markers and several scans', async () => {
     const source = await sharp(plain).jpeg({ progressive: true }).toBuffer();
     const at = source.indexOf(Buffer.from([0xff, 0xda]));
     const filled = Buffer.concat([Buffer.alloc(3, 0xff), exifOf(gps)]);
@@ -390,7 +390,7 @@ describe('a JPEG file', () => {
     ['a second picture', second],
     ['a second picture, a film and another picture', () => Buffer.concat([second(), film(), second()])],
     ['another end of a picture', () => Buffer.from([0xff, 0xd9])],
-  ])('with %s after the picture is cut off after the picture', async (_, behind) => {
+  ])('cuts off %s after the picture', async (_, behind) => {
     const jpeg = withSegments(plain, exifOf(gps));
     const kept = await keep(Buffer.concat([jpeg, behind()]));
     expectNoTrace(kept);
@@ -405,12 +405,15 @@ describe('a JPEG file', () => {
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
   });
 
-  it.each([{ progressive: true }, { progressive: false }])('is cut off after the last scan: %j', async (options) => {
-    const source = await sharp(plain).jpeg(options).toBuffer();
-    expect((await keep(Buffer.concat([source, second()]))).equals(source)).toBe(true);
-  });
+  it.each([{ progressive: true }, { progressive: false }])(
+    'cuts off everything after the last scan: %j',
+    async (options) => {
+      const source = await sharp(plain).jpeg(options).toBuffer();
+      expect((await keep(Buffer.concat([source, second()]))).equals(source)).toBe(true);
+    },
+  );
 
-  it('loses references to pictures and films that are cut off', async () => {
+  it('removes references to pictures and films that are cut off', async () => {
     const list = segment(0xe2, 'MPF\0', 'MM\0*\0\0\0\x08');
     const profile = segment(0xe2, 'ICC_PROFILE\0\x01\x01', 'profile');
     const google =
@@ -430,7 +433,7 @@ describe('a JPEG file', () => {
     expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
   });
 
-  it('loses all comments', async () => {
+  it('removes all comments', async () => {
     const comment = segment(0xfe, 'GPS 52.0881, 5.9781');
     const source = await sharp(plain).jpeg({ progressive: true }).toBuffer();
     const scan = source.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -448,7 +451,7 @@ describe('a JPEG file', () => {
     expect((await pixels(kept)).equals(await pixels(source))).toBe(true);
   });
 
-  it('is rejected with damaged_file when its end cannot be found', async () => {
+  it('throws damaged_file when the end of the picture cannot be found', async () => {
     const open = plain.subarray(0, -2);
     const wrong: Buffer[] = [
       Buffer.alloc(0),
@@ -464,7 +467,7 @@ describe('a JPEG file', () => {
   });
 });
 
-describe('metadata that was made to overload the server', () => {
+describe('findPosition in metadata that was made to overload the server', () => {
   const many = (text: string, times = 300_000) => Buffer.from(`<a>${text.repeat(times)}</a>`);
   const packets: [string, () => Buffer[]][] = [
     ['tags', () => extendedXmpSegments(many('<b>'), 65_000)],
@@ -483,12 +486,12 @@ describe('metadata that was made to overload the server', () => {
         ),
     ],
   ];
-  it.each(packets)('is rejected with damaged_file: %s', async (_, make) => {
+  it.each(packets)('throws damaged_file for too many %s', async (_, make) => {
     writeFileSync(join(folder, 'many.jpg'), withSegments(plain, ...make()));
     await expect(findPosition(join(folder, 'many.jpg'))).rejects.toMatchObject({ code: 'damaged_file' });
   });
 
-  it('is processed when it is as large as that of a foto with thousands of brush strokes', async () => {
+  it('accepts metadata as large as that of a foto with thousands of brush strokes', async () => {
     const packet = Buffer.from(
       makeXmp('exif:GPSLatitude="52,5.2885N"', '<rdf:li>d 0.5 0.25 0.125</rdf:li>'.repeat(20_000)),
     );
@@ -507,7 +510,7 @@ it.each(['II', 'MM'] as const)(
   },
 );
 
-describe.each(['BE', 'LE'] as const)('data of a thermal camera with byte order %s', (order) => {
+describe.each(['BE', 'LE'] as const)('removePosition from the data of a thermal camera with byte order %s', (order) => {
   const file = makeFlir(
     order,
     [0x01, Buffer.from('raw data')],
@@ -515,7 +518,7 @@ describe.each(['BE', 'LE'] as const)('data of a thermal camera with byte order %
     [0x20, Buffer.from('camera info')],
   );
 
-  it.each([1000, 70, 33])('loses its position record, split over segments of %i bytes', async (most) => {
+  it.each([1000, 70, 33])('removes the position record, split over segments of %i bytes', async (most) => {
     const jpeg = withSegments(plain, ...flirSegments(file, most).reverse());
     const kept = await keep(jpeg);
     expect(kept.length).toBe(jpeg.length);
@@ -523,7 +526,7 @@ describe.each(['BE', 'LE'] as const)('data of a thermal camera with byte order %
     if (most === 1000) for (const stays of ['raw data', 'camera info']) expect(kept.includes(stays)).toBe(true);
   });
 
-  it('keeps its directory when a damaged record points into it', async () => {
+  it('keeps the directory when a damaged record points into it', async () => {
     const damaged = Buffer.from(file);
     damaged[`writeUInt32${order}`](0x40, 0x40 + 0x20 + 0x0c);
     const kept = await keep(withSegments(plain, ...flirSegments(damaged, 1000)));

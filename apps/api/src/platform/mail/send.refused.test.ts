@@ -12,8 +12,8 @@ const refuse = (responseCode: number, words: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
 });
 
-describe('a mail that cannot be delivered', () => {
-  it('is retried after 1, 5, 15 minutes, 1 hour, and then every 4 hours', async () => {
+describe('sendDue with a mail that cannot be delivered', () => {
+  it('retries the mail after 1, 5, 15 minutes, 1 hour, and then every 4 hours', async () => {
     const server = await smtp(refuse(451, '4.7.1 kom later terug'));
     await add();
     const pauses = [1, 5, 15, 60, 240, 240];
@@ -27,7 +27,7 @@ describe('a mail that cannot be delivered', () => {
     }
   });
 
-  it('fails after 24 hours, with a last attempt at the end', async () => {
+  it('marks the mail as failed after 24 hours, with a last attempt at the end', async () => {
     const server = await smtp(refuse(451, '4.7.1 kom later terug'));
     const { _id } = await add();
     let minutes = 0;
@@ -51,7 +51,7 @@ describe('a mail that cannot be delivered', () => {
     expect((await one()).attempts).toBe(attempts);
   });
 
-  it('fails immediately after a permanent error', async () => {
+  it('marks the mail as failed immediately after a permanent error', async () => {
     const server = await smtp(refuse(550, '5.1.1 <jan@example.org> bestaat niet'));
     await add();
     await run(server.url);
@@ -63,7 +63,7 @@ describe('a mail that cannot be delivered', () => {
     'jan@example.org\r\nBcc: kwaad@example.com',
     'Jan <jan@example.org>',
     'jan@example.org\u202e',
-  ])('is never sent to %j', async (to) => {
+  ])('sends nothing to the invalid address %j', async (to) => {
     let calls = 0;
     const server = await smtp({ onConnect: (_session, done) => (calls++, done()) });
     await add({ to });
@@ -97,7 +97,7 @@ describe('a mail that cannot be delivered', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('is retried after its lease expires when the portal stopped during the attempt', async () => {
+  it('retries the mail after its lease expires when the portal stopped during the attempt', async () => {
     const server = await smtp();
     await add();
     const stopping = new AbortController();

@@ -7,8 +7,8 @@ import { sendDue } from './send.js';
 usePortal();
 const { add, deskAt, later, logged, one, outbox, run, script, smtp } = useOutbox();
 
-describe('a queued mail', () => {
-  it('is sent once, and then stored without its data', async () => {
+describe('sendDue', () => {
+  it('sends a mail once, and then stores it without its data', async () => {
     const server = await smtp();
     const { _id } = await add();
     await run(server.url);
@@ -25,7 +25,7 @@ describe('a queued mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is sent once by concurrent senders', async () => {
+  it('sends each mail once with concurrent senders', async () => {
     const server = await smtp();
     for (let count = 0; count < 10; count++) await add({ to: `lid-${count}@example.org` });
     await Promise.all([run(server.url), run(server.url), run(server.url)]);
@@ -49,7 +49,7 @@ describe('a queued mail', () => {
     }
   });
 
-  it('is sent again with the same message id when the server hung up before it confirmed receipt', async () => {
+  it('sends a mail again with the same message id when the server hung up before it confirmed receipt', async () => {
     const bad = await script({ message: hangUp });
     const server = await smtp();
     const { _id } = await add();

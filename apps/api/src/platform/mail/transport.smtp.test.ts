@@ -33,8 +33,8 @@ const failureOf = (sending: Promise<void>) =>
     (cause: unknown) => (cause instanceof Undelivered ? cause : Promise.reject(cause as Error)),
   );
 
-describe('a mail that is delivered', () => {
-  it('arrives once, complete, at one address, with the headers of an automatic mail', async () => {
+describe('the SMTP transport', () => {
+  it('delivers a mail once, to one address, with the headers of an automatic mail', async () => {
     const envelopes: unknown[] = [];
     const server = await smtp({
       onRcptTo: ({ address }, { envelope }, done) => {
@@ -57,7 +57,7 @@ describe('a mail that is delivered', () => {
     expect(envelopes).toEqual([['portaal@example.org', 'jan@example.org']]);
   });
 
-  it('is sent with the user name and password of the URL, only over TLS', async () => {
+  it('sends the user name and password of the URL, only over TLS', async () => {
     const known: unknown[] = [];
     const onAuth: NonNullable<Parameters<typeof startSmtp>[0]>['onAuth'] = ({ username, password }, _session, done) => {
       known.push([username, password]);
@@ -72,14 +72,14 @@ describe('a mail that is delivered', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is sent over implicit TLS for smtps', async () => {
+  it('uses implicit TLS for smtps', async () => {
     const server = await smtp({ secure: true });
     await send(`${server.url.replace('smtp:', 'smtps:')}?tls.rejectUnauthorized=false`);
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('a mail that cannot be delivered', () => {
+describe('a failure of the SMTP transport', () => {
   it.each<[string, Script]>([
     ['never greets', { greeting: silence }],
     ['greets and then does not respond', { EHLO: silence }],

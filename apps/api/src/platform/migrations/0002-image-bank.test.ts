@@ -44,7 +44,7 @@ it('sets the number of fotos of each tag and thema', async () => {
   expect(themas).toEqual([['natuur', 3]]);
 });
 
-it('can be repeated after a kill', async () => {
+it('imageBank can be repeated after a kill', async () => {
   await addLabel('tags', 'counted', { count: 7 });
   const bos = await addLabel('tags', 'bos');
   await addFotos(1, { tags: [bos], themes: [] });

@@ -26,7 +26,7 @@ it('sets the normalised name of each bedrijf, for duplicates only of the first',
   await expect(db().collection('bedrijven').insertOne({ naam: 'x', normaal: 'de linde' })).rejects.toThrow('E11000');
 });
 
-it('can be repeated after a kill', async () => {
+it('leden can be repeated after a kill', async () => {
   await addBedrijf('De Linde');
   await leden.run(db());
   await addBedrijf('De Berk');

@@ -29,7 +29,7 @@ it('sets the words of each foto, and adds them to the collection of words', asyn
   expect(known[1]).toMatchObject({ near: ['heide', 'eide', 'hide', 'hede', 'heie', 'heid'] });
 });
 
-it('can be repeated after a kill', async () => {
+it('wordsOfFotos can be repeated after a kill', async () => {
   await addFotos(Array.from({ length: 600 }, (_, n) => ({ beschrijving: `foto ${n}`, eigenaar: 'Ria' })));
   await db()
     .collection('fotos')

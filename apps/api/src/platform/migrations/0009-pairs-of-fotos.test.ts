@@ -33,7 +33,7 @@ it('sets the combinations of tags and themas of each foto', async () => {
   expect(await pairs()).toEqual([all, [], []]);
 });
 
-it('can be repeated after a kill', async () => {
+it('pairsOfFotos can be repeated after a kill', async () => {
   const filled = { pairs: ['gevuld'] };
   await addFotos(Array.from({ length: 1_100 }, (_, n) => ({ ...labelled([heide], [natuur]), ...(n < 600 && filled) })));
   await pairsOfFotos.run(db());

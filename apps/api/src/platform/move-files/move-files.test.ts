@@ -116,7 +116,7 @@ describe('moveFiles', () => {
   });
 });
 
-describe('a file that is damaged during the copy', () => {
+describe('moveFiles with a damaged copy', () => {
   const damaging = (storage: Storage, damaged: string): Storage => ({
     ...storage,
     put: async (key, content) => {
@@ -125,7 +125,7 @@ describe('a file that is damaged during the copy', () => {
     },
   });
 
-  it('is reported, and the move is not completed', async () => {
+  it('reports the damaged file, and does not complete the move', async () => {
     await place();
     const to = { ...sides.to, storage: damaging(bucket.storage, 'catalogue/a/1.zip') };
     expect(await run({ ...sides, to })).toMatchObject({ kind: 'damaged', damaged: ['catalogue/a/1.zip'] });
@@ -133,7 +133,7 @@ describe('a file that is damaged during the copy', () => {
     expect(await run()).toMatchObject({ kind: 'moved', copied: 1, damaged: [] });
   });
 
-  it('is detected when an equally large file was damaged after an earlier copy', async () => {
+  it('detects a file of the same size that was damaged after an earlier copy', async () => {
     await place();
     const stopping = new AbortController();
     const tell = ({ copied }: { copied: number }) => copied >= 7 && stopping.abort();
@@ -144,25 +144,25 @@ describe('a file that is damaged during the copy', () => {
   });
 });
 
-describe('moveFiles throws and changes nothing', () => {
+describe('moveFiles with sides that do not match', () => {
   const refused = async (way: Sides, sentence: string) => {
     const before = [await bucket.keys(), portal.stored()];
     await expect(run(way)).rejects.toThrow(sentence);
     expect([await bucket.keys(), portal.stored()]).toEqual(before);
   };
 
-  it('when source and target are swapped', async () => {
+  it('throws and changes nothing when source and target are swapped', async () => {
     await place();
     await refused(back(), 'Op S3 staan niet de bestanden van deze database');
   });
 
-  it('when the target contains other files', async () => {
+  it('throws and changes nothing when the target contains other files', async () => {
     await place();
     await bucket.storage.put('fotos/x.jpg', Buffer.from('of another'));
     await refused(sides, 'Op S3 staan al bestanden van iets anders');
   });
 
-  it('when both sides have the installation id', async () => {
+  it('throws and changes nothing when both sides have the installation id', async () => {
     await place();
     await bucket.storage.put(
       'installation.json',
@@ -171,7 +171,7 @@ describe('moveFiles throws and changes nothing', () => {
     await refused(sides, 'Verwijder installation.json waar de oude staan');
   });
 
-  it('when the database belongs to another installation', async () => {
+  it('throws and changes nothing when the database belongs to another installation', async () => {
     await place();
     const folder = mkdtempSync(join(tmpdir(), 'storage-'));
     const other = await createDiskStorage(folder);
