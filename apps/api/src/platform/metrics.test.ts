@@ -101,7 +101,7 @@ describe('metrics', () => {
     expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
   });
 
-  it('need METRICS_PORT to be served', async () => {
+  it('are not available unless METRICS_PORT is set', async () => {
     const portal = await serve(settings());
     expect(portal.output.out).not.toContain('"msg":"metrics"');
   });
