@@ -6,7 +6,7 @@ import * as audit from './audit.js';
 usePortal();
 const collection = () => mongoose.connection.db!.collection('audit');
 
-it('keeps what was done for a year', async () => {
+it('expires audit entries after 365 days', async () => {
   const indexes = await collection().indexes();
   expect(indexes.find(({ key }) => 'at' in key && Object.keys(key).length === 1)).toMatchObject({
     key: { at: 1 },
@@ -14,7 +14,7 @@ it('keeps what was done for a year', async () => {
   });
 });
 
-it('writes down who did what to what, and when', async () => {
+it('stores who did what, to which document, and when', async () => {
   const [by, subject] = [new mongoose.Types.ObjectId(), new mongoose.Types.ObjectId()];
   const before = Date.now();
   await audit.record({ action: 'account.promoted', by: String(by), subject: String(subject), naam: 'Lies Wit' });
@@ -30,6 +30,6 @@ it('writes down who did what to what, and when', async () => {
   expect((entry!.at as Date).getTime()).toBeGreaterThanOrEqual(before);
 });
 
-it('has no way to change or remove a line', () => {
+it('exports no function that changes or removes an entry', () => {
   expect(Object.keys(audit).filter((name) => !/^(record|entries)/.test(name))).toEqual([]);
 });

@@ -3,15 +3,15 @@ import mongoose, { Schema, type Types } from 'mongoose';
 import { unlessDuplicate } from './database.js';
 import { past, type Place } from './page.js';
 
-/** Written down, and no line of anybody's tijdlijn. */
+/** Recorded in the audit log, but never shown in a tijdlijn. */
 type Unshown = 'account.removed' | 'foto.purged' | 'file.purged';
 type Entry = {
   action: Exclude<Activity['kind'], 'foto.downloaded'> | Unshown;
-  /** The account that did it. */
+  /** Id of the account that did it. */
   by: string;
-  /** What it was done to, by its id. */
+  /** Id of the document that it was done to. */
   subject: string;
-  /** What that was called, where its id says nothing once it is gone. */
+  /** The name of that document, for actions after which the document no longer exists. */
   naam?: string;
 };
 
@@ -27,12 +27,12 @@ const schema = new Schema(
 );
 const AuditModel = mongoose.model('Audit', schema);
 
-/** Append-only: nothing here changes or removes a line. After a year the database lets it go, by an index. */
+/** Appends an entry. Entries are never changed or removed here; a TTL index deletes them after a year. */
 export const record = async (entry: Entry): Promise<void> => {
   await AuditModel.create({ ...entry, at: new Date() });
 };
 
-/** For what may be done again after a kill, and is one change all the same: `id` is that of the change. */
+/** Appends an entry at most once: `id` identifies the change, which may be retried after the process was killed. */
 export const recordOnce = async (id: Types.ObjectId, entry: Entry): Promise<void> => {
   await AuditModel.create({ ...entry, _id: id, at: new Date() }).catch(unlessDuplicate);
 };
@@ -45,14 +45,15 @@ export type AuditEntry = {
   naam?: string;
 };
 
-/** What this account did, and what was done to it, newest first. */
+/** Returns entries that the account made or is the subject of, newest first. */
 export const entriesPast = (
   account: string,
   actions: readonly string[],
   place: Place | undefined,
   limit: number,
 ): Promise<AuditEntry[]> => {
-  // In each branch, where it narrows that branch's own index; beside them it would ask for the index of `at` alone.
+  // The range is repeated in each branch of the $or, so that MongoDB uses the index of that branch. Outside the $or the
+  // planner would choose the index on `at` alone.
   const range = past('at', place);
   const mine = [
     { by: account, ...range },

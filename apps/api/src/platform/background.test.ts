@@ -16,7 +16,7 @@ const createOne = () => {
   made.push(background);
   return background;
 };
-/** A task that counts, of which each run ends when the test lets it. */
+/** A task whose runs stay pending until the test calls `end`. */
 const held = (told: Partial<Task> = {}) => {
   const ends: (() => void)[] = [];
   const run = vi.fn<Task['run']>(() => new Promise((resolve) => void ends.push(resolve)));
@@ -27,7 +27,7 @@ const quick = (told: Partial<Task> = {}) => {
   const run = vi.fn<Task['run']>(() => Promise.resolve());
   return { name: 'werk', everyMs: hour, ...told, run };
 };
-/** Whatever was asked of it before this has been done. */
+/** Resolves when all runs that were requested before have ended. */
 const settled = (background: Background) => background.run('werk');
 
 beforeEach(async () => {
@@ -38,15 +38,15 @@ afterEach(async () => {
   await Promise.all(made.splice(0).map(({ stop }) => stop()));
 });
 
-describe('a task', () => {
-  it('runs at start, and then at each turn', async () => {
+describe('a background task', () => {
+  it('runs a task at start and then at each interval', async () => {
     const [background, task] = [createOne(), quick({ everyMs: 50 })];
     background.add(task);
     background.start();
     await eventually(() => expect(task.run.mock.calls.length).toBeGreaterThan(2));
   });
 
-  it('may begin later than at start', async () => {
+  it('delays the first run of a task with firstAfterMs', async () => {
     const [background, later, now] = [createOne(), quick({ firstAfterMs: hour }), quick({ name: 'nu' })];
     background.add(later);
     background.add(now);
@@ -60,7 +60,7 @@ describe('a task', () => {
     await eventually(() => expect(soon.run).toHaveBeenCalledOnce());
   });
 
-  it('that fails is logged, holds up nothing, and runs again at its next turn', async () => {
+  it('logs a failed task and runs it again at its next interval', async () => {
     const [background, task] = [createOne(), quick({ everyMs: 50 })];
     task.run.mockRejectedValueOnce(new Error('disk full'));
     background.add(task);
@@ -70,7 +70,7 @@ describe('a task', () => {
     expect(JSON.parse(lines[0]!)).toMatchObject({ level: 50, task: 'werk', err: { message: 'disk full' } });
   });
 
-  it('is known by one name, and no other', () => {
+  it('throws for a duplicate or an unknown task name', () => {
     const background = createOne();
     background.add(quick());
     expect(() => background.add(quick())).toThrow('already');
@@ -79,8 +79,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task that is woken', () => {
-  it('runs once, however often', async () => {
+describe('waking a task', () => {
+  it('runs the task once after several calls to wake', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: hour })];
     background.add(task);
     background.start();
@@ -89,7 +89,7 @@ describe('a task that is woken', () => {
     expect(task.run).toHaveBeenCalledTimes(2);
   });
 
-  it('while it runs, runs once more after that', async () => {
+  it('runs the task once more when it is woken during a run', async () => {
     const [background, task] = [createOne(), held()];
     background.add(task);
     background.start();
@@ -106,7 +106,7 @@ describe('a task that is woken', () => {
     expect(task.run).toHaveBeenCalledTimes(3);
   });
 
-  it('for later is left alone until then', async () => {
+  it('waits for the given delay before the run', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: hour })];
     background.add(task);
     background.start();
@@ -117,7 +117,7 @@ describe('a task that is woken', () => {
     expect(Date.now() - woken).toBeGreaterThanOrEqual(49);
   });
 
-  it('before the start is remembered, also where it begins later', async () => {
+  it('runs a task at start that was woken before the start, also with firstAfterMs', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: hour })];
     background.add(task);
     background.wake('werk');
@@ -128,8 +128,8 @@ describe('a task that is woken', () => {
   });
 });
 
-describe('several processes', () => {
-  it('never run a task together, and do each what it was asked', async () => {
+describe('BackgroundTasks in several processes', () => {
+  it('runs a task in one process at a time, and other tasks meanwhile', async () => {
     const [one, other] = [createOne(), createOne()];
     const [first, second, beside] = [held(), held(), quick({ name: 'ander werk' })];
     one.add(first);
@@ -146,7 +146,7 @@ describe('several processes', () => {
     expect(first.run).toHaveBeenCalledOnce();
   });
 
-  /** How often it has run once its first turn is over, of which one was asked for. */
+  /** Number of runs after the first scheduled run and one requested run. */
   const runsAtFirstTurn = async (told: Partial<Task> = {}) => {
     const [background, task] = [createOne(), quick({ firstAfterMs: 1, ...told })];
     background.add(task);
@@ -156,7 +156,7 @@ describe('several processes', () => {
     return task.run.mock.calls.length;
   };
 
-  it('run a task once by the clock', async () => {
+  it('skips a scheduled run when the task has run recently', async () => {
     const one = createOne();
     one.add(quick());
     await one.run('werk');
@@ -167,7 +167,7 @@ describe('several processes', () => {
     expect(await runsAtFirstTurn()).toBe(2);
   });
 
-  it('do by the clock nothing that was asked for and has been done', async () => {
+  it('skips a scheduled run after a requested run has succeeded', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: 100 })];
     background.add(task);
     background.wake('werk');
@@ -178,7 +178,7 @@ describe('several processes', () => {
     expect(task.run).toHaveBeenCalledTimes(3);
   });
 
-  it('leave to its turn what failed, though another run was lately', async () => {
+  it('does not skip the scheduled run after a failed run', async () => {
     const [background, task] = [createOne(), quick({ firstAfterMs: 1 })];
     background.add(task);
     await background.run('werk');
@@ -188,7 +188,7 @@ describe('several processes', () => {
     await eventually(() => expect(task.run).toHaveBeenCalledTimes(3));
   });
 
-  it('take over at start what a killed one left, when its lease has run out', async () => {
+  it('runs a task at start after the lease of a killed process has expired', async () => {
     const until = new Date(Date.now() + 300);
     await db()
       .collection<{ _id: string }>('leases')
@@ -200,8 +200,8 @@ describe('several processes', () => {
   });
 });
 
-describe('a run that is asked for', () => {
-  it('needs no start, is awaited, and tells its failure', async () => {
+describe('a requested run', () => {
+  it('runs without start, resolves when it ends, and rejects when it fails', async () => {
     const [background, task] = [createOne(), quick()];
     background.add(task);
     await background.run('werk');
@@ -213,8 +213,8 @@ describe('a run that is asked for', () => {
   });
 });
 
-describe('the end', () => {
-  it('tells what runs to end, awaits it, and begins nothing more', async () => {
+describe('stop', () => {
+  it('aborts the running task, waits for it, and starts no other run', async () => {
     const background = createOne();
     let ended = false;
     const run = vi.fn<Task['run']>(async (signal) => {
@@ -234,7 +234,7 @@ describe('the end', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('does not wait for ever for a task that does not listen', async () => {
+  it('stops waiting after 10 seconds for a task that ignores the signal', async () => {
     const [background, task] = [createOne(), held()];
     background.add(task);
     background.start();

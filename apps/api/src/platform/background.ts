@@ -6,17 +6,17 @@ import { isOutOfSpace } from './out-of-space.js';
 export type Task = {
   name: string;
   everyMs: number;
-  /** After the start; without it, it runs at once. */
+  /** Delay of the first run after the start; without it the task runs immediately. */
   firstAfterMs?: number;
-  /** May be killed at any moment, and begins anew: what it has done must not be in the way. */
+  /** Must be restartable: the process may be killed at any moment, and the next run starts from the beginning. */
   run: (signal: AbortSignal) => Promise<void>;
 };
 type Work = {
   task: Task;
-  /** Ends when what was asked of it has ended. */
+  /** Settles when all queued runs have ended. */
   last: Promise<unknown>;
   queued: boolean;
-  /** It was asked for, or failed, and has not been done since. */
+  /** Whether a run was requested or failed, and none has succeeded since. */
   owed: boolean;
   timer?: NodeJS.Timeout;
 };
@@ -24,12 +24,12 @@ export type Background = ReturnType<typeof createBackground>;
 
 const longestGoodbyeMs = 10_000;
 
-/** What the portal does by itself. With several processes, one at a time does a task. */
+/** Runs the periodic tasks of the portal. Over all processes a task runs in one at a time. */
 export const createBackground = (log: Log) => {
   const works = new Map<string, Work>();
   const ending = new AbortController();
   let started = false;
-  /** Whether the last task found no room in the database: then that is logged once, not for every task at every turn. */
+  /** Whether the last task failed on a full disk. That is logged once, not for every task and interval. */
   let isFull = false;
 
   const workOf = (name: string) => {
@@ -38,7 +38,7 @@ export const createBackground = (log: Log) => {
     return work;
   };
 
-  /** One after the other. */
+  /** Runs `begin` after the earlier runs of the same task. */
   const queue = (work: Work, begin: () => Promise<void>) => {
     const done = work.last.then(begin);
     work.last = done.catch(() => undefined);
@@ -99,14 +99,16 @@ export const createBackground = (log: Log) => {
         schedule(work, firstAfterMs ?? withSpread(everyMs));
       }
     },
-    /** Soon, or after so long, and once however often it is asked; where it runs already, once more after that. */
+    /**
+     * Requests a run, now or after `afterMs`. Several requests give one run; during a run they give one more after it.
+     */
     wake: (name: string, afterMs = 0) => {
       const work = workOf(name);
       if (afterMs === 0) return ask(work);
       work.owed = true;
       setTimeout(() => ask(work), afterMs).unref();
     },
-    /** Now, to its end, which may be a failure. */
+    /** Runs the task now; rejects when it fails. */
     run: (name: string): Promise<void> => {
       const work = workOf(name);
       return queue(work, () => perform(work));
@@ -129,20 +131,21 @@ const underLease = async (work: Work, byClock: boolean, signal: AbortSignal) => 
     await task.run(held);
     await tasks().updateOne({ _id: task.name }, { $currentDate: { ranAt: true } }, { upsert: true });
   };
-  // By the clock, whoever runs it now runs it for all; what was asked for is done, also after a process that was killed.
+  // A scheduled run is skipped when another process holds the lease. A requested run waits for the lease, also for that
+  // of a killed process, until it expires.
   await withLease(`task:${task.name}`, run, { waitMs: mayLapse ? 0 : Infinity, signal });
 };
 
 type Ran = { _id: string; ranAt: Date };
 const tasks = () => openDatabase().collection<Ran>('tasks');
 
-/** Each process has its own clock for a task: half its time is as good as just now. */
+/** Each process has its own timers, so a run within the last half interval counts for all of them. */
 const ranLately = async ({ name, everyMs }: Task) => {
   const ran = await tasks().findOne({ _id: name });
   return ran !== null && Date.now() - ran.ranAt.getTime() < everyMs / 2;
 };
 
-/** Processes that start together need not stay together. */
+/** Random jitter of 10%, so that processes that start together do not run their tasks at the same moments. */
 const withSpread = (ms: number) => ms * (0.9 + Math.random() * 0.2);
 
 const withinGoodbye = async (work: Promise<unknown>): Promise<boolean> => {

@@ -1,4 +1,4 @@
-/** As many at a time as may be held in memory, or asked in one question. */
+/** Groups items in arrays of at most `size`, for example to hold few in memory or to look them up in one query. */
 export async function* inBatches<T>(all: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const one of all) {

@@ -3,8 +3,8 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 export type Codes = ReturnType<typeof createCodes>;
 
 /**
- * Codes for links in mails. The database keeps `nonce` and `codeHash`, neither of which opens anything: the code itself
- * is made from the nonce with a secret that is not in the database, when the mail is written.
+ * Codes for links in mails. The database stores only `nonce` and `codeHash`, which grant no access. The code is an HMAC
+ * of the nonce with a secret outside the database, computed when the mail is rendered.
  */
 export const createCodes = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes in mails', 32));

@@ -1,10 +1,10 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** The file itself, or why it cannot be used, in a sentence. */
+/** The resolved path, or a Dutch sentence that says why the file cannot be used. */
 type InFolder = { path: string; wrong?: undefined } | { wrong: string; isMissing?: boolean };
 
-/** `root` is the real place of the folder; a link in it may lead anywhere within it. */
+/** Resolves a file in a folder. `root` must be a real path. Symbolic links are followed only within `root`. */
 export const fileIn = async (root: string, path: string): Promise<InFolder> => {
   const real = await realpath(join(root, path)).catch(() => undefined);
   if (real === undefined) return { wrong: `${path} staat niet in de map.`, isMissing: true };
@@ -13,7 +13,7 @@ export const fileIn = async (root: string, path: string): Promise<InFolder> => {
   return isFile ? { path: real } : { wrong: `${path} is geen bestand.` };
 };
 
-/** What pages show, by its first bytes: a browser is told the type of the name, and must find that. */
+/** Signatures by file extension. The content type is derived from the extension, so the bytes must match it. */
 const signs: Record<string, (head: Buffer) => boolean> = {
   '.jpg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   '.png': (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
@@ -23,7 +23,7 @@ const signs: Record<string, (head: Buffer) => boolean> = {
 const isSvg = (head: string) => /^\s*<(?:\?xml|!--|!DOCTYPE svg|svg[\s/>])/.test(head) && /<svg[\s/>]/.test(head);
 const headLength = 4_096;
 
-/** As `fileIn`, of a picture: jpg, png, webp or svg, as its name says. */
+/** Like `resolveFile`, and checks that the file is a jpg, png, webp or svg, as its extension says. */
 export const pictureIn = async (root: string, path: string): Promise<InFolder> => {
   const found = await fileIn(root, path);
   if (found.wrong !== undefined) return found;

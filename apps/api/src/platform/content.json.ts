@@ -3,7 +3,7 @@ import type { Mistake } from './content.mistakes.js';
 import { faultOf } from './json-fault.js';
 import { readText } from './read-text.js';
 
-/** What is in each file, as far as it can be read; `optional` are those that need not be there. */
+/** Parses the JSON files and collects the errors. Files in `optional` may be missing. */
 export const readJsonFiles = async (root: string, files: string[], optional: string[]) => {
   const raw: Record<string, unknown> = {};
   const broken: Mistake[] = [];

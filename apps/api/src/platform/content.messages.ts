@@ -6,7 +6,7 @@ import { fieldOf, type Mistake } from './content.mistakes.js';
 const file = 'messages.json';
 const slotsOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-/** Texts that the screens do not have, or that leave out what a screen fills in. */
+/** Finds texts with an unknown key, or with other placeholders than the standard text. */
 export const messageMistakes = async (raw: unknown, webDir: string | undefined): Promise<Mistake[]> => {
   const own = MessagesContent.safeParse(raw).data;
   const known = webDir === undefined || !own ? undefined : await readKnown(webDir);
@@ -26,7 +26,9 @@ const mistakeIn = (own: string, standard: string | undefined) => {
   return unknown.length > 0 ? `${unknown.join(' en ')} vult het portaal hier niet in.` : undefined;
 };
 
-/** Written with the web app; while that is not built, nobody sees a text either. */
+/**
+ * Reads the standard texts, which the build of the web app writes. Returns undefined while the web app is not built.
+ */
 const readKnown = async (webDir: string): Promise<MessagesContent | undefined> => {
   const text = await readFile(join(webDir, file), 'utf8').catch(() => undefined);
   return text === undefined ? undefined : MessagesContent.parse(JSON.parse(text));

@@ -1,10 +1,10 @@
 import { dutchError } from '@ledenportaal/shared';
 import type { z } from 'zod';
 
-/** `place`: a field of the file, or a line and column in it. */
+/** `location`: a field of the file, or a line and column. `message`: a Dutch sentence. */
 export type Mistake = { file: string; place: string; sentence: string };
 
-/** `colours[0].hex` */
+/** Formats a path as `colours[0].hex`. */
 export const fieldOf = (path: PropertyKey[]) =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -21,7 +21,7 @@ const kinds: Record<string, string> = {
   record: 'een groep velden tussen { en }',
 };
 
-/** For people who edit a file, not for who wrote the schema; what they can hardly get wrong is left to zod. */
+/** Translates a zod issue for people who edit the content files. Unlikely issues keep zod's own text. */
 const sentenceOf: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'unrecognized_keys') return 'Dit veld kent het portaal niet.';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'Dit ontbreekt.';
@@ -37,6 +37,6 @@ const bound = (origin: string, word: string, limit: number | bigint) =>
 
 export const inWords = { error: sentenceOf };
 
-/** One line a mistake. */
+/** Formats one mistake per line. */
 export const told = (mistakes: Mistake[]) =>
   mistakes.map(({ file, place, sentence }) => `${[file, place].filter(Boolean).join(', ')}: ${sentence}`).join('\n');

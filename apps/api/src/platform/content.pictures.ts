@@ -5,10 +5,12 @@ import { withOwnCopy } from './own-copy.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
-/** By their path in the folder: where each stands in the storage, under the hash of what is in it. */
+/**
+ * Key in the storage, hash and full path of each picture, by its path in the content folder. The key contains the hash.
+ */
 export type Pictures = Map<string, { key: string; sha256: string; path: string }>;
 
-/** Of the pages; those of the catalogue are put in with it. */
+/** Hashes the pictures of the pages. Pictures of the catalogue are stored by its import. */
 export const hashPictures = async (root: string, { format, posts }: SocialContent): Promise<Pictures> => {
   const files = new Set([format, ...posts.map(({ picture }) => picture)].map(({ file }) => file));
   const hashed = [...files].map(async (file) => {
@@ -18,7 +20,7 @@ export const hashPictures = async (root: string, { format, posts }: SocialConten
   return new Map(await Promise.all(hashed));
 };
 
-/** Puts in what does not stand there yet: an address given out before goes on showing what it showed. */
+/** Stores pictures that the storage does not have yet. Older versions stay, so that their URLs remain valid. */
 export const storePictures = async (pictures: Pictures, storage: Storage, uploads: string) => {
   for (const { key, sha256, path } of pictures.values()) {
     if (await storage.find(key)) continue;

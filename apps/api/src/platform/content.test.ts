@@ -14,7 +14,7 @@ const make = (change?: (files: ContentFiles) => void) => {
 };
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Every line that the start is refused with. */
+/** The lines of the StartError that `loadContent` throws. */
 const toldOf = async (folder: string, webDir?: string) => {
   const refused = await loadContent(folder, webDir).catch((cause: unknown) => cause);
   expect(refused).toBeInstanceOf(StartError);
@@ -22,8 +22,8 @@ const toldOf = async (folder: string, webDir?: string) => {
 };
 const toldWith = (change: (files: ContentFiles) => void) => toldOf(make(change));
 
-describe('a content folder', () => {
-  it('is read whole, also through a link, with what may be left out', async () => {
+describe('loadContent', () => {
+  it('loads a content folder, also through a symbolic link, with defaults for optional fields', async () => {
     const folder = make();
     const link = `${folder}-link`;
     folders.push(link);
@@ -39,18 +39,18 @@ describe('a content folder', () => {
       });
   });
 
-  it('needs no messages.json', async () => {
+  it('loads a content folder without messages.json', async () => {
     const folder = make();
     rmSync(join(folder, 'messages.json'));
     expect((await loadContent(folder)).messages).toEqual({});
   });
 
-  it('is there by default', async () => {
+  it('loads the default content folder', async () => {
     const { catalogue } = await loadContent(contentFolder);
     expect(catalogue.files.map(({ filename }) => filename)).toContain('Logo met subregel.zip');
   });
 
-  it('is read with the marks that Windows leaves in a file', async () => {
+  it('accepts a byte order mark, CRLF and UTF-16', async () => {
     const folder = make();
     writeIn(folder, 'messages.json', '\uFEFF{\r\n  "dashboard.title": "Één"\r\n}\r\n');
     expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
@@ -58,7 +58,7 @@ describe('a content folder', () => {
     expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
   });
 
-  it('that is not there is told as such', async () => {
+  it('throws a StartError for a path that is missing or not a folder', async () => {
     const file = join(make(), 'site.json');
     expect(await toldOf('/er/is/niets')).toEqual(['CONTENT_DIR (/er/is/niets) is geen map.']);
     expect(await toldOf(file)).toEqual([`CONTENT_DIR (${file}) is geen map.`]);
@@ -67,7 +67,7 @@ describe('a content folder', () => {
 
 const text = 'een tekst tussen dubbele aanhalingstekens';
 
-describe('a mistake is told by file and field, in a sentence', () => {
+describe('loadContent with a mistake', () => {
   const cases: [string, (files: ContentFiles) => void][] = [
     ['site.json, organisation: Dit mag niet leeg zijn.', (files) => (files['site.json'].organisation = ' ')],
     [
@@ -141,7 +141,7 @@ describe('a mistake is told by file and field, in a sentence', () => {
   });
 
   it.each(['site.json', 'teksten.json', 'palette.json', 'social.json', 'catalogue.json'])(
-    '%s must be there',
+    'throws when %s is missing',
     async (file) => {
       const folder = make();
       rmSync(join(folder, file));
@@ -149,7 +149,7 @@ describe('a mistake is told by file and field, in a sentence', () => {
     },
   );
 
-  it('of a comma by line and column', async () => {
+  it('reports line and column of a JSON syntax error', async () => {
     const folder = make();
     writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
     expect(await toldOf(folder)).toEqual([
@@ -157,7 +157,7 @@ describe('a mistake is told by file and field, in a sentence', () => {
     ]);
   });
 
-  it('of every file at once, each on a line, also where two are in one file', async () => {
+  it('reports all mistakes of all files, one per line', async () => {
     const folder = make((files) => {
       files['site.json'].organisation = '';
       files['site.json'].product.slug = 'api';
@@ -183,20 +183,20 @@ const withPicture = (file: string) => make((files) => (files['social.json'].form
 const formatIs = async (folder: string) =>
   (await toldOf(folder)).map((line) => line.replace('social.json, format.file: ', ''));
 
-describe('a picture', () => {
+describe('loadContent with a picture', () => {
   it.each(['../buiten.png', '/etc/passwd', 'social/../../buiten.png', 'social/.verborgen.png', 'social\\format.svg'])(
-    'is named within the folder: %s is not',
+    'rejects a picture whose path is not within the folder: %s',
     async (file) => expect(await formatIs(withPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
   );
 
-  it('must be there, and be a file', async () => {
+  it('rejects a picture that does not exist or is not a file', async () => {
     const folder = withPicture('social/map.png');
     expect(await formatIs(folder)).toEqual(['social/map.png staat niet in de map.']);
     mkdirSync(join(folder, 'social/map.png'));
     expect(await formatIs(folder)).toEqual(['social/map.png is geen bestand.']);
   });
 
-  it('may be a link within the folder, and none that leads out of it', async () => {
+  it('accepts a picture that is a link within the folder, and rejects a link out of it', async () => {
     const [folder, elsewhere] = [withPicture('social/link.svg'), make()];
     symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
@@ -205,13 +205,13 @@ describe('a picture', () => {
     expect(await formatIs(folder)).toEqual(['social/link.svg leidt de map uit.']);
   });
 
-  it('is not taken from a folder that leads out either', async () => {
+  it('rejects a picture in a folder that is a link out of the content folder', async () => {
     const [folder, elsewhere] = [withPicture('anders/format.svg'), make()];
     symlinkSync(join(elsewhere, 'social'), join(folder, 'anders'));
     expect(await formatIs(folder)).toEqual(['anders/format.svg leidt de map uit.']);
   });
 
-  it('is what its name says', async () => {
+  it('rejects a picture whose bytes do not match its extension', async () => {
     const folder = withPicture('social/format.png');
     writeIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await formatIs(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
@@ -226,13 +226,13 @@ describe('a picture', () => {
       '\uFEFF<?xml version="1.0"?>\n<!-- van een tekenprogramma -->\n<!DOCTYPE svg PUBLIC "a" "b" [<!ENTITY n "x">]>\n<svg/>',
     ],
     ['format.webp', Buffer.from('RIFF\x04\x00\x00\x00WEBPVP8 ', 'latin1')],
-  ])('may be a %s', async (name, content) => {
+  ])('accepts the picture %s', async (name, content) => {
     const folder = withPicture(`social/${name}`);
     writeIn(folder, `social/${name}`, content);
     expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
   });
 
-  it('of the catalogue is looked at likewise', async () => {
+  it('rejects a missing picture of the catalogue', async () => {
     const folder = make();
     rmSync(join(folder, 'jaarplan/overzicht.jpg'));
     expect(await toldOf(folder)).toEqual([
@@ -241,15 +241,15 @@ describe('a picture', () => {
   });
 });
 
-describe('a file of the catalogue', () => {
-  it('that has gone stops nothing: once the catalogue is filled, nobody needs it', async () => {
+describe('loadContent with a file of the catalogue', () => {
+  it('accepts a missing file, because it is only needed until the catalogue is imported', async () => {
     const folder = make();
     rmSync(join(folder, 'jaarplan/overzicht.pdf'));
     await expect(loadContent(folder)).resolves.toBeDefined();
   });
 });
 
-describe('texts of an operator', () => {
+describe('loadContent with messages.json', () => {
   let webDir: string;
   const known = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
   beforeAll(() => {
@@ -262,7 +262,7 @@ describe('texts of an operator', () => {
       webDir,
     );
 
-  it('are taken where the screens have them, slots in any order', async () => {
+  it('accepts texts with known keys, and with the placeholders in any order', async () => {
     const folder = make((files) =>
       Object.assign(files['messages.json'], { 'fotos.page': '{last} bladen, dit is {page}' }),
     );
@@ -277,11 +277,11 @@ describe('texts of an operator', () => {
     [{ 'fotos.page': 'blad {page}' }, 'fotos.page: Hier ontbreekt {last}; dat vult het portaal in.'],
     [{ 'fotos.page': '{page} {last} {total}' }, 'fotos.page: {total} vult het portaal hier niet in.'],
     [{ 'dashboard.title': 'Dag {name}' }, 'dashboard.title: {name} vult het portaal hier niet in.'],
-  ])('%j is told', async (messages, sentence) => {
+  ])('rejects the text %j', async (messages, sentence) => {
     expect(await told(messages as Record<string, string>)).toEqual([`messages.json, ${sentence}`]);
   });
 
-  it('are not looked at while the web app is not built', async () => {
+  it('does not check texts while the web app is not built', async () => {
     const folder = make((files) => Object.assign(files['messages.json'], { 'nooit.gezien': 'x' }));
     expect((await loadContent(folder, '/er/is/niets')).messages).toHaveProperty(['nooit.gezien']);
   });

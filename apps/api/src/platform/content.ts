@@ -29,8 +29,9 @@ const Folder = z.object({
 export type ContentFolder = Awaited<ReturnType<typeof loadContent>>;
 
 /**
- * Reads the content folder, and tells all that is wrong in it at once: whoever mends it would rather not start the portal
- * for each mistake anew. The folder itself may be a link. `webDir`: where the web app is, that knows its own texts.
+ * Reads and checks the content folder. The folder itself may be a symbolic link. `webDir` is the folder of the built
+ * web app, which contains the standard texts.
+ * Throws a `StartError` that lists all mistakes at once, so that the operator can correct them in one go.
  */
 export const loadContent = async (folder: string, webDir?: string) => {
   const root = await folderAt(folder);
@@ -64,7 +65,7 @@ const toMistakes = (issue: z.core.$ZodIssue): Mistake[] => {
   return paths.map(([file, ...path]) => ({ file: String(file), place: fieldOf(path), sentence: issue.message }));
 };
 
-/** Two files of one name: members could not tell which they get. */
+/** Finds files of the catalogue with the same name, because members could not tell them apart. */
 const sameNames = (raw: unknown): Mistake[] => {
   const files = z.object({ files: z.array(z.unknown()) }).safeParse(raw).data?.files ?? [];
   const names = files.map((file) => normalise(z.object({ filename: z.string() }).safeParse(file).data?.filename ?? ''));
@@ -78,7 +79,7 @@ const sameNames = (raw: unknown): Mistake[] => {
 
 type Found = { file: string; path: PropertyKey[]; picture: string };
 
-/** Also of a file in which something else is wrong. */
+/** Finds references to pictures in raw JSON, also in a file that has other mistakes. */
 const picturesIn = (file: string, value: unknown, path: PropertyKey[] = []): Found[] => {
   const picture = ContentPicture.safeParse(value).data?.file;
   if (picture !== undefined) return [{ file, path: [...path, 'file'], picture }];

@@ -7,17 +7,17 @@ import { nothingThere } from './disk.js';
 import type { Log } from './log.js';
 import { correctAccess, differs, hasModes, isShared, isUnsupported, ownerOnly, type Access } from './permissions.js';
 
-/** The most sensitive first. Of a folder that is not the portal's alone, nothing else is touched. */
+/** In order of sensitivity. In a DATA_DIR that is shared with all users only these entries are changed. */
 const ownNames = ['secrets.json', 'database', 'database.json', 'outbox', 'tmp'];
 const filesName = 'files';
-/** What others put in DATA_DIR keeps what its owner may do, such as to run it. */
+/** Entries of others in DATA_DIR keep the permissions of their owner, for example to execute a file. */
 const ownerBits = 0o700;
 
-/** So that a portal with a million files goes on answering meanwhile: some 15,000 files a second at most. */
+/** Pause per batch: at most about 15,000 files a second, so that the portal stays responsive. */
 const batchSize = 300;
 const pauseMs = 20;
 
-/** What the portal writes has the right mode at once; this is for what was there before, and what others put there. */
+/** New files get the right mode when they are written. This corrects files from older versions and from others. */
 const repeatAfterMs = 7 * 24 * 60 * 60_000;
 const markerName = 'permissions.json';
 const Marker = z.object({ gid: z.int().nullable(), correctedAt: z.number() });
@@ -26,8 +26,8 @@ type Correction = { root: string; filesAccess: Access; log: Log };
 type Tally = { seen: number; corrected: number; failed: number; example?: unknown };
 
 /**
- * Takes away in the background what other users may do in DATA_DIR, of an installation that was made without. Begins
- * anew after a kill, and passes over what is right.
+ * Removes in the background the permissions of other users in DATA_DIR, for installations of older versions. Restarts
+ * from the beginning after a kill; entries that are right are skipped.
  */
 export const correctPermissions = (correction: Correction) => {
   const ending = new AbortController();
@@ -62,7 +62,7 @@ const correct = async ({ root, filesAccess, log }: Correction, signal: AbortSign
   else if (tally.corrected > 0) log.info(counts, 'permissions corrected');
 };
 
-/** The portal's own folder may be a link, to another disk. Other links are not followed. */
+/** Resolves a folder of the portal that is a symbolic link to another disk. Other links are not followed. */
 const topOf = async (root: string, name: string, isOwn: boolean): Promise<string> => {
   const path = join(root, name);
   return isOwn ? ((await realpath(path).catch(nothingThere)) ?? path) : path;
@@ -73,7 +73,7 @@ const namesIn = async (root: string): Promise<string[]> => {
   const names: string[] = [];
   for await (const { name } of await opendir(root)) names.push(name);
   const rank = (name: string) => [...ownNames, filesName].indexOf(name);
-  // Its own names in their order, then what others put there, and last the files, of which there are many.
+  // Portal entries in their order, then other entries, and last `files`, which is by far the largest.
   return names.sort((one, other) => rankOf(rank(one)) - rankOf(rank(other)));
 };
 
@@ -92,7 +92,7 @@ const correctOne = async (path: string, modeOf: (found: Stats) => number, gid: n
   }
 };
 
-/** What goes meanwhile, or is a link by now, is none of ours. */
+/** Ignores entries that have disappeared or became a symbolic link; counts entries that cannot be changed. */
 const count = (cause: unknown, tally: Tally) => {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP') return;
@@ -103,7 +103,10 @@ const count = (cause: unknown, tally: Tally) => {
 
 type Walked = { path: string; isFolder: boolean };
 
-/** A folder before what is in it, which that protects at once. Neither links nor sockets. */
+/**
+ * Yields a folder before its content, because restricting the folder already protects the content. Skips links and
+ * sockets.
+ */
 async function* walkFromTop(path: string, tally: Tally): AsyncGenerator<Walked> {
   const found = await lstat(path).catch(nothingThere);
   if (!found?.isDirectory() && !found?.isFile()) return;

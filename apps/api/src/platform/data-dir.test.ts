@@ -11,12 +11,12 @@ let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'data-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-it('makes its folders, also where none was', async () => {
+it('creates DATA_DIR and its folders', async () => {
   const folders = await openDataDir(join(root, 'new/data'), log);
   for (const folder of Object.values(folders)) expect(statSync(folder).isDirectory()).toBe(true);
 });
 
-it('removes what a killed process was receiving, and leaves what others receive', async () => {
+it('removes uploads of killed processes and keeps those of running ones', async () => {
   const gone = 4_000_000;
   const names = [`${hostname()}-${process.pid}`, `${hostname()}-${gone}`, `${hostname()}-${process.ppid}`, 'elders-1'];
   for (const name of [...names, 'elders-2']) {
@@ -29,14 +29,14 @@ it('removes what a killed process was receiving, and leaves what others receive'
   expect(readdirSync(join(root, 'tmp')).sort()).toEqual([names[0], names[2], 'elders-1'].sort());
 });
 
-it('says in one sentence that it cannot write', async () => {
+it('throws a StartError when it cannot write', async () => {
   writeFileSync(join(root, 'file'), '');
   await expect(openDataDir(join(root, 'file/data'), log)).rejects.toThrow(
     /^In DATA_DIR \(.*\) kan niet worden geschreven: /,
   );
 });
 
-it('keeps secrets for the owner’s eyes, the same at every start, also at two starts at once', async () => {
+it('creates secrets once, readable only by the owner, also when two processes start at once', async () => {
   const [first, second] = await Promise.all([readSecrets(root), readSecrets(root)]);
   expect(second).toEqual(first);
   expect(await readSecrets(root)).toEqual(first);
@@ -45,7 +45,7 @@ it('keeps secrets for the owner’s eyes, the same at every start, also at two s
   expect(readdirSync(root)).toEqual(['secrets.json']);
 });
 
-it.each(['{"jwt":', '{"jwt":"kort","media":"kort"}'])('refuses secrets such as %s', async (text) => {
+it.each(['{"jwt":', '{"jwt":"kort","media":"kort"}'])('throws for an invalid secrets.json: %s', async (text) => {
   writeFileSync(join(root, 'secrets.json'), text);
   await expect(readSecrets(root)).rejects.toThrow('secrets.json is niet te lezen');
 });

@@ -6,21 +6,21 @@ import { closeFolder, giveToGroup, ownerOnly, passableBy, setFolderAccess, type 
 import { StartError } from './start-error.js';
 
 export type DataDir = {
-  /** The embedded database's own folder. */
+  /** Folder of the embedded database. */
   database: string;
-  /** Root of the storage on disk. */
+  /** Root folder of the storage on disk. */
   files: string;
-  /** What is being received by this process, and by no other. */
+  /** Uploads in progress of this process only. */
   uploads: string;
-  /** Mails, each a file, while there is no mail server. */
+  /** Folder for mails, one file each, used when no mail server is configured. */
   outbox: string;
 };
 
 const aDay = 24 * 60 * 60 * 1000;
 
 /**
- * Makes DATA_DIR and its folders, for this user alone; with a group in `filesAccess` that may read `files`, and pass
- * through DATA_DIR to get there.
+ * Creates DATA_DIR and its folders, accessible to this user only. A group in `filesAccess` gets read access to `files`,
+ * and may traverse DATA_DIR to reach it. Throws a `StartError` when DATA_DIR is not writable.
  */
 export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnly): Promise<DataDir> => {
   const uploads = join(root, 'tmp', `${hostname()}-${process.pid}`);
@@ -31,7 +31,7 @@ export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnl
     outbox: join(root, 'outbox'),
   };
   try {
-    // First of all: nobody reads along while the rest is made.
+    // First, so that nobody can read the content while it is being created.
     await makeRoot(root, log, filesAccess);
     await access(root, constants.W_OK);
     await mkdir(join(root, 'tmp'), { recursive: true, mode: ownerOnly.folder });
@@ -51,12 +51,12 @@ const makeRoot = async (root: string, log: Log, { gid }: Access) => {
   const first = await mkdir(root, { recursive: true, mode: ownerOnly.folder });
   await closeFolder(root, gid === undefined ? ownerOnly : passableBy(gid), log);
   if (gid === undefined || first === undefined) return;
-  // What was made above it holds nothing but this, and the group has to come by there too.
+  // Parent folders that were created here contain only DATA_DIR, and the group must traverse them too.
   for (let folder = dirname(root); folder.length >= first.length; folder = dirname(folder))
     await setFolderAccess(folder, { ...ownerOnly, folder: 0o711 });
 };
 
-/** Uploads that a killed process left. Those of a process that lives, here or on another machine, stay. */
+/** Removes uploads of killed processes. Keeps those of running processes, here or on another machine. */
 const removeLeftOvers = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -69,7 +69,7 @@ const removeLeftOvers = async (folder: string) => {
 const isOfTheDead = (name: string) => {
   const pid = Number(name.slice(hostname().length + 1));
   if (!name.startsWith(`${hostname()}-`) || !Number.isInteger(pid)) return false;
-  // In a container a new process often gets the number of the one before.
+  // In a container a restarted process often has the same process id.
   return pid === process.pid || !isAlive(pid);
 };
 

@@ -3,7 +3,10 @@ import type { Log } from './log.js';
 import { LateAnswer, withinPatience } from './patience.js';
 import { StartError } from './start-error.js';
 
-/** Together they answer a caller within two seconds when the database is gone, and find it within one when it is back. */
+/**
+ * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
+ * second that it is back.
+ */
 const patience = {
   serverSelectionTimeoutMS: 1500,
   connectTimeoutMS: 1500,
@@ -11,14 +14,17 @@ const patience = {
   socketTimeoutMS: 30_000,
 };
 
-/** That of the open connection. */
+/** URI of the open connection. */
 let address = '';
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
-/** `name` where the address does not tell which database. */
+/**
+ * Connects mongoose. `name` is the database name when the URI has none. Throws a `StartError` when the server does not
+ * respond.
+ */
 export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaal') => {
-  // An author who misspells a field in a filter would otherwise find everything.
+  // Without it, a misspelled field in a filter would match every document.
   mongoose.set('strictQuery', 'throw');
   const { connection } = mongoose;
   let closing = false;
@@ -32,7 +38,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
     throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
   }
   return {
-    /** Asks it, since a connection that stands says little. */
+    /** Pings the server, because an open connection does not prove that it responds. */
     answers: async () => {
       try {
         const { db } = connection;
@@ -50,7 +56,7 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   };
 };
 
-/** Of a valid address: behind the hosts, of which none holds a slash (one of a Unix socket has it encoded). */
+/** Expects a valid URI. Hosts contain no slash: the path of a Unix socket is percent-encoded. */
 const namesDatabase = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
 
 const { mongo } = mongoose;
@@ -62,17 +68,20 @@ const gone = [
   mongo.MongoTopologyClosedError,
   mongo.MongoClientClosedError,
 ];
-/** Shutting down, not primary (any more), recovering. */
+/**
+ * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+ * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
+ */
 const goneCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
 
-/** Did this fail because the database could not be asked? */
+/** Returns whether the error means that the database could not be reached. */
 export const isUnavailable = (cause: unknown): boolean =>
   gone.some((kind) => cause instanceof kind) ||
   (cause instanceof mongo.MongoServerError && goneCodes.includes(Number(cause.code))) ||
-  // Mongoose has no type for this one: it was asked before it first connected.
+  // Mongoose has no error class for a query before the first connection.
   (cause instanceof mongoose.MongooseError && cause.message.includes('bufferCommands'));
 
-/** Is it certain that a write which failed so has changed nothing? Where an answer got lost, it is not. */
+/** Returns whether a write that failed with this error certainly changed nothing. False when the response was lost. */
 export const changedNothing = (cause: unknown): boolean =>
   !isUnavailable(cause) ||
   cause instanceof mongo.MongoServerSelectionError ||
@@ -80,12 +89,14 @@ export const changedNothing = (cause: unknown): boolean =>
 
 export const isDuplicate = (cause: unknown): boolean => cause instanceof mongo.MongoServerError && cause.code === 11000;
 
-/** For a write that another may have done first: then it is done too. */
+/** Error handler for an insert that another process may have done first. Rethrows other errors. */
 export const unlessDuplicate = (cause: unknown): void => {
   if (!isDuplicate(cause)) throw cause;
 };
 
-/** Of two upserts of one key that begin together one may fail: it finds what the other made when it tries again. */
+/**
+ * Runs an upsert, and retries it once after a duplicate key error: of two concurrent upserts of one key, one can fail.
+ */
 export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
   upsert().catch((cause: unknown) => {
     if (isDuplicate(cause)) return upsert();
@@ -94,7 +105,10 @@ export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
 
 const mostAttempts = 20;
 
-/** For a change to a record as it was read: done anew where another was faster, which `attempt` tells by undefined. */
+/**
+ * Repeats an optimistic update. `attempt` returns undefined when another process changed the document first. Throws
+ * after `maxAttempts` attempts.
+ */
 export const untilUnchanged = async <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> => {
   for (let attempts = 0; attempts < mostAttempts; attempts++) {
     const done = await attempt();
@@ -103,7 +117,7 @@ export const untilUnchanged = async <T>(what: string, attempt: () => Promise<T |
   throw new Error(`${what} changes all the while`);
 };
 
-/** The database of the open connection, for what needs no model. Throws where there is none. */
+/** Returns the native driver's database of the open connection. Throws when not connected. */
 export const openDatabase = (): mongoose.mongo.Db => {
   const { db } = mongoose.connection;
   if (!db) throw new Error('not connected');
@@ -111,8 +125,8 @@ export const openDatabase = (): mongoose.mongo.Db => {
 };
 
 /**
- * The same database for work that nobody waits for, by a connection that is not given up while the database is silent: an
- * index over a million photos takes it longer than any caller has patience. Throws where there is no open connection.
+ * Runs long work, such as building an index over a million fotos, over a separate connection without socket timeout.
+ * Throws when not connected.
  */
 export const withoutHurry = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {
   const { databaseName } = openDatabase();

@@ -6,7 +6,7 @@ export const nothingThere = (cause: NodeJS.ErrnoException) => {
   throw cause;
 };
 
-/** Without it, a power cut can leave a name with nothing behind it. */
+/** Calls fsync on a file or folder. Without it, a power failure can leave a file name without content. */
 export const flush = async (path: string) => {
   const file = await open(path, 'r');
   try {
@@ -16,7 +16,7 @@ export const flush = async (path: string) => {
   }
 };
 
-/** Follows no link. What goes while it walks is left out. */
+/** Lists all files below a folder. Follows no links; skips files that disappear meanwhile. */
 export async function* walk(folder: string): AsyncGenerator<{ path: string; modified: Date }> {
   const opened = await opendir(folder).catch(nothingThere);
   if (!opened) return;
@@ -30,8 +30,8 @@ export async function* walk(folder: string): AsyncGenerator<{ path: string; modi
 }
 
 /**
- * Removes the folders below this one that are empty and unchanged since that moment. Follows no link. Returns how many it
- * removed, and whether anything is left.
+ * Removes empty folders below `folder` that were last changed before `since`. Follows no links. Returns how many were
+ * removed, and whether `folder` is empty.
  */
 export const removeEmptyBelow = async (folder: string, since: Date): Promise<{ removed: number; isEmpty: boolean }> => {
   const found = { removed: 0, isEmpty: true };
@@ -45,7 +45,7 @@ export const removeEmptyBelow = async (folder: string, since: Date): Promise<{ r
 };
 
 const removeIfEmpty = async (path: string, since: Date, counts: { removed: number }): Promise<boolean> => {
-  // Before anything in it goes, which would make it look changed.
+  // Read the modification time first: removing a subfolder changes it.
   const before = await lstat(path).catch(nothingThere);
   const { removed, isEmpty } = await removeEmptyBelow(path, since);
   counts.removed += removed;
@@ -54,7 +54,7 @@ const removeIfEmpty = async (path: string, since: Date, counts: { removed: numbe
   return true;
 };
 
-/** False where something has come into it. */
+/** Returns false when the folder is not empty or no longer exists. */
 const removeEmpty = async (path: string): Promise<boolean> => {
   try {
     await rmdir(path);
@@ -66,7 +66,9 @@ const removeEmpty = async (path: string): Promise<boolean> => {
   }
 };
 
-/** Into a folder that stands there already, file by file. False where nothing was there (any more). */
+/**
+ * Renames a file or folder; merges it file by file into an existing folder. Returns false when `from` does not exist.
+ */
 export const move = async (from: string, to: string): Promise<boolean> => {
   try {
     await rename(from, to);

@@ -25,21 +25,21 @@ describe('the cleanup of empty folders', () => {
   it.each([
     [25, []],
     [23, folders],
-  ])('of %i hours old leaves %j', async (hoursAgo, expected) => {
+  ])('leaves of folders that are %i hours old: %j', async (hoursAgo, expected) => {
     for (const folder of folders) createFolder(folder, hoursAgo);
     await clean();
     expect(left(folders)).toEqual(expected);
     expect(left(['fotos', 'portretten', 'catalogue', 'content', 'trash'])).toHaveLength(5);
   });
 
-  it('leaves files and their folders, however old', async () => {
+  it('keeps folders that contain files, whatever their age', async () => {
     await portal.storage.put(`fotos/${id}/480.jpg`, Buffer.from('a photo'));
     createFolder(`fotos/${id}`, 1000);
     await clean();
     expect(portal.stored()).toContain(`fotos/${id}/480.jpg`);
   });
 
-  it('removes nothing where database and files are of two installations', async () => {
+  it('removes nothing when database and files belong to different installations', async () => {
     createFolder(folders[0]!, 25);
     await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
     await clean();

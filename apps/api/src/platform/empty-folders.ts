@@ -4,10 +4,10 @@ import type { Log } from './log.js';
 import { storedFolders } from './storage.folders.js';
 import type { Storage } from './storage.js';
 
-/** A folder that a file is being stored in is there before the file. */
+/** A folder is created before its file is stored, so recent empty folders are kept. */
 const protectedMs = 24 * 60 * 60_000;
 
-/** Removes the empty folders that a process which was killed left behind. */
+/** Creates the task that removes empty folders left by a killed process. */
 export const emptyFolderCleanup = ({ storage, log }: { storage: Storage; log: Log }): Task => ({
   name: 'folders.empty',
   everyMs: 24 * 60 * 60_000,

@@ -5,8 +5,8 @@ import { readSettings } from './env.js';
 const home = '/srv/portaal/apps/api/dist';
 const strong = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1e';
 
-describe('settings', () => {
-  it('work without any', () => {
+describe('readSettings', () => {
+  it('returns defaults for an empty environment', () => {
     expect(readSettings(home, {})).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
@@ -19,7 +19,7 @@ describe('settings', () => {
     });
   });
 
-  it('keep the demo on this computer', () => {
+  it('binds the demo to 127.0.0.1', () => {
     expect(readSettings(home, { DEMO: '1' })).toMatchObject({ host: '127.0.0.1', logLevel: 'warn' });
   });
 
@@ -36,17 +36,17 @@ describe('settings', () => {
     [{ HOST: '127.0.0.1.example.org' }, false],
     [{ MONGODB_URI: 'mongodb://localhost' }, false],
     [{ MONGODB_URI: 'mongodb://localhost', NODE_ENV: 'development' }, false],
-  ])('decide by MONGODB_URI and HOST whether there is demo content with DEMO=auto: %j', (given, expected) => {
+  ])('derives from MONGODB_URI and HOST whether DEMO=auto enables the demo: %j', (given, expected) => {
     expect(readSettings(home, { DEMO: 'auto', ...given }).demo).toBe(expected);
   });
 
-  it('tell that HOST leaves out the demo content', () => {
+  it('reports that HOST prevents the demo content', () => {
     const leftOut = (given: Record<string, string>) => readSettings(home, { DEMO: 'auto', ...given }).demoLeftOut;
     const own = { MONGODB_URI: 'mongodb://localhost', HOST: '0.0.0.0' };
     expect([leftOut({}), leftOut({ HOST: '0.0.0.0' }), leftOut(own)]).toEqual([false, true, false]);
   });
 
-  it('take an empty variable for none', () => {
+  it('treats an empty variable as not set', () => {
     expect(readSettings(home, { PORT: '', MONGODB_URI: '', HOST: '' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
   });
 
@@ -94,11 +94,11 @@ describe('settings', () => {
       { ADMIN_EMAIL: 'a@example.org', ADMIN_PASSWORD: 'kort' },
       'ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.',
     ],
-  ])('refuse %j in one sentence', (environment, sentence) => {
+  ])('throws a StartError of one sentence for %j', (environment, sentence) => {
     expect(() => readSettings(home, environment)).toThrow(sentence);
   });
 
-  it('keep files on disk, unless they name a bucket', () => {
+  it('returns no S3 settings unless S3_BUCKET is set', () => {
     expect(readSettings(home, {}).s3).toBeUndefined();
     const given = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
     const told = { bucket: 'fotos', region: 'us-east-1', accessKeyId: 'sleutel', secretAccessKey: 'geheim' };
@@ -110,28 +110,28 @@ describe('settings', () => {
     });
   });
 
-  it('find the content folder and the time zone where they are told', () => {
+  it('reads the content folder and the time zone', () => {
     const given = { CONTENT_DIR: '/srv/inhoud', TIME_ZONE: 'America/Paramaribo' };
     expect(readSettings(home, given)).toMatchObject({ contentDir: '/srv/inhoud', timeZone: 'America/Paramaribo' });
   });
 
-  it('limit sign-ins, sign-ups and mails as agreed, unless told otherwise', () => {
+  it('returns default limits for sign-ins, sign-ups and mails, which variables can change', () => {
     const agreed = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
     expect(readSettings(home, {}).limits).toEqual(agreed);
     const raised = { LIMIT_SIGNIN_IP: '500', LIMIT_MAIL_ACCOUNT: '9' };
     expect(readSettings(home, raised).limits).toEqual({ ...agreed, signinIp: 500, mailAccount: 9 });
   });
 
-  it('let in who is on the members list, and in the demo everybody, unless told otherwise', () => {
+  it('returns the sign-up policy leden by default, and open in the demo', () => {
     expect([readSettings(home, {}).signup, readSettings(home, { DEMO: '1' }).signup]).toEqual(['leden', 'open']);
     expect(readSettings(home, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
   });
 
-  it('take strong secrets', () => {
+  it('accepts a strong secret', () => {
     expect(readSettings(home, { JWT_SECRET: strong }).jwtSecret).toBe(strong);
   });
 
-  it('send mail from the given address', () => {
+  it('parses MAIL_FROM into name and address', () => {
     const given = { SMTP_URL: 'smtps://portaal:geheim@mail.example.org', MAIL_FROM: 'Ruigenhei <portaal@example.org>' };
     expect(readSettings(home, given).mailFrom).toEqual({ name: 'Ruigenhei', address: 'portaal@example.org' });
   });

@@ -9,7 +9,7 @@ import type { S3Settings } from './storage.s3.js';
 
 const shortestSecret = 32;
 
-/** How often somebody may try; see features/account for what each counts. */
+/** An integer of at least 1. What each limit counts is documented in features/account. */
 const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
 
 const Environment = z.object({
@@ -32,7 +32,7 @@ const Environment = z.object({
     .string()
     .regex(/^mongodb(\+srv)?:\/\/.+/, 'MONGODB_URI moet met mongodb:// of mongodb+srv:// beginnen.')
     .optional(),
-  /** `auto`: where it may be, without MONGODB_URI and on this computer alone. */
+  /** `auto`: on when MONGODB_URI is not set and HOST is a loopback address. */
   DEMO: z.enum(['0', '1', 'auto']).default('0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'PUBLIC_URL moet een webadres zijn.' }).optional(),
   TIME_ZONE: z.string().refine(isTimeZone, 'TIME_ZONE is geen bekende tijdzone.').optional(),
@@ -85,9 +85,12 @@ export const settingNames = Object.keys(Environment.shape);
 
 export type Settings = ReturnType<typeof toSettings>;
 
-/** `home` is the folder of the running program (src, or dist once built). */
+/**
+ * Reads and checks the environment. `programFolder` is the folder of the running code (src, or dist in a build). Throws
+ * a `StartError` with the first error.
+ */
 export const readSettings = (home: string, environment: NodeJS.ProcessEnv = process.env) => {
-  // An empty variable is how many process managers say "not set".
+  // Many process managers pass an unset variable as an empty string.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new StartError(sentenceOf(parsed.error.issues[0]));
@@ -103,11 +106,11 @@ const sentenceOf = (issue: z.core.$ZodIssue | undefined) => {
   return told.startsWith(name) ? told : `De instelling ${name} klopt niet.`;
 };
 
-/** The passwords of the demo accounts are public, so that nobody else on the network may reach them. */
+/** The demo may only listen on loopback, because the passwords of its accounts are public. */
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 const demoHost = '127.0.0.1';
 
-/** NODE_ENV has no say in this: it is for libraries. */
+/** NODE_ENV has no influence: it is meant for libraries. */
 const hasDemo = ({ DEMO, MONGODB_URI, HOST = demoHost }: Environment) =>
   DEMO === '1' || (DEMO === 'auto' && !MONGODB_URI && isLoopback(HOST));
 
@@ -123,12 +126,12 @@ const refuseContradictions = ({ DEMO, MONGODB_URI, HOST = demoHost, JWT_SECRET, 
     throw new StartError('JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.');
 };
 
-/** Undefined: files are on disk, in DATA_DIR. */
+/** Returns undefined when files are stored on disk, in DATA_DIR. */
 const s3Of = (given: Environment): S3Settings | undefined => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
   if (bucket && accessKeyId && secretAccessKey)
     return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, accessKeyId, secretAccessKey };
-  // Files that go to the disk by a slip would be missed when the next server is another.
+  // Incomplete S3 settings must not fall back to the disk: those files would be lost when the server is replaced.
   if (bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)
     throw new StartError('S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY horen bij elkaar: geef alle drie.');
   return undefined;
@@ -169,25 +172,28 @@ const toSettings = (given: Environment, home: string) => {
     port: given.PORT,
     commit: given.GIT_COMMIT ?? null,
     host: given.HOST ?? (demo ? demoHost : '0.0.0.0'),
-    /** Undefined: nothing is told of. */
+    /** Undefined: no metrics server. */
     metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
     dataDir: resolve(given.DATA_DIR),
     mongodbUri: given.MONGODB_URI,
     demo,
-    /** There would have been demo content, but for HOST. */
+    /** DEMO=auto without MONGODB_URI has no demo content because HOST is not a loopback address. */
     demoLeftOut: given.DEMO === 'auto' && !demo && !given.MONGODB_URI,
     publicUrl: given.PUBLIC_URL,
-    /** What links in mails begin with; never the Host header, which the caller writes. */
+    /** Base URL of links in mails. Never derived from the Host header, which the client controls. */
     siteUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
     signup: given.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
     trustProxy: given.TRUST_PROXY,
-    /** Where the proxy in front has the folder of files, so that it sends them; undefined: the portal sends them. */
+    /**
+     * Prefix for X-Accel-Redirect under which the reverse proxy serves the files. Undefined: the portal sends them
+     * itself.
+     */
     accelPrefix: given.ACCEL_PREFIX,
-    /** Who may read the files on disk besides the portal itself: the group of that proxy. */
+    /** Group that may read the files on disk: that of the reverse proxy. */
     filesGroup: given.FILES_GROUP,
     smtpUrl: given.SMTP_URL,
     mailFrom: mailFromOf(given),
-    /** Of a package, document or video; fotos have a limit of their own. */
+    /** Upload limit of a package, document or video. Fotos have their own limit. */
     maxUploadBytes: given.MAX_UPLOAD_MB * 1024 ** 2,
     s3: s3Of(given),
     limits: {
@@ -197,10 +203,10 @@ const toSettings = (given: Environment, home: string) => {
       signupIp: given.LIMIT_SIGNUP_IP,
       mailAccount: given.LIMIT_MAIL_ACCOUNT,
     },
-    /** Instead of the one of site.json. */
+    /** Overrides the time zone in site.json. */
     timeZone: given.TIME_ZONE,
     contentDir: resolve(given.CONTENT_DIR ?? contentFolder),
-    // Whoever tries the demo in a terminal wants to read the address and the accounts, not every request.
+    // In the demo the terminal shows the URL and the accounts, so requests are not logged.
     logLevel: given.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
     webDir: resolve(given.WEB_DIR ?? join(home, '../../web/dist')),
     jwtSecret: given.JWT_SECRET,

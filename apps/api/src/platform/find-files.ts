@@ -4,13 +4,13 @@ import { compareNames } from '@ledenportaal/shared';
 
 export type FoundFiles = {
   files: string[];
-  /** Folders that could not be read. */
+  /** Folders that could not be read, with the error. */
   closed: { path: string; cause: unknown }[];
 };
 
 /**
- * All files of this name in a folder and the folders in it, in the order in which people see them. Neither what is
- * hidden, nor links: those could lead out of the folder, or round in it.
+ * Finds the files below a folder whose name matches, in the order that people expect. Skips hidden entries and links,
+ * which could lead out of the folder or form a loop.
  */
 export const findFiles = async (root: string, isWanted: (name: string) => boolean): Promise<FoundFiles> => {
   const found: FoundFiles = { files: [], closed: [] };
@@ -30,13 +30,13 @@ export const findFiles = async (root: string, isWanted: (name: string) => boolea
   return found;
 };
 
-/** The folder itself may be a link: whoever names it means what it leads to. */
+/** Resolves a folder, also through a symbolic link. Returns undefined when it is not a folder. */
 export const folderAt = async (path: string): Promise<string | undefined> => {
   const there = await stat(path).catch(() => undefined);
   return there?.isDirectory() ? realpath(path) : undefined;
 };
 
-/** Undefined where there is no such file, or where it may not be read. */
+/** Returns the path, or undefined when there is no readable file. */
 export const fileAt = async (path: string): Promise<string | undefined> => {
   const mayRead = await access(path, constants.R_OK).then(
     () => true,

@@ -13,14 +13,14 @@ usePortal();
 const { start } = usePrograms();
 const fotos = 60;
 
-/** Of each thread of a process, how much it gives way; behind the name of the program. */
+/** The nice value of each thread of a process: field 19 of /proc/<pid>/task/<tid>/stat, counted after the name. */
 const nicesOf = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
     const told = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!;
     return Number(told.split(' ')[16]);
   });
 
-it.skipIf(process.platform !== 'linux')('a process that imports gives way in all its threads', async () => {
+it.skipIf(process.platform !== 'linux')('import-fotos lowers the priority of all its threads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-way-'));
   const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
   onTestFinished(() => [folder, CONTENT_DIR].forEach((path) => rmSync(path, { recursive: true })));

@@ -3,15 +3,15 @@ import { getPriority, setPriority } from 'node:os';
 
 const steps = 10;
 
-/** Whoever waits for an answer goes before this process, in all its threads. */
+/** Lowers the CPU priority of all threads of this process, so that the server's requests go first. */
 export const giveWay = () => {
   const priority = Math.min(19, getPriority() + steps);
-  // On Linux each thread has its own, and gives it to those that it starts; elsewhere there is one.
+  // On Linux a priority belongs to a thread and is inherited by new threads; elsewhere it belongs to the process.
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];
   for (const thread of threads) setNicer(thread, priority);
 };
 
-/** A thread may have ended just now, and a system may not allow it: the work itself goes on. */
+/** Ignores failures of setPriority: the thread may have ended, or the system may not permit it. */
 const setNicer = (thread: number, priority: number) => {
   try {
     setPriority(thread, priority);

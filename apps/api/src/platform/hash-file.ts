@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Hashes and counts what passes through it, so that nothing needs to be read twice. */
+/** Computes the size and SHA-256 of chunks as they pass through, so that data is read only once. */
 export const createTally = () => {
   const hash = createHash('sha256');
   let size = 0;
@@ -17,7 +17,7 @@ export const createTally = () => {
         yield chunk;
       }
     },
-    /** Of all that has passed; once, at the end. */
+    /** Returns the totals. Call it once, at the end. */
     total: () => ({ size, sha256: hash.digest('hex') }),
   };
 };

@@ -24,22 +24,25 @@ const stopServer = async () => {
 afterAll(stopServer);
 const { storage } = await server.open();
 
-describe('health, with files in a bucket', () => {
+describe('health with files in a bucket', () => {
   const portal = usePortal(undefined, { storage });
   const isOurs = server.pid !== undefined;
 
-  it.skipIf(!isOurs)('names a bucket that hangs, in time, and one that answers again', async () => {
-    await waitFor(portal, { storage: 'ok' });
-    process.kill(server.pid!, 'SIGSTOP');
-    try {
-      await waitFor(portal, { database: 'ok', storage: 'gone' });
-    } finally {
-      process.kill(server.pid!, 'SIGCONT');
-    }
-    await waitFor(portal, { storage: 'ok' });
-  });
+  it.skipIf(!isOurs)(
+    'reports a bucket that hangs as gone within the time-out, and as ok when it responds again',
+    async () => {
+      await waitFor(portal, { storage: 'ok' });
+      process.kill(server.pid!, 'SIGSTOP');
+      try {
+        await waitFor(portal, { database: 'ok', storage: 'gone' });
+      } finally {
+        process.kill(server.pid!, 'SIGCONT');
+      }
+      await waitFor(portal, { storage: 'ok' });
+    },
+  );
 
-  it.skipIf(!isOurs)('names a bucket that is gone, and logs it once', async () => {
+  it.skipIf(!isOurs)('reports a bucket that is gone, and logs it once', async () => {
     await waitFor(portal, { storage: 'ok' });
     const lines = () => portal.logged().match(/"component":"storage","state":"gone"/g)?.length ?? 0;
     const before = lines();
@@ -56,10 +59,10 @@ const mailServer = await startSmtp({
 });
 afterAll(() => mailServer.close());
 
-describe('health, with files on a disk', () => {
+describe('health with files on a disk', () => {
   const portal = usePortal(undefined, { smtpUrl: mailServer.url });
 
-  it('names mail while the mail server takes none, and no longer when it does', async () => {
+  it('reports mail as failing while the mail server rejects mails, and as ok afterwards', async () => {
     const accounts = [await createAccount(), await createAccount(), await createAccount()];
     const forget = async ({ email }: { email: string }) => {
       await portal.as('nobody').call(accountContract.forgot, { body: { email } });
@@ -72,13 +75,13 @@ describe('health, with files on a disk', () => {
     await waitFor(portal, { database: 'ok', storage: 'ok', mail: 'failing' });
     takesMail = true;
     await forget(accounts[2]!);
-    // What waited for the server does not wait for its next turn any more.
+    // A successful mail makes the mails that waited for the server due at once.
     await portal.background.run('mail.send');
     expect(mailServer.received).toHaveLength(3);
     await waitFor(portal, { mail: 'ok' });
   });
 
-  it('is told by metrics, a gauge for each component', async () => {
+  it('appears in the metrics as a gauge per component', async () => {
     await waitFor(portal, { database: 'ok', storage: 'ok' });
     const { text } = await portal.metrics.told();
     const lines = text.split('\n').filter((line) => line.startsWith('portal_component_state{'));
@@ -106,11 +109,11 @@ describe('health', () => {
       ...parts,
     });
 
-  it('knows nothing of the database while the portal starts', async () => {
+  it('reports the database as unknown while the portal starts', async () => {
     expect(await healthOf({}).components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'ok' });
   });
 
-  it('is answered whatever hangs, and asks once for all who ask together', async () => {
+  it('resolves when every component hangs, and checks once for concurrent requests', async () => {
     const find = vi.fn(() => never);
     const health = healthOf({ isReady: () => never, storage: { find }, mail: { isFailing: () => never } });
     const answers = await Promise.all(Array.from({ length: 50 }, () => health.components()));
@@ -119,7 +122,7 @@ describe('health', () => {
     expect(find).toHaveBeenCalledTimes(1);
   });
 
-  it('names a disk that no longer holds the mark of the installation, and logs when it is back', async () => {
+  it('reports a disk without the mark of the installation as gone, and logs when it is back', async () => {
     let mark: object | undefined = {};
     const health = healthOf({ storage: { find: () => Promise.resolve(mark) } });
     const storage = async () => {
@@ -135,7 +138,7 @@ describe('health', () => {
     expect(log.info.mock.calls).toMatchObject([[{ component: 'storage' }, 'a component is well again']]);
   });
 
-  it('names a disk that can only be read', async () => {
+  it('reports a read-only disk as gone', async () => {
     const room = { checkWritable: () => Promise.reject(new Error('EROFS')), hasRoomFor: () => Promise.resolve(true) };
     expect(await healthOf({ room }).components()).toMatchObject({ storage: 'gone' });
   });

@@ -8,7 +8,7 @@ import type { Room } from './room.js';
 import type { Storage } from './storage.js';
 
 type Needs = {
-  /** Whether the database answers; undefined while the portal starts. */
+  /** Whether the database responds; undefined while the portal starts. */
   isReady: () => Promise<boolean | undefined>;
   storage: Pick<Storage, 'find'>;
   room: Pick<Room, 'hasRoomFor' | 'checkWritable'>;
@@ -17,13 +17,13 @@ type Needs = {
 };
 type Name = keyof Components;
 
-/** Whoever asks more often gets the answer of a moment ago. */
+/** A result is cached for this long. */
 const freshMs = 1000;
 const longestCheckMs = 1500;
 const writeEveryMs = 2000;
 const lookEveryMs = 15_000;
 
-/** How the parts of the portal are. Asking costs nothing much, and is answered in time whatever hangs. */
+/** Checks the database, the storage and mail. Results are cached, and each check has a time-out. */
 export const createHealth = ({ isReady, storage, room, mail, log }: Needs) => {
   let known: Components = { database: 'unknown', storage: 'unknown', mail: 'unknown' };
   let checkedAt = -Infinity;
@@ -48,7 +48,7 @@ export const createHealth = ({ isReady, storage, room, mail, log }: Needs) => {
     const [database, stored, mails] = await Promise.all([
       within(checkDatabase(), 'gone'),
       within(checkStorage(), 'gone'),
-      // It is the database that is asked about mail.
+      // The state of mail is read from the database, so a failure says nothing about mail.
       within(checkMail(), 'unknown'),
     ]);
     const found = { database, storage: stored, mail: mails };
@@ -70,7 +70,7 @@ export const createHealth = ({ isReady, storage, room, mail, log }: Needs) => {
 
   return {
     components,
-    /** Looks now and then by itself, so that a change is logged also where nobody asks. */
+    /** Polls, so that a change is logged even when nothing requests the health. */
     start: () => {
       timer = setInterval(() => void components(), lookEveryMs).unref();
     },
@@ -81,7 +81,10 @@ export const createHealth = ({ isReady, storage, room, mail, log }: Needs) => {
 const within = <T>(answer: Promise<T>, otherwise: NoInfer<T>): Promise<T> =>
   withinPatience(answer, longestCheckMs).catch(() => otherwise);
 
-/** The mark of the installation goes where a disk is no longer mounted, or a bucket was emptied. */
+/**
+ * The mark of the installation is missing when a disk is not mounted or a bucket was emptied. Returns true as long as
+ * it was never found.
+ */
 const createMarkCheck = (storage: Pick<Storage, 'find'>) => {
   let wasThere = false;
   return async (): Promise<boolean> => {
@@ -91,7 +94,7 @@ const createMarkCheck = (storage: Pick<Storage, 'find'>) => {
   };
 };
 
-/** A database on a full disk answers, and refuses what is written. */
+/** A database on a full disk responds to queries but rejects writes. */
 const createWriteCheck = () => {
   let triedAt = -Infinity;
   let takes = true;

@@ -20,15 +20,15 @@ const sizeOf = async (picture: Uint8Array) => {
   return [width, height];
 };
 
-describe('what is shown of a photo', () => {
-  it('is 480 and 720 wide', async () => {
+describe('derive', () => {
+  it('makes thumbnails of 480 and 720 pixels wide', async () => {
     const { width, height, thumbnails } = await derive(await makeJpeg({ width: 1500, height: 1000 }));
     expect([width, height]).toEqual([1500, 1000]);
     expect(await sizeOf(thumbnails[480])).toEqual([480, 320]);
     expect(await sizeOf(thumbnails[720])).toEqual([720, 480]);
   });
 
-  it('is never enlarged', async () => {
+  it('never enlarges a thumbnail', async () => {
     const { thumbnails } = await derive(await makeJpeg({ width: 600, height: 400 }));
     expect([await sizeOf(thumbnails[480]), await sizeOf(thumbnails[720])]).toEqual([
       [480, 320],
@@ -36,7 +36,7 @@ describe('what is shown of a photo', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright, also when the camera was held as in orientation %i', async (way) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('makes upright thumbnails for EXIF orientation %i', async (way) => {
     const { width, height, thumbnails } = await derive(await makeJpeg({ width: 900, height: 600, orientation: way }));
     expect([width, height]).toEqual([900, 600]);
     for (const picture of Object.values(thumbnails)) {
@@ -45,7 +45,7 @@ describe('what is shown of a photo', () => {
     }
   });
 
-  it('tells nothing of where and with what it was taken', async () => {
+  it('makes thumbnails without metadata', async () => {
     const jpeg = await makeJpeg({ gps: true, orientation: 6 });
     expect((await sharp(jpeg).metadata()).exif).toBeDefined();
     for (const picture of Object.values((await derive(jpeg)).thumbnails)) {
@@ -59,28 +59,28 @@ describe('what is shown of a photo', () => {
     ['grey', { grey: true }],
     ['CMYK', { cmyk: true }],
     ['progressive', { progressive: true }],
-  ])('is sRGB with three channels where the photo is %s', async (_, wanted) => {
+  ])('makes sRGB thumbnails with three channels for a foto that is %s', async (_, wanted) => {
     const { thumbnails } = await derive(await makeJpeg(wanted));
     expect(await sharp(thumbnails[480]).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
-  it('starts as a placeholder of the same shape', async () => {
+  it('returns a thumbhash of the same aspect ratio', async () => {
     const { thumbhash } = await derive(await makeJpeg({ width: 900, height: 600 }));
     const hash = Buffer.from(thumbhash, 'base64');
     expect(hash.length).toBeLessThan(30);
     expect(thumbHashToApproximateAspectRatio(hash)).toBeCloseTo(1.5, 0);
   });
 
-  it('may be very narrow', async () => {
+  it('accepts a foto of 1 by 3000 pixels', async () => {
     expect(await derive(await makeJpeg({ width: 1, height: 3000 }))).toMatchObject({ width: 1, height: 3000 });
   });
 
-  it('is not made for who has gone', async () => {
+  it('rejects when the request was aborted', async () => {
     await expect(derive(await makeJpeg(), AbortSignal.abort())).rejects.toThrow('aborted');
   });
 });
 
-describe('the large size', () => {
+describe('makeLarge', () => {
   const large = async (jpeg: Buffer) => {
     const path = join(folder, 'groot.jpg');
     writeFileSync(path, jpeg);
@@ -93,11 +93,14 @@ describe('the large size', () => {
     [2048, 2048, [2048, 2048]],
     [2000, 500, [2000, 500]],
     [1, 3000, [1, 2048]],
-  ])('of %i by %i has at most 2048 pixels on its long side, and is never enlarged', async (width, height, expected) => {
-    expect(await sizeOf(await large(await makeJpeg({ width, height })))).toEqual(expected);
-  });
+  ])(
+    'reduces a foto of %i by %i to at most 2048 pixels on its long side, and never enlarges it',
+    async (width, height, expected) => {
+      expect(await sizeOf(await large(await makeJpeg({ width, height })))).toEqual(expected);
+    },
+  );
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns an upright picture for EXIF orientation %i', async (orientation) => {
     const picture = await large(await makeJpeg({ width: 900, height: 600, orientation }));
     const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
     expect([await sizeOf(picture), await Promise.all(corners)]).toEqual([
@@ -107,7 +110,7 @@ describe('the large size', () => {
   });
 
   it.each([{ gps: true, orientation: 6 }, { grey: true }, { cmyk: true }, { progressive: true }])(
-    'is sRGB without metadata: %o',
+    'returns sRGB without metadata: %o',
     async (wanted) => {
       const picture = await large(await makeJpeg(wanted));
       const { space, channels, ...metadata } = await sharp(picture).metadata();
@@ -118,7 +121,7 @@ describe('the large size', () => {
     },
   );
 
-  it('is refused for a file that is cut off', async () => {
+  it('rejects a truncated file with damaged_file', async () => {
     const jpeg = await makeJpeg();
     await expect(large(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'damaged_file' });
   });

@@ -5,10 +5,11 @@ import sharp, { type Metadata, type OutputInfo, type ResizeOptions, type Sharp }
 import { rgbaToThumbHash } from 'thumbhash';
 import { assertShownByBrowsers } from './jpeg/shown-by-browsers.js';
 
-// sharp looks at the bytes and reads whatever it knows: an SVG named .jpg would be drawn, and may name files of ours.
+// sharp detects the format by content, so without this an SVG named .jpg would be rendered, and could refer to local
+// files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg'] });
-// The cache keeps open what a path held before.
+// The cache would return the former content of a path.
 sharp.cache(false);
 
 type Size = (typeof thumbnailWidths)[number];
@@ -17,18 +18,19 @@ type Fitted = { jpeg: Uint8Array; width: number; height: number };
 export type Images = ReturnType<typeof createImages>;
 
 const largePixels = 25_000_000;
-/** A complete JPEG spends at least a bit on each block of 8 x 8 pixels. */
+/** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
 const pixelsPerByte = 8 * 8 * 8;
 const longestDecode = { seconds: 60 };
-/** It keeps seven waves each way at most: of more pixels it would take the same, in four times the time. */
+/** A thumbhash has at most 7 frequencies per axis. More pixels take longer without a visible difference. */
 const thumbhashSide = 50;
 
-/** Of what waits for a processor: pictures that somebody uploads go first. */
+/** Order in the queue: uploads have priority over background work. */
 type Order = { signal?: AbortSignal | undefined; priority?: number };
 type Measured = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createImages = (measured: Measured = (work) => work()) => {
-  // A progressive JPEG is decoded in memory whole, some 4 bytes a pixel, however small its file: one large one at a time.
+  // A progressive JPEG is decoded in memory as a whole, at about 4 bytes per pixel, so only one large foto is decoded
+  // at a time.
   const ordinary = new PQueue({ concurrency: 2 });
   const large = new PQueue({ concurrency: 1 });
   const inTurn = async <T>(path: string, work: (width: number, height: number) => Promise<T>, order: Order = {}) => {
@@ -37,17 +39,18 @@ export const createImages = (measured: Measured = (work) => work()) => {
     const { signal, priority = 0 } = order;
     return queue.add(() => work(width, height), { priority, ...(signal && { signal }) });
   };
-  // All read the picture to its end, and refuse what is no whole JPEG within the limits.
+  // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
+  // JPEG.
   return {
     derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
       inTurn(path, (width, height) => measured(() => draw(path, width, height)), { signal }),
-    /** The middle of it, upright, so many pixels wide and high. */
+    /** Returns the upright centre of the picture as a square of `side` pixels. */
     square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
       inTurn(path, () => crop(path, side), { signal }),
-    /** The whole of it, upright, at most so many pixels wide. */
+    /** Returns the whole picture, upright, at most `width` pixels wide. */
     within: (path: string, width: number, signal?: AbortSignal): Promise<Fitted> =>
       inTurn(path, () => fit(path, width), { signal }),
-    /** The whole of it, upright, at most `largeSide` pixels on its long side. */
+    /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
     large: (path: string, order?: Order): Promise<Uint8Array> => inTurn(path, () => drawLarge(path), order),
   };
 };
@@ -74,7 +77,7 @@ const startsAsJpeg = async (path: string) => {
   }
 };
 
-/** One decode, which the JPEG loader shrinks as it reads; all that is shown comes from its pixels. */
+/** Decodes once, with shrink-on-load, and makes the thumbnails and the thumbhash from those pixels. */
 const draw = async (path: string, width: number, height: number): Promise<Derived> => {
   const [small, wide] = thumbnailWidths;
   const { pixels } = await decode(path, { width: wide });
@@ -84,7 +87,7 @@ const draw = async (path: string, width: number, height: number): Promise<Derive
   return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
 };
 
-/** Decoded whole before it is cut: of what falls outside the square, damage would not be seen. */
+/** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
 const crop = async (path: string, side: number): Promise<Uint8Array> => {
   const { pixels, info } = await decode(path, { width: side, height: side, fit: 'outside' });
   const edge = Math.min(info.width, info.height);
@@ -102,7 +105,7 @@ const fit = async (path: string, widest: number): Promise<Fitted> => {
   return { jpeg, width: info.width, height: info.height };
 };
 
-/** Quality by measurement: see docs/decisions/0106-the-large-size.md. */
+/** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
 const drawLarge = (path: string): Promise<Uint8Array> =>
   openUpright(path, { width: largeSide, height: largeSide, fit: 'inside' })
     .jpeg({ quality: 82, progressive: true })
@@ -110,7 +113,7 @@ const drawLarge = (path: string): Promise<Uint8Array> =>
     .toBuffer()
     .catch(damaged<Buffer>);
 
-/** At most so large, and upright: the orientation is in the pixels from here on, and the metadata is gone. */
+/** Decodes to upright pixels of at most this size, without metadata. */
 const decode = async (path: string, size: ResizeOptions) => {
   const { data, info } = await openUpright(path, size)
     .raw()
@@ -133,7 +136,7 @@ const thumbhashOf = async (image: Sharp) => {
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 };
 
-/** sharp's errors have no code; whatever it says of a file that starts as a JPEG, the file is not one we can keep. */
+/** sharp's errors have no code. Any error for a file with a JPEG signature means that the file is damaged. */
 const damaged = <T>(cause: unknown): T => {
   throw new AppError('damaged_file', { cause });
 };

@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 
-/** What has been put in whole, so that a next start need not look. */
+/** Imports that are complete, so that the next start can skip them. */
 const importSchema = new Schema(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
   { collection: 'imports', strict: 'throw', versionKey: false },

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inTurns } from './in-turns.js';
 
-/** A timer may be a millisecond early by the clock. */
+/** Timers may fire up to a millisecond early. */
 const stepMs = 40;
 const inexact = 2;
 
-describe('a long work', () => {
-  it('rests after each step for as long as the step took, and not after the last', async () => {
+describe('repeatUntilDone', () => {
+  it('pauses after each step as long as the step took, except after the last one', async () => {
     const times: { began: number; ended: number }[] = [];
     await inTurns(async () => {
       const began = performance.now();
@@ -24,7 +24,7 @@ describe('a long work', () => {
     expect(isOver - times[2]!.ended).toBeLessThan(stepMs);
   });
 
-  it('ends in its rest when it is asked to, and begins no other step', async () => {
+  it('rejects when it is aborted during a pause, and starts no other step', async () => {
     const stopping = new AbortController();
     let steps = 0;
     const work = inTurns(async () => {
@@ -37,7 +37,7 @@ describe('a long work', () => {
     expect(steps).toBe(1);
   });
 
-  it('does no step where it was asked to end before', async () => {
+  it('runs no step when it was aborted before', async () => {
     const step = () => Promise.reject(new Error('done after all'));
     await expect(inTurns(step, AbortSignal.abort())).rejects.toThrow('aborted');
   });

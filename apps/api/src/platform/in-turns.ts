@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Until there is nothing left to do. Others get as much time as each step took: a long work must not be all that is done. */
+/**
+ * Repeats `step` until it returns false. Pauses after each step as long as the step took, so that it uses at most half
+ * of the time.
+ */
 export const inTurns = async (step: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
   for (;;) {
     signal.throwIfAborted();

@@ -9,15 +9,15 @@ const check = () => checkInstallation(portal.storage);
 const forgetInDatabase = () => mongoose.connection.db!.collection('installation').deleteMany({});
 const refused = 'horen niet bij elkaar';
 
-describe('database and storage', () => {
-  it('agree at the first start, and at every next one', async () => {
+describe('checkInstallation', () => {
+  it('accepts database and storage at the first start and at every later start', async () => {
     await check();
     await createFoto({}, portal.storage);
     await check();
     expect(portal.stored()).toContain('installation.json');
   });
 
-  it('may each be new, as long as there is nothing to lose', async () => {
+  it('accepts a new database or storage when neither contains data', async () => {
     await check();
     await forgetInDatabase();
     await check();
@@ -73,12 +73,12 @@ describe('database and storage', () => {
         await portal.storage.put('installation.json', Buffer.from('{"installation":"of another"}'));
       },
     ],
-  ])('stop the start where %s', async (_, arrange) => {
+  ])('throws when %s', async (_, arrange) => {
     await arrange();
     await expect(check()).rejects.toThrow(refused);
   });
 
-  it('stop the start where the storage’s own number cannot be read', async () => {
+  it('throws when installation.json cannot be parsed', async () => {
     await portal.storage.put('installation.json', Buffer.from('{"inst'));
     await expect(check()).rejects.toThrow('niet te lezen');
   });
@@ -94,7 +94,7 @@ it.each([
     false,
     () => check().then(() => portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'))),
   ],
-] as const)('tells, while the portal runs, whether they are of one installation: %s', async (_, answer, arrange) => {
+] as const)('isSameInstallation compares database and storage: %s', async (_, answer, arrange) => {
   await arrange();
   expect(await isOneInstallation(portal.storage)).toBe(answer);
 });

@@ -5,12 +5,12 @@ import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
 export const installationKey = 'installation.json';
-/** Stands where files were moved away from, and where they are not all there yet. */
+/** Marks a storage that files were moved away from, or that a move to it is not complete. */
 export const moveKey = 'move.json';
 
 /**
- * Database and storage carry the same number. A portal that finds photos on one side and another number, or none, on
- * the other would take every file for an orphan, or every photo for broken.
+ * Checks that database and storage have the same installation id, and saves one for a new installation. Throws a
+ * `StartError` when they differ: with the wrong storage, every file would look orphaned and every foto broken.
  */
 export const checkInstallation = async (storage: Storage) => {
   const { db, marks } = connected();
@@ -20,7 +20,7 @@ export const checkInstallation = async (storage: Storage) => {
   if (await storage.find(moveKey))
     throw new StartError('De bestanden zijn verhuisd, of nog onderweg: kloppen de instellingen voor S3?');
   const nothingToLose = (await Promise.all(ofUse.map((name) => isUnused(db, storage, name)))).every(Boolean);
-  // A new side may follow the other only as long as neither has anything to lose.
+  // A new database or storage takes over the id of the other only when neither contains data.
   if ((inDatabase && inStorage) || !nothingToLose)
     throw new StartError('De database en de bestanden horen niet bij elkaar: controleer MONGODB_URI en DATA_DIR.');
   await agree(inDatabase ?? inStorage ?? randomUUID());
@@ -33,7 +33,7 @@ export const checkInstallation = async (storage: Storage) => {
   }
 };
 
-/** Documents, and where their files are. */
+/** Collections and the storage folders of their files. */
 const ofUse = [
   { documents: 'fotos', files: 'fotos' },
   { documents: 'files', files: 'catalogue' },
@@ -44,7 +44,7 @@ const isUnused = async (
   { documents, files }: (typeof ofUse)[0],
 ) => !(await db.collection(documents).findOne({}, { projection: { _id: 1 } })) && (await storage.isEmpty(files));
 
-/** Do they agree, also now? For whoever changes one side because of what the other one says. */
+/** Returns whether both have the same id now. For code that changes one of them based on the other. */
 export const isOneInstallation = async (storage: Storage): Promise<boolean> => {
   const number = await numberInDatabase();
   return number !== undefined && number === (await numberIn(storage));
@@ -71,7 +71,7 @@ export const numberIn = async (storage: Storage): Promise<string | undefined> =>
   }
 };
 
-/** There as long as a backup is being restored, also where that was broken off. */
+/** Exists while a backup is being restored, and after a restore that was interrupted. */
 export const restoringMark = {
   put: () => restoring().updateOne({ _id: 'restoring' }, { $currentDate: { at: true } }, { upsert: true }),
   remove: () => restoring().drop(),
@@ -80,7 +80,7 @@ export const restoringMark = {
 
 const restoring = () => openDatabase().collection<{ _id: string; at: Date }>('restoring');
 
-/** Before anything is written: what stands there is no whole portal. */
+/** Throws a `StartError` when a restore was interrupted. Call it before the portal writes anything. */
 export const refuseHalfRestored = async () => {
   if (await restoringMark.isThere())
     throw new StartError('Een reservekopie is niet helemaal teruggezet: geef portal restore nog eens.');

@@ -11,7 +11,7 @@ const isJson = (text: string) => {
   }
 };
 
-describe('a fault in a JSON text', () => {
+describe('findJsonError', () => {
   it.each([
     ['{\n  "a": 1\n  "b": 2\n}', 3, 3, 'Hiervoor hoort een komma of }.'],
     ['{\n  "a": [1, 2,\n  ]\n}', 3, 3, 'Voor deze ] staat een komma te veel.'],
@@ -28,13 +28,13 @@ describe('a fault in a JSON text', () => {
     ['{ "a": 1 } }', 1, 12, 'Hier hoort niets meer te staan.'],
     ['{\n  "a": [1,\n', 3, 1, 'Het bestand houdt hier te vroeg op.'],
     ['', 1, 1, 'Het bestand houdt hier te vroeg op.'],
-  ])('%j is told by line %d, column %d', (text, line, column, sentence) => {
+  ])('reports for %j line %d, column %d', (text, line, column, sentence) => {
     const fault = faultOf(text);
     expect(fault).toMatchObject({ line, column });
     expect(fault?.sentence).toContain(sentence);
   });
 
-  it('is found where Node finds one, and nowhere else', () => {
+  it('finds an error exactly when JSON.parse throws', () => {
     const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ntru0123.eE-+ \n\x7f\x9f\x1f') }));
     const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\n', 'x', '0'));
     const changed = broken.map(([json, at, put]) => {

@@ -14,7 +14,10 @@ const sentences = {
 
 export type JsonFault = { line: number; column: number; sentence: string };
 
-/** Where a text stops being JSON, in words for whoever wrote it: Node knows the place sometimes, and says it in English. */
+/**
+ * Returns the line, column and a Dutch description of the first syntax error, for people who edit the file. JSON.parse
+ * reports the position not always, and in English.
+ */
 export const faultOf = (text: string): JsonFault | undefined => {
   let at = 0;
   const take = (pattern: RegExp) => {
@@ -32,7 +35,7 @@ export const faultOf = (text: string): JsonFault | undefined => {
     if (is) at += 1;
     return is;
   };
-  /** Each tells what is wrong at `at`, or nothing. */
+  /** The parse functions return the description of an error at index `at`, or undefined. */
   const value = (): string | undefined => {
     if (passes('{')) return listTo('}', member);
     if (passes('[')) return listTo(']', value);

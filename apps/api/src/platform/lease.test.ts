@@ -9,27 +9,27 @@ type Lease = { _id: string; owner: string; until: Date };
 const leases = () => mongoose.connection.db!.collection<Lease>('leases');
 const ofAnother = (endsInMs: number) =>
   leases().insertOne({ _id: 'werk', owner: 'another', until: new Date(Date.now() + endsInMs) });
-/** Ends when its signal does, and tells why. */
+/** Resolves to the message of the abort reason. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((resolve) => {
     signal.addEventListener('abort', () => resolve((signal.reason as Error).message));
   });
 beforeEach(() => leases().deleteMany({}));
 
-describe('a lease', () => {
-  it('is held while the work runs, and given back', async () => {
+describe('withLease', () => {
+  it('holds the lease while the work runs, and releases it afterwards', async () => {
     const held = await withLease('werk', () => leases().findOne({ _id: 'werk' }), { waitMs: 0 });
     expect(held!.until.getTime() - Date.now()).toBeGreaterThan(5000);
     expect(await leases().countDocuments()).toBe(0);
   });
 
-  it('is given back by work that fails', async () => {
+  it('releases the lease when the work fails', async () => {
     const failing = () => Promise.reject(new Error('no disk'));
     await expect(withLease('werk', failing, { waitMs: 0 })).rejects.toThrow('no disk');
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 0 })).toBe('done');
   });
 
-  it('lets one at a time work', async () => {
+  it('runs the work of one holder at a time', async () => {
     let [inside, most, done] = [0, 0, 0];
     const work = async () => {
       most = Math.max(most, ++inside);
@@ -41,7 +41,7 @@ describe('a lease', () => {
     expect([most, done]).toEqual([1, 4]);
   });
 
-  it('that another holds is left to it, and its work is not done', async () => {
+  it('returns undefined without running the work while another owner holds the lease', async () => {
     await ofAnother(60_000);
     const work = vi.fn(() => Promise.resolve('done'));
     expect(await withLease('werk', work, { waitMs: 0 })).toBeUndefined();
@@ -51,12 +51,12 @@ describe('a lease', () => {
     expect(await withLease('ander werk', work, { waitMs: 0 })).toBe('done');
   });
 
-  it('of a process that was killed is taken over when it has run out', async () => {
+  it('takes over the lease of a killed process after it expires', async () => {
     await ofAnother(200);
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 15_000 })).toBe('done');
   });
 
-  it('is no longer waited for when the waiting is ended', async () => {
+  it('stops waiting when the signal is aborted', async () => {
     await ofAnother(60_000);
     const end = new AbortController();
     const waiting = withLease('werk', () => Promise.resolve(), { waitMs: Infinity, signal: end.signal });
@@ -64,7 +64,7 @@ describe('a lease', () => {
     await expect(waiting).rejects.toThrow('aborted');
   });
 
-  it('is renewed for as long as the work lasts', async () => {
+  it('renews the lease while the work runs', async () => {
     const work = async () => {
       const first = await leases().findOne({ _id: 'werk' });
       await eventually(async () => expect((await leases().findOne({ _id: 'werk' }))!.until > first!.until).toBe(true));
@@ -74,8 +74,8 @@ describe('a lease', () => {
   });
 });
 
-describe('work is told that its lease is lost', () => {
-  it('when another has taken it, whose lease stays', async () => {
+describe('withLease aborts the signal of the work', () => {
+  it('aborts the work when another owner has taken the lease', async () => {
     const start = Date.now();
     const work = async (signal: AbortSignal) => {
       await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
@@ -86,7 +86,7 @@ describe('work is told that its lease is lost', () => {
     expect(await leases().findOne({ _id: 'werk' })).toMatchObject({ owner: 'another' });
   });
 
-  it('when the process stood still for longer than the lease, before it can ask anybody', async () => {
+  it('aborts the work when the process was suspended for longer than the lease', async () => {
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
@@ -95,7 +95,7 @@ describe('work is told that its lease is lost', () => {
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 300 })).toBe('the lease werk was lost');
   });
 
-  it('when the database cannot be asked for as long as the lease lasts', async () => {
+  it('aborts the work when the database is unavailable for as long as the lease lasts', async () => {
     const { db } = mongoose.connection;
     const gone = vi.fn(() => Promise.reject(new Error('gone')));
     const held = leases();
@@ -106,7 +106,7 @@ describe('work is told that its lease is lost', () => {
     collection.mockRestore();
   });
 
-  it('and by the end of its caller', async () => {
+  it('aborts the work when the signal of the caller is aborted', async () => {
     const end = new AbortController();
     const work = (signal: AbortSignal) => {
       const told = untilAborted(signal);

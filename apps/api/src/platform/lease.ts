@@ -5,20 +5,21 @@ import { unlessDuplicate, openDatabase } from './database.js';
 
 type Lease = { _id: string; owner: string; until: Date };
 type Terms = {
-  /** For a lease that another holds. */
+  /** How long to wait for a lease that another process holds. */
   waitMs: number;
-  /** Ends the waiting, and the work too. */
+  /** Aborts both the waiting and the work. */
   signal?: AbortSignal;
-  /** A process that is killed holds up the others for no longer than this. */
+  /** Lifetime of the lease without renewal: after a kill, other processes wait at most this long. */
   leaseMs?: number;
 };
-/** Of the database's clock: those of several machines differ. */
+/** Uses the clock of the database, because the clocks of machines differ. */
 const untilFor = (ms: number) => ({ $add: ['$$NOW', ms] });
 const pollsMs = { first: 250, longest: 5000 };
 
 /**
- * Does the work while no other process does work of this name; `undefined` where another held the lease all the while.
- * Whoever was stopped for longer than the lease no longer holds it: then the signal of the work is aborted.
+ * Runs `work` under a lease of this name, which one process holds at a time. Returns undefined when another process
+ * held it during all of `waitMs`. Aborts the signal of `work` when the lease is lost, for example after the process was
+ * suspended.
  */
 export const withLease = async <T>(
   name: string,
@@ -34,7 +35,7 @@ export const withLease = async <T>(
     return await work(AbortSignal.any([held.signal, signal]));
   } finally {
     held.end();
-    // A lease that cannot be given back runs out.
+    // When the release fails, the lease expires by itself.
     await leases.deleteOne(mine).catch(() => undefined);
   }
 };
@@ -49,13 +50,16 @@ const waitFor = async (attempt: () => Promise<number | undefined>, waitMs: numbe
   }
 };
 
-/** Until when it is held for certain, by our own clock: counted from before the question, not from its answer. */
+/**
+ * Returns until when the lease is certainly held, by the local clock: counted from before the request. Undefined when
+ * another process holds it.
+ */
 const take = async (leases: mongo.Collection<Lease>, { _id, owner }: Omit<Lease, 'until'>, leaseMs: number) => {
   const heldUntil = Date.now() + leaseMs;
   const free = { $lt: [{ $ifNull: ['$until', new Date(0)] }, '$$NOW'] };
   const taken = { owner: { $cond: [free, owner, '$owner'] }, until: { $cond: [free, untilFor(leaseMs), '$until'] } };
   const options = { upsert: true, returnDocument: 'after' } as const;
-  // Where two begin it together, the upsert of one fails on its _id.
+  // Of two concurrent upserts one fails with a duplicate key.
   const lease = await leases.findOneAndUpdate({ _id }, [{ $set: taken }], options).catch(unlessDuplicate);
   return lease?.owner === owner ? heldUntil : undefined;
 };
@@ -76,7 +80,7 @@ const keep = (leases: mongo.Collection<Lease>, mine: Omit<Lease, 'until'>, lease
     else lose();
   };
   holdUntil(heldUntil);
-  // A renewal that fails is no loss yet: the next one may come in time.
+  // One failed renewal is not fatal: the next one may be in time.
   const renewal = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
   return {
     signal: held.signal,

@@ -1,10 +1,10 @@
-/** Moments in milliseconds, of this process's clock. */
+/** Unix times in milliseconds, by the clock of this process. */
 type Hits = number[];
 
-/** More keys than this are not kept: then those that were not asked for longest go first. */
+/** Beyond this number, the keys that were updated least recently are removed. */
 const mostKeys = 20_000;
 
-/** Counts what the database could not count, in this process and bounded in memory. */
+/** Counts hits in memory, bounded, while the database cannot store them. */
 export const createMemoryHits = (most = mostKeys) => {
   const byKey = new Map<string, Hits>();
   return {

@@ -8,7 +8,7 @@ usePortal();
 const minute = 60_000;
 const three: Limit = { key: 'drie', most: 3, withinMs: 10 * minute };
 
-/** Granted, or after how many seconds to come again. */
+/** Returns 'granted', or the Retry-After in seconds. */
 const ask = async (...limits: Limit[]): Promise<number | 'granted'> => {
   try {
     await reserve(limits);
@@ -24,7 +24,7 @@ const askTimes = async (times: number, ...limits: Limit[]) => {
   return answers;
 };
 
-/** As if the clock had gone on. */
+/** Moves all hits back in time. */
 const later = (ms: number) =>
   mongoose.connection
     .db!.collection('limits')
@@ -33,7 +33,7 @@ const later = (ms: number) =>
     ]);
 
 describe('a limit', () => {
-  it('grants as many as it says, and tells when the first of them counts no more', async () => {
+  it('grants up to its maximum, and then reports when the oldest hit expires', async () => {
     expect(await ask(three)).toBe('granted');
     await later(4 * minute);
     expect(await askTimes(2, three)).toEqual(['granted', 'granted']);
@@ -44,7 +44,7 @@ describe('a limit', () => {
     expect(await askTimes(2, three)).toEqual(['granted', expect.any(Number)]);
   });
 
-  it('that rests forgets nothing until its time after the last one', async () => {
+  it('keeps its hits with blocksUntilIdle until the window after the last one has passed', async () => {
     const resting: Limit = { ...three, rests: true };
     await ask(resting);
     await later(9 * minute);
@@ -58,32 +58,32 @@ describe('a limit', () => {
     expect(await askTimes(4, resting)).toEqual(['granted', 'granted', 'granted', expect.any(Number)]);
   });
 
-  it('that rests forgets what is old while it is not full', async () => {
+  it('drops old hits with blocksUntilIdle while it is not full', async () => {
     const resting: Limit = { ...three, rests: true };
     await askTimes(2, resting);
     await later(10 * minute);
     expect(await askTimes(3, resting)).toEqual(['granted', 'granted', 'granted']);
   });
 
-  it('grants no more to a hundred that come at once', async () => {
+  it('grants no more than its maximum to a hundred concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(three)));
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(3);
   });
 
-  it('grants no more to a hundred that come at once after its time', async () => {
+  it('grants no more than its maximum to a hundred concurrent requests after its window', async () => {
     await askTimes(3, three);
     await later(10 * minute);
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(three)));
     expect(answers.filter((answer) => answer === 'granted')).toHaveLength(3);
   });
 
-  it('is not lengthened by whoever is refused', async () => {
+  it('does not extend the window for requests that are refused', async () => {
     await askTimes(20, three);
     await later(10 * minute);
     expect(await ask(three)).toBe('granted');
   });
 
-  it('gets back its own place and no other, once', async () => {
+  it('releases only its own hit, and only once', async () => {
     const [first, second] = [await reserve([three]), await reserve([three])];
     await ask(three);
     await first.giveBack();
@@ -93,24 +93,24 @@ describe('a limit', () => {
     expect(await ask(three)).toBe('granted');
   });
 
-  it('takes a place in each or in none', async () => {
+  it('adds a hit to all given limits or to none', async () => {
     const one: Limit = { key: 'een', most: 1, withinMs: minute };
     expect(await askTimes(5, three, one)).toEqual(['granted', ...Array<unknown>(4).fill(expect.any(Number))]);
     expect(await askTimes(3, three)).toEqual(['granted', 'granted', expect.any(Number)]);
   });
 
-  it('can be set lower, and be forgotten', async () => {
+  it('applies a lower maximum to existing hits, and can be reset', async () => {
     await ask(three);
     await later(4 * minute);
     await askTimes(2, three);
     const lower = { ...three, most: 1 };
-    // The last of them, not the first, is what it waits for now.
+    // With the lower maximum the last hit determines the time to wait, not the first.
     expect(await ask(lower)).toBeGreaterThan(9.9 * 60);
     await forget([three]);
     expect(await ask(lower)).toBe('granted');
   });
 
-  it('leaves the database by itself', async () => {
+  it('expires documents by a TTL index', async () => {
     const indexes = await mongoose.connection.db!.collection('limits').indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { askedAt: 1 }, expireAfterSeconds: 86_400 }));
     await ask(three);

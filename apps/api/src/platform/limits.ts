@@ -5,7 +5,9 @@ import { createMemoryHits } from './limits.memory.js';
 import { isOutOfSpace, unlessOutOfSpace } from './out-of-space.js';
 import { withinPatience } from './patience.js';
 
-/** `rests`: once it is full, nothing is forgotten till this long after the last one. */
+/**
+ * At most `max` hits per `windowMs`. `blocksUntilIdle`: once full, no hit expires until `windowMs` after the last one.
+ */
 export type Limit = { key: string; most: number; withinMs: number; rests?: true };
 export type Reservation = { giveBack: () => Promise<void> };
 
@@ -13,15 +15,15 @@ type Hit = { by: mongo.ObjectId; at: Date };
 type Tally = { _id: string; hits: Hit[]; askedAt: Date };
 
 /**
- * One place in each of these, or in none: refused with the time after which to come again. A place is taken before the
- * work that it is for begins, so that also what runs at the same moment, here or in another process, is counted.
+ * Adds a hit to each limit, or to none. Throws `too_often` with a Retry-After header. Call it before the work that is
+ * limited, so that concurrent work, also in other processes, is counted.
  */
 export const reserve = async (limits: readonly Limit[]): Promise<Reservation> => {
   const by = new mongoose.mongo.ObjectId();
   const taken: string[] = [];
   const giveBack = async () => {
     const filter = { _id: { $in: taken } };
-    // Where the disk is full it stays counted until its time is over.
+    // On a full disk the hit stays counted until it expires.
     if (taken.length)
       await tallies()
         .updateMany(filter, { $pull: { hits: { by } } })
@@ -39,7 +41,7 @@ export const reserve = async (limits: readonly Limit[]): Promise<Reservation> =>
 
 const tooOften = (seconds: number) => new AppError('too_often', { headers: { 'Retry-After': String(seconds) } });
 
-/** As `reserve`; while the database has no room for it, the places are counted in the memory of this process. */
+/** Like `reserve`; while the disk of the database is full, hits are counted in the memory of this process. */
 export const reserveAlways = (limits: readonly Limit[]): Promise<Reservation> =>
   reserve(limits).catch((cause: unknown) => {
     if (!isOutOfSpace(cause)) throw cause;
@@ -48,7 +50,7 @@ export const reserveAlways = (limits: readonly Limit[]): Promise<Reservation> =>
 
 const memory = createMemoryHits();
 
-/** On top of what the database has counted before its disk was full. */
+/** Counts in addition to the hits in the database from before its disk was full. */
 const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> => {
   const keys = limits.map(({ key }) => key);
   const counted = await withinPatience(
@@ -56,7 +58,7 @@ const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> =
       .find({ _id: { $in: keys } })
       .toArray(),
   );
-  // From here on nothing is waited for, so that requests that come together are counted one by one.
+  // No await from here on, so that concurrent requests are counted one after the other.
   const now = Date.now();
   for (const { key, most, withinMs } of limits) {
     const inDatabase = counted.find(({ _id }) => _id === key)?.hits.map(({ at }) => at.getTime()) ?? [];
@@ -76,12 +78,12 @@ const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> =
   };
 };
 
-/** As if nothing had been counted. */
+/** Removes all hits of these limits. */
 export const forget = async (limits: readonly Limit[]): Promise<void> => {
   await tallies().deleteMany({ _id: { $in: limits.map(({ key }) => key) } });
 };
 
-/** In one step, and by the database's clock: those of several processes differ. */
+/** Adds a hit atomically, by the clock of the database, because the clocks of processes differ. */
 const take = ({ key, most, withinMs, rests }: Limit, by: mongo.ObjectId): Promise<Tally> => {
   const hits = { $ifNull: ['$hits', []] };
   const since = { $subtract: ['$$NOW', withinMs] };
@@ -97,7 +99,7 @@ const take = ({ key, most, withinMs, rests }: Limit, by: mongo.ObjectId): Promis
 };
 
 const secondsLeft = ({ most, withinMs, rests }: Limit, { hits, askedAt }: Tally): number => {
-  // More than `most` stand there where a setting was lowered.
+  // There are more than `max` hits after a setting was lowered.
   const decides = rests ? hits.at(-1) : hits.at(-most);
   const endsAt = (decides?.at ?? askedAt).getTime() + withinMs;
   return Math.max(1, Math.ceil((endsAt - askedAt.getTime()) / 1000));

@@ -11,11 +11,11 @@ const program = `
   setTimeout(() => process.exit(7), 100);
 `;
 
-/** Takes not a byte, as a file on a full disk does. */
+/** Every write fails with ENOSPC, as for a file on a full disk. */
 const full = '/dev/full';
 
 it.skipIf(!existsSync(full))(
-  'a process goes on and ends while its log finds no room on the disk',
+  'a process keeps running and exits while its log is on a full disk',
   async () => {
     const args = ['--import', 'tsx', '--input-type=module', '-e', program];
     const stdio = ['ignore', openSync(full, 'w'), 'inherit'] as const;

@@ -6,12 +6,12 @@ import { pinoHttp } from 'pino-http';
 
 export type Log = Logger;
 
-/** Bytes that wait while standard output takes none; what comes on top of that is dropped. */
+/** Bytes buffered while standard output is blocked; later output is dropped. */
 const mostWaiting = 2 ** 20;
 
 export const createLog = (level: string): Log => {
   const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaiting });
-  // Where standard output is a file on a full disk, a write fails. Without a listener the process would hang on that.
+  // Writing to a file on a full disk fails. Without a listener the process would hang.
   output.on('error', () => undefined);
   return pino(
     {
@@ -26,22 +26,22 @@ export const createLog = (level: string): Log => {
 
 const isHealth = (req: IncomingMessage) => req.url?.startsWith('/api/health/') ?? false;
 
-/** A caller's own id is taken over where it can do no harm in a log. */
+/** Accepts the request id of a client only when it is harmless in a log. */
 const requestIdOf = (given: string | string[] | undefined) =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 
-/** One line a request, and an id for it that the answer carries too. */
+/** Logs one line per request, and sets a request id in the log and in the X-Request-Id header. */
 export const logRequests = (log: Log): RequestHandler => {
   const middleware = pinoHttp({
     logger: log,
     genReqId: (req) => requestIdOf(req.headers['x-request-id']),
     autoLogging: { ignore: isHealth },
-    // Written out rather than left out: headers hold tokens, and the query of a media address holds its signature.
+    // Lists the fields to log, because headers contain tokens and the query of a media URL contains its signature.
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, path: pathOf(url) }),
       res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
     },
-    // Why it failed is logged where the error was answered; here it would be an invented error with a stack.
+    // The cause is logged where the error response is sent; here it would be an artificial error with a stack.
     customErrorObject: (_req, _res, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
   });
@@ -54,17 +54,17 @@ export const logRequests = (log: Log): RequestHandler => {
   };
 };
 
-/** A part of a path that is as long as a code in a mail may be one: whoever reads the log could use it. */
+/** Masks path segments of 40 or more characters: they may be codes from mails, which a reader of the log could use. */
 const pathOf = (url: string) => limited(url.split('?', 1)[0]!.replace(/[^/]{40,}/g, '[long]'), maxText);
 
-/** Characters of a text in a line of the log, and of the stack of an error. */
+/** Maximum length of a text and of a stack in a log line, in characters. */
 const maxText = 500;
 const maxStack = 8_000;
 const limited = (text: string, max: number) => (text.length > max ? `${text.slice(0, max)} [truncated]` : text);
 
 /**
- * Of an error its text, its stack (with those of its causes) and its plain properties, each limited in length: errors of
- * libraries carry whole bodies and documents, which would be written into one line.
+ * Serializes the message, the stack (with causes) and the primitive properties of an error, each truncated: errors of
+ * libraries can contain whole bodies and documents.
  */
 export const serializeError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return typeof error === 'string' ? limited(error, maxText) : String(error);

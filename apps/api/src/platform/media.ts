@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const window = 60 * 60;
-/** Of the photos that are looked at most; what they take is some megabytes. */
+/** Cached URLs; together they take some megabytes. */
 const mostKept = 10_000;
 
-/** As it came, which may be anything. */
+/** Unvalidated query parameters. */
 export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown };
 export type Media = ReturnType<typeof createMedia>;
 
-/** Addresses of stored files for whoever has been let in: they carry their own permission, for one to two hours. */
+/** Creates and verifies signed URLs of stored files. A URL is valid for one to two hours. */
 export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 1000)) => {
-  // No key has a line end in it, so that none can be taken for another with a name.
+  // Keys contain no line break, so a key with a name cannot be confused with another key.
   const sign = (key: string, exp: number, name: string | undefined) => {
     const signed = name === undefined ? `${key}\n${exp}` : `${key}\n${exp}\n${name}`;
     return createHmac('sha256', secret).update(signed).digest('base64url');
@@ -21,7 +21,9 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
   };
   let kept = { exp: 0, addresses: new Map<string, string>() };
   return {
-    /** The same within its window, so that browsers find it in their cache. With a `name`, it is saved under that. */
+    /**
+     * Returns the same URL within an hour, so that browsers can cache the file. `name` is the file name for a download.
+     */
     addressOf: (key: string, name?: string) => {
       const exp = (Math.floor(now() / window) + 2) * window;
       if (name !== undefined) return made(key, exp, name);
@@ -33,7 +35,7 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
       kept.addresses.set(key, address);
       return address;
     },
-    /** Seconds that the address still lives; undefined where it is not ours or over. */
+    /** Returns the seconds until the URL expires; undefined when the signature is invalid or the URL has expired. */
     lifeOf: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;
       if (name !== undefined && typeof name !== 'string') return undefined;

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 
-/** For whoever may reach this port: nothing that it tells is of a person. */
+/** Serves /metrics without authentication: the metrics contain no personal data. */
 export const metricsListener =
   (metrics: Metrics, log: Log): RequestListener =>
   (req, res) => {

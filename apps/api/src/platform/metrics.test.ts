@@ -39,7 +39,7 @@ const signIn = async (url: string) => {
   const answer = await fetch(`${url}/api/signin`, { method: 'POST', body });
   return ((await answer.json()) as { token: string }).token;
 };
-/** The values of a metric, by its labels. */
+/** Returns the values of a metric by its labels. */
 const valuesOf = (text: string, name: string) =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
@@ -49,7 +49,7 @@ const valuesOf = (text: string, name: string) =>
   );
 
 describe('metrics', () => {
-  it('are told on a port of their own, of requests by their route and never by their address', async () => {
+  it('are available on their own port, with requests labelled by route and never by URL', async () => {
     const portal = await serveMeasured();
     const authorization = await signIn(portal.url);
     for (const path of [
@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect(await portal.exited).toBe(0);
   });
 
-  it('count thumbnails, mails and what the storage refuses', async () => {
+  it('count thumbnails, mails and storage errors', async () => {
     const portal = await serveMeasured();
     const authorization = await signIn(portal.url);
     const upload = async (bytes: Uint8Array) => {
@@ -90,23 +90,23 @@ describe('metrics', () => {
     const later = new Date(Date.now() + 3_600_000);
     const mails = ['waiting', 'waiting', 'failed'].map((state) => ({ state, nextAt: later, giveUpAt: later }));
     await portal.db.collection('outbox').insertMany(mails);
-    // A file where a folder should be: whatever is put under it fails.
+    // A file in place of the folder, so that every write below it fails.
     rmSync(join(portal.files, 'fotos'), { recursive: true });
     writeFileSync(join(portal.files, 'fotos'), '');
     expect(await upload(await makeJpeg({ width: 61, height: 40 }))).toBe(500);
     const text = await portal.read();
     expect(valuesOf(text, 'portal_thumbnails_duration_seconds_count')).toEqual({ 'outcome="made"': 2 });
     expect(valuesOf(text, 'portal_mails')).toEqual({ 'state="waiting"': 2, 'state="failed"': 1 });
-    // The original and both thumbnails.
+    // The original and the two thumbnails.
     expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
   });
 
-  it('are told nowhere unless a setting says so', async () => {
+  it('are not available unless METRICS_PORT is set', async () => {
     const portal = await serve(settings());
     expect(portal.output.out).not.toContain('"msg":"metrics"');
   });
 
-  it('stop the start at a port that is taken or wrong, with the name of its setting', async () => {
+  it('prevent the start when METRICS_PORT is in use or invalid, with the name of the setting', async () => {
     const portal = await serveMeasured();
     const taken = start('server', [], { PORT: '0', ...settings(), METRICS_PORT: portal.port! });
     expect([await taken.exited, taken.output.err]).toEqual([

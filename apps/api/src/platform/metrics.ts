@@ -7,7 +7,7 @@ import type { Storage, StoredFile } from './storage.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What is counted of one process, and what of it is told in the words of Prometheus. */
+/** Collects the metrics of one process and renders them in the Prometheus text format. */
 export const createMetrics = () => {
   const register = new Registry();
   const registers = [register];
@@ -37,7 +37,7 @@ export const createMetrics = () => {
     labelNames: ['state'],
     registers,
     collect: async () => {
-      // While the database does not answer there is nothing to tell, and the rest is told.
+      // While the database is unavailable this metric is omitted, and the others are still returned.
       mails.reset();
       const counts = await withinPatience(countByState()).catch(() => []);
       for (const { state, count } of counts) mails.set({ state }, count);
@@ -63,7 +63,7 @@ export const createMetrics = () => {
 
   return {
     requests: measureRequests(requests),
-    /** Of work that makes thumbnails. */
+    /** Measures work that makes thumbnails. */
     thumbnails: async <T>(work: () => Promise<T>): Promise<T> => {
       const end = thumbnails.startTimer();
       try {
@@ -75,7 +75,7 @@ export const createMetrics = () => {
         throw cause;
       }
     },
-    /** The same storage; what fails is counted. */
+    /** Wraps a storage and counts its errors. */
     watch: (storage: Storage): Storage => ({
       ...storage,
       put: (...args) => storage.put(...args).catch(failed('put')),
@@ -89,9 +89,9 @@ export const createMetrics = () => {
       isEmpty: (folder) => storage.isEmpty(folder).catch(failed('find')),
       removeEmptyFolders: (...args) => storage.removeEmptyFolders(...args).catch(failed('remove')),
     }),
-    /** How the parts of the portal are, asked when metrics are read. */
+    /** Sets the function that reads the component states when metrics are collected. */
     watchComponents: (read: () => Promise<Components>) => void (readComponents = read),
-    /** Of Node too: the delay of the event loop, memory, processor. Once a process. */
+    /** Adds the default metrics of Node (event loop delay, memory, CPU). Call it once per process. */
     withProcess: () => collectDefaultMetrics({ register }),
     told: async () => ({ type: register.contentType, text: await register.metrics() }),
   };
@@ -101,7 +101,7 @@ const measureRequests =
   (requests: Histogram<'method' | 'route' | 'status'>): RequestHandler =>
   (req, res, next) => {
     const end = requests.startTimer();
-    // Also of one that hung up; after the route is known.
+    // On 'close', because the route is known by then, and requests aborted by the client are counted too.
     res.once('close', () => {
       const { route } = res.locals as { route?: { path: string } };
       const status = res.writableFinished ? res.statusCode : 499;
@@ -111,10 +111,10 @@ const measureRequests =
   };
 
 const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-/** Node accepts some thirty more methods: each would add its own time series. */
+/** Node accepts about thirty more methods, and each would add a time series. */
 const methodLabel = (method: string) => (countedMethods.has(method) ? method : 'other');
 
-/** What no contract describes is a handful of names, whatever somebody asks for. */
+/** Returns one of a few fixed labels for URLs outside the contract, to bound the number of time series. */
 const elsewhere = (url: string) => {
   if (url.startsWith('/media/')) return '/media';
   return url.startsWith('/api') ? '/api (other)' : 'web';

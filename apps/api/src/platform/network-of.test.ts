@@ -14,4 +14,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::ffff:0:203.0.113.7', '0:0:0:0::/64'],
   ['', ''],
-])('%s is counted as %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('toNetwork maps %s to %s', (ip, network) => expect(networkOf(ip)).toBe(network));

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const groupsOfNetwork = 4;
 
 /**
- * Whom an address is counted as. A provider hands out IPv6 by the /64, so that whoever has one has them all; IPv4 may
- * come written as IPv6.
+ * Returns the network that rate limits count for an IP address: the /64 of an IPv6 address, because a provider assigns
+ * a whole /64 to one customer, and the address itself for IPv4, also when mapped to IPv6.
  */
 export const networkOf = (ip: string): string => {
   const [address = ''] = ip.split('%');
@@ -22,7 +22,7 @@ export const networkOf = (ip: string): string => {
     .join(':')}::/64`;
 };
 
-/** The eight numbers; URL writes every form of an address the same way. */
+/** Returns the eight groups of an IPv6 address. URL normalises all notations. */
 const groupsOf = (address: string): number[] => {
   const [before = '', after = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [front, back] = [before, after].map((part) => part.split(':').filter(Boolean));

@@ -2,14 +2,17 @@ import { AppError } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import { withLease } from './lease.js';
 
-/** Longer than a lease, so that a process that was killed holds up nobody for good. */
+/** Longer than a lease, so that work can continue after another process was killed. */
 const longestWaitMs = 15_000;
 
 export type OneAtATime = ReturnType<typeof createOneAtATime>;
 
-/** For work that must not meet its like, in this process or another. */
+/**
+ * Returns a function that runs work one at a time over all processes, by a lease in the database. Throws `unavailable`
+ * when the lease cannot be acquired in time.
+ */
 export const createOneAtATime = (name: string) => {
-  // The lease is between processes; within one it would be asked for again and again.
+  // A local queue avoids polling the lease within this process.
   const queue = new PQueue({ concurrency: 1 });
   return async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const held = async (signal: AbortSignal) => ({ result: await work(signal) });

@@ -23,7 +23,7 @@ const siteWith = async (environment: Record<string, string>) => {
   return content.site;
 };
 
-it('keeps files in the bucket that settings name', async () => {
+it('openResources stores files in the S3 bucket of the settings', async () => {
   const server = await startS3();
   const { keys, settings } = await server.open();
   const { bucket, endpoint, accessKeyId, secretAccessKey } = settings;
@@ -36,7 +36,7 @@ it('keeps files in the bucket that settings name', async () => {
   await server.stop();
 });
 
-it('takes the time zone of the content folder, unless a setting says otherwise', async () => {
+it('openResources uses the time zone of the content folder unless TIME_ZONE is set', async () => {
   expect((await siteWith({})).timeZone).toBe('America/Paramaribo');
   expect(await siteWith({ TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({
     organisation: 'Stichting Zandheuvel',

@@ -10,7 +10,7 @@ import { createDiskStorage } from './storage.disk.js';
 import type { S3Settings } from './storage.s3.js';
 import type { Storage } from './storage.js';
 
-/** What a process of the portal needs besides the database: the server as well as a command. */
+/** Opens everything except the database that the server and the commands need. */
 export const openParts = async (settings: Settings, log: Log, findAccess = filesAccessOf) => {
   const { dataDir, jwtSecret, mediaSecret, contentDir, webDir, timeZone, s3 } = settings;
   const { site, ...content } = await loadContent(contentDir, webDir);
@@ -25,17 +25,20 @@ export const openParts = async (settings: Settings, log: Log, findAccess = files
   return { folders, filesAccess, secrets, storage, content: told, passwords: createPasswords() };
 };
 
-/** Who may read the files on disk: with FILES_GROUP also a web server in front that sends them. */
+/** Access to the files on disk: with FILES_GROUP also for the reverse proxy that sends them. */
 const filesAccessOf = async ({ filesGroup }: Settings): Promise<Access> =>
   filesGroup === undefined ? ownerOnly : readableBy(await findGroup(filesGroup));
 
-/** A command without FILES_GROUP keeps the access that the portal beside it gave, so that nginx goes on sending files. */
+/**
+ * Without FILES_GROUP a command keeps the access that the running portal has set, so that nginx can still read the
+ * files.
+ */
 export const filesAccessOfCommand = (settings: Settings): Promise<Access> =>
   settings.filesGroup === undefined
     ? findFilesAccess(settings.dataDir, join(settings.dataDir, 'files'))
     : filesAccessOf(settings);
 
-/** Its client is large, and stays unread where files are on disk. */
+/** Imported on demand, because the S3 client is large and not needed for files on disk. */
 export const openS3 = async (s3: S3Settings): Promise<Storage> => {
   const { createS3Storage } = await import('./storage.s3.js');
   return createS3Storage(s3);

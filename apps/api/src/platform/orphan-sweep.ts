@@ -5,22 +5,22 @@ import type { Log } from './log.js';
 import type { ListedFile, Storage } from './storage.js';
 import { inQuestion, isTooMany } from './sweep-brake.js';
 
-/** What is being kept has its file before anything names it. */
+/** A file is stored before the document that refers to it, so recent files are kept. */
 const protectedMs = 24 * 60 * 60_000;
 
 type Swept = {
   storage: Storage;
   log: Log;
-  /** What they are called, in the log and as a task. */
+  /** Name of the files in the log and in the task name. */
   name: string;
   folder: string;
   firstAfterMs: number;
-  /** Those of these keys that a document names. */
+  /** Returns the keys that a document refers to. */
   namedAmong: (keys: string[]) => Promise<Set<string>>;
   dispose: (key: string) => Promise<unknown>;
 };
 
-/** Clears away the files of a folder that no document names: a process was killed, or the storage did not answer. */
+/** Creates a task that removes files that no document refers to, left by a killed process or a storage error. */
 export const orphanSweep = (swept: Swept): Task => ({
   name: `${swept.name}.sweep`,
   everyMs: 24 * 60 * 60_000,

@@ -2,10 +2,10 @@ import { AppError } from '@ledenportaal/shared';
 import mongoose from 'mongoose';
 
 const { MongoServerError } = mongoose.mongo;
-/** MongoDB's OutOfDiskSpace; the embedded server answers with it too. */
+/** MongoDB's OutOfDiskSpace error, which the embedded server uses too. */
 const outOfDiskSpace = 14031;
 
-/** Whether this failed because a disk or a quota is full: that of the files, or that of the database. */
+/** Returns whether the error means that the disk or quota of the files or of the database is full. */
 export const isOutOfSpace = (cause: unknown): boolean => {
   if (cause instanceof AppError) return cause.code === 'disk_full';
   if (cause instanceof MongoServerError)
@@ -14,7 +14,7 @@ export const isOutOfSpace = (cause: unknown): boolean => {
   return code === 'ENOSPC' || code === 'EDQUOT';
 };
 
-/** For a write that may be left out when there is no room for it. */
+/** Error handler for a write that may be skipped on a full disk. Rethrows other errors. */
 export const unlessOutOfSpace = (cause: unknown): undefined => {
   if (!isOutOfSpace(cause)) throw cause;
 };

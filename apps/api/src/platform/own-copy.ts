@@ -8,14 +8,14 @@ import type { StoredFile } from './storage.js';
 type Copy = Awaited<ReturnType<typeof hashFile>>;
 
 /**
- * Works on a copy of somebody's file, so that what is hashed, looked at and kept is one and the same, and their file is
- * only read.
+ * Runs `work` on a temporary copy of a file, so that the file that is hashed, checked and stored cannot change
+ * meanwhile. The original is only read.
  */
 export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: Copy) => Promise<T>): Promise<T> => {
   const copy = join(folder, randomUUID());
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    // The copy has the mode of the file, which may be open to all, or closed to ourselves.
+    // copyFile copies the mode, which may be open to all users or not writable.
     await setFileAccess(copy, ownerOnly);
     return await work(await hashFile(copy));
   } finally {
@@ -23,7 +23,7 @@ export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: 
   }
 };
 
-/** Works on a copy of a stored file, and removes it afterwards where `work` did not move it. */
+/** Runs `work` on a temporary copy of a stored file, and removes the copy if `work` has not moved it. */
 export const withStoredCopy = async <T>(
   file: Pick<StoredFile, 'read'>,
   folder: string,

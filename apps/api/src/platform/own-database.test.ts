@@ -35,7 +35,7 @@ const noteSays = () => JSON.parse(readFileSync(noteAt(), 'utf8')) as Record<stri
 const answersAt = async (uri: string) => {
   const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2000 });
   try {
-    // More than a ping, which asks for no password.
+    // A query, because a ping needs no authentication.
     await client.db('test').collection('c').countDocuments();
     return true;
   } catch {
@@ -45,7 +45,7 @@ const answersAt = async (uri: string) => {
   }
 };
 
-it('a command joins the database of the portal, and leaves it running', async () => {
+it('joinEmbeddedDatabase uses the server of a running portal, and leaves it running', async () => {
   const portals = keep(await startOwnDatabase(folder, died));
   expect(statSync(noteAt()).mode & 0o777).toBe(0o600);
   const joined = await joinOwnDatabase(folder, died);
@@ -54,21 +54,21 @@ it('a command joins the database of the portal, and leaves it running', async ()
   expect(await answersAt(portals.uri)).toBe(true);
 });
 
-it('is found by its socket in the folder of the data, and by no port', async () => {
+it('startEmbeddedDatabase listens on a Unix socket in the data folder, and not on a port', async () => {
   const { uri } = keep(await startOwnDatabase(folder, died));
   expect(noteSays()).toEqual({ socket: join(folder, 'mongod.sock'), pid: expect.any(Number) as number });
   expect(uri).not.toMatch(/127\.0\.0\.1|localhost/);
   expect(await answersAt(uri)).toBe(true);
 });
 
-it('a command joins a portal that asks for a password, by the note', async () => {
+it('joinEmbeddedDatabase uses port and password of the address file', async () => {
   const held = keep(await startEmbeddedMongo({ folder, unixSocket: false }));
   writeFileSync(noteAt(), JSON.stringify({ ...held.address, pid: held.pid }), { mode: 0o600 });
   const joined = await joinOwnDatabase(folder, died);
   expect([joined.uri, await answersAt(joined.uri)]).toEqual([held.uri, true]);
 });
 
-it('a command joins a portal of a former version, which asks for no password and notes its port', async () => {
+it('joinEmbeddedDatabase accepts an address file of a former version, without a password', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -77,7 +77,7 @@ it('a command joins a portal of a former version, which asks for no password and
   server.close();
 });
 
-it('a portal that ends takes its note along; a command then has a database of its own, and leaves no note', async () => {
+it('removes the address file on stop; joinEmbeddedDatabase then starts a server without an address file', async () => {
   await (await startOwnDatabase(folder, died)).stop();
   expect(() => statSync(noteAt())).toThrow('ENOENT');
   const own = await joinOwnDatabase(folder, died);
@@ -87,7 +87,7 @@ it('a portal that ends takes its note along; a command then has a database of it
   expect(await answersAt(own.uri)).toBe(false);
 });
 
-/** A socket at which nobody listens any more. */
+/** A socket file of a process that was killed. */
 const leftSocket = () => {
   const path = join(root, 'left.sock');
   const listen = `require('node:net').createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'))`;
@@ -96,18 +96,18 @@ const leftSocket = () => {
 };
 
 it.each([
-  ['tells of a process that is gone', () => ({ port: 1, pid: 2 ** 22 + 1 })],
-  ['tells of a port on which nobody listens', () => ({ port: 1, pid: process.pid })],
-  ['tells of a socket that is not there', () => ({ socket: join(root, 'none.sock'), pid: process.pid })],
-  ['tells of a socket that a killed server left', () => ({ socket: leftSocket(), pid: process.pid })],
-  ['says nothing', () => 'x'],
-])('a note that %s is passed over', async (_, note) => {
+  ['has the id of a process that has ended', () => ({ port: 1, pid: 2 ** 22 + 1 })],
+  ['has a port on which nothing listens', () => ({ port: 1, pid: process.pid })],
+  ['has a socket that does not exist', () => ({ socket: join(root, 'none.sock'), pid: process.pid })],
+  ['has a socket of a killed server', () => ({ socket: leftSocket(), pid: process.pid })],
+  ['is not valid JSON', () => 'x'],
+])('ignores an address file that %s', async (_, note) => {
   writeFileSync(noteAt(), JSON.stringify(note()));
   const own = keep(await joinOwnDatabase(folder, died));
   expect(await answersAt(own.uri)).toBe(true);
 });
 
-it('a note does not lead to a socket in a folder that other users can enter or change', async () => {
+it('ignores a socket in a folder that other users can enter or change', async () => {
   const server = createServer((connection) => connection.destroy()).listen(join(root, 'other.sock'));
   await once(server, 'listening');
   chmodSync(root, 0o755);
@@ -117,7 +117,7 @@ it('a note does not lead to a socket in a folder that other users can enter or c
   server.close();
 });
 
-it.skipIf(process.getuid?.() !== 0)('a note does not lead to a socket in a folder of another user', async () => {
+it.skipIf(process.getuid?.() !== 0)('ignores a socket in a folder of another user', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'ledenportaal-note-'));
   const path = join(elsewhere, 'mongod.sock');
   const server = createServer((connection) => connection.destroy()).listen(path);
@@ -130,7 +130,7 @@ it.skipIf(process.getuid?.() !== 0)('a note does not lead to a socket in a folde
   rmSync(elsewhere, { recursive: true });
 });
 
-it('a command joins a portal whose path is too long for a socket', async () => {
+it('joinEmbeddedDatabase finds a portal whose path is too long for a Unix socket', async () => {
   folder = join(root, 'a'.repeat(60), 'b'.repeat(60), 'database');
   mkdirSync(dirname(folder), { recursive: true });
   const portals = keep(await startOwnDatabase(folder, died));
@@ -138,21 +138,21 @@ it('a command joins a portal whose path is too long for a socket', async () => {
   expect([joined.uri, await answersAt(joined.uri)]).toEqual([portals.uri, true]);
 });
 
-it('a portal that was killed leaves a note that the next one replaces', async () => {
+it('startEmbeddedDatabase replaces the address file of a killed portal', async () => {
   writeFileSync(noteAt(), '{"port":1,"pid":1}', { mode: 0o644 });
   const { uri } = keep(await startOwnDatabase(folder, died));
   expect(uri).toBe(connectionString(noteSays() as EmbeddedMongoAddress));
   expect(statSync(noteAt()).mode & 0o777).toBe(0o600);
 });
 
-it('a command joins a portal that was only just starting', async () => {
+it('joinEmbeddedDatabase finds a portal that is still starting', async () => {
   const held = keep(await startEmbeddedMongo({ folder }));
   const joining = joinOwnDatabase(folder, died);
   writeFileSync(noteAt(), JSON.stringify({ ...held.address, pid: held.pid }));
   expect((await joining).uri).toBe(held.uri);
 });
 
-it('says so where the folder is in use by somebody who left no note', async () => {
+it('throws a StartError when the folder is in use and there is no address file', async () => {
   keep(await startEmbeddedMongo({ folder }));
   const refused = await joinOwnDatabase(folder, died).catch((cause: unknown) => cause);
   expect(refused).toBeInstanceOf(StartError);

@@ -18,19 +18,19 @@ export type OwnDatabase = { uri: string; stop: () => Promise<unknown> };
 
 const Note = z.union([
   z.object({ socket: z.string(), pid: z.int() }),
-  // Without a password: of a portal of a former version, which is still running.
+  // The password is missing in the file of a running portal of a former version.
   z.object({ port: z.int(), password: z.string().optional(), pid: z.int() }),
 ]);
-/** Beside the folder, since that is the database's own. */
+/** Next to the folder, because the folder itself belongs to the database. */
 const noteOf = (folder: string) => `${folder}.json`;
 
 /**
- * The embedded server, in a process of its own; `died` is called when that ends by itself. Commands that run beside the
- * portal find it by a note.
+ * Starts the embedded server in a child process. `onExit` is called when it ends unexpectedly. Writes an address file
+ * by which commands connect to it.
  */
 export const startOwnDatabase = async (folder: string, died: Died): Promise<OwnDatabase> => {
   const own = await start(folder, died).catch(explain(folder));
-  // On a full disk the portal starts without: then a command says that the database is in use.
+  // On a full disk the portal starts without this file; commands then report that the database is in use.
   await leaveNote(folder, own).catch(unlessOutOfSpace);
   const stop = async () => {
     await rm(noteOf(folder), { force: true });
@@ -39,12 +39,12 @@ export const startOwnDatabase = async (folder: string, died: Died): Promise<OwnD
   return { uri: own.uri, stop };
 };
 
-/** The database of the portal that is running; where none runs, one that ends with the caller. */
+/** Connects to the server of a running portal; if there is none, starts one for this process. */
 export const joinOwnDatabase = async (folder: string, died: Died): Promise<OwnDatabase> => {
   const running = await findRunning(folder);
   if (running) return running;
   return start(folder, died).catch(async (cause: unknown) => {
-    // A portal that was only just starting has left its note by now.
+    // A portal that was starting may have written its file by now.
     return (await findRunning(folder)) ?? explain(folder)(cause);
   });
 };
@@ -60,16 +60,16 @@ const explain = (folder: string) => (cause: unknown) => {
   throw new StartError(sentence, { cause });
 };
 
-/** Whole at once, and for this user alone: it may hold the password of the database. */
+/** Written atomically and readable by this user only, because it may contain the password of the database. */
 const leaveNote = async (folder: string, { address, pid }: EmbeddedMongo) => {
   const part = `${noteOf(folder)}.${process.pid}`;
-  // One that a killed process left may be readable by others.
+  // A file left by a killed process may have other permissions.
   await rm(part, { force: true });
   await writeFile(part, JSON.stringify({ ...address, pid }), { mode: 0o600, flag: 'wx' });
   await rename(part, noteOf(folder));
 };
 
-/** After a kill a note may lie there of which nothing is true any more. */
+/** Checks the recorded address, because after a kill the file can be outdated. */
 const findRunning = async (folder: string): Promise<OwnDatabase | undefined> => {
   const note = await readFile(noteOf(folder), 'utf8')
     .then((text) => Note.parse(JSON.parse(text)))
@@ -79,8 +79,8 @@ const findRunning = async (folder: string): Promise<OwnDatabase | undefined> => 
 };
 
 /**
- * A port may have become another program's. A socket says more than a process id, which another container does not know;
- * but outside the folder it may have become another user's.
+ * A port can be reused by another program, so its process must still be running. A process id means nothing in another
+ * container, so a socket is checked instead: outside the folder another user could have created it.
  */
 const mayBeAlive = (note: z.output<typeof Note>, folder: string) =>
   'socket' in note ? isSocketOf(folder, note.socket) : isAlive(note.pid);

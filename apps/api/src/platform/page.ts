@@ -1,7 +1,7 @@
 import type { Paging } from '@ledenportaal/shared';
 import type { Model, PipelineStage } from 'mongoose';
 
-/** A page of what these stages find, and how many that is in all. */
+/** Returns one page of the result of these stages, and the total. */
 export const findPage = async <D>(
   model: Pick<Model<unknown>, 'aggregate'>,
   stages: PipelineStage[],
@@ -12,12 +12,12 @@ export const findPage = async <D>(
   return { docs: found?.docs ?? [], total: found?.counted[0]?.total ?? 0 };
 };
 
-/** Where somebody is in a list that grows at its beginning: pages by number would show what was seen before. */
+/** Position in a list that grows at its start, where page numbers would repeat items. */
 export type Place = { at: Date; id: string };
 
 /**
- * What comes past it, in a list with the newest first. A $nor, since the conditions of an $or would each ask for an
- * index of their own.
+ * Filter for the items after the cursor, newest first. Uses $nor, because each condition of an $or would need its own
+ * index.
  */
 export const past = (field: string, place: Place | undefined) =>
   place ? { [field]: { $lte: place.at }, $nor: [{ [field]: place.at, _id: { $gte: place.id } }] } : {};

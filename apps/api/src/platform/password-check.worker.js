@@ -7,9 +7,9 @@ import dutch from '@zxcvbn-ts/language-nl-be';
 // Linux has a priority per thread; elsewhere this would lower the priority of the whole process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
 
-/** Below this, zxcvbn gives score 0 or 1: somebody who guesses online can find the password. */
+/** Below this, zxcvbn gives score 0 or 1: the password can be guessed online. */
 const minGuesses = 1e6;
-/** Characters that are read: the work grows faster than the length. */
+/** Number of characters that are checked, because the work grows faster than linearly. */
 const maxLength = 24;
 const l33tMaxSubstitutions = 20;
 
@@ -22,7 +22,7 @@ const zxcvbn = new ZxcvbnFactory({
 
 const removeAccents = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** @param {{ password: string, words: string[] }} task `words`: what is easy to guess for this person. */
+/** @param {{ password: string, words: string[] }} task `words` are easy to guess for this person. */
 export default ({ password, words }) =>
   [...new Set([password, removeAccents(password)])].some(
     (spelling) => zxcvbn.check(spelling, words).guesses < minGuesses,

@@ -23,8 +23,8 @@ const openWorker = (name: string, source: string, timeoutMs?: number) => {
   return open({ workerUrl: pathToFileURL(path), timeoutMs });
 };
 
-describe('the strength of a password', () => {
-  it('is checked in a worker thread, also for passwords that take the most work', async () => {
+describe('isEasyToGuess', () => {
+  it('runs in a worker thread, also for passwords that take the most work', async () => {
     const { isEasyToGuess } = open();
     await isEasyToGuess('start the worker', []);
     let turns = 0;
@@ -36,18 +36,18 @@ describe('the strength of a password', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('reads no more than the first 24 characters', async () => {
+  it('checks only the first 24 characters', async () => {
     const { isEasyToGuess } = open();
     const start = 'aaaaaaaaaaaaaaaaaaaaaaaa';
     expect(await isEasyToGuess(`${start}x7Kq2mPz`, [])).toBe(await isEasyToGuess(start, []));
     expect(await isEasyToGuess(`x7Kq2mPz${start}`, [])).toBe(false);
   });
 
-  it('is not checked for a password of more than 72 bytes', async () => {
+  it('rejects a password of more than 72 bytes', async () => {
     await expect(open().isEasyToGuess('é'.repeat(37), [])).rejects.toThrow('72 bytes');
   });
 
-  it('is refused with `unavailable` when more than 500 checks wait', async () => {
+  it('rejects with `unavailable` when more than 500 checks wait', async () => {
     const { isEasyToGuess } = open();
     const checks = Array.from({ length: 600 }, () => isEasyToGuess('een goed wachtwoord', []));
     const results = await Promise.allSettled(checks);
@@ -58,7 +58,7 @@ describe('the strength of a password', () => {
   });
 });
 
-describe('a worker that fails', () => {
+describe('isEasyToGuess with a worker that fails', () => {
   const failures = [
     ['cannot be loaded', `throw new Error('broken');`],
     ['has no handler', `export default 1;`],
@@ -69,7 +69,7 @@ describe('a worker that fails', () => {
       `export default () => { const all = []; for (;;) all.push(new Array(1e6).fill(all.length)); };`,
     ],
   ];
-  it.each(failures)('answers `unavailable` to each waiting check when it %s', async (_, source) => {
+  it.each(failures)('rejects each waiting check with `unavailable` when it %s', async (_, source) => {
     const { isEasyToGuess } = openWorker('failing', source);
     for (let time = 0; time < 2; time++) {
       const results = await Promise.allSettled([1, 2, 3].map(() => isEasyToGuess('een goed wachtwoord', [])));
@@ -80,12 +80,12 @@ describe('a worker that fails', () => {
     }
   });
 
-  it('is stopped when it does not answer in time', async () => {
+  it('stops the worker when it does not answer in time', async () => {
     const { isEasyToGuess } = openWorker('endless', `export default () => { for (;;); };`, 300);
     await expect(isEasyToGuess('een goed wachtwoord', [])).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it('is replaced by a new one for the next check', async () => {
+  it('starts a new worker for the next check', async () => {
     const source = `export default ({ password }) => { if (password === 'fail') process.exit(1); return true; };`;
     const { isEasyToGuess } = openWorker('replaced', source);
     await expect(isEasyToGuess('fail', [])).rejects.toMatchObject({ code: 'unavailable' });

@@ -38,7 +38,7 @@ export const createPasswordStrength = ({
     } catch (thrown) {
       const cause: unknown = controller.signal.aborted ? controller.signal.reason : thrown;
       pending.delete(controller);
-      // Nor does it start a worker for the rest of the queue when the one that ran has ended.
+      // Piscina starts no new worker for the rest of the queue when the worker has ended.
       if (pool.threads.length === 0) abortPending(cause);
       throw new AppError('unavailable', { cause: new Error('a password could not be checked', { cause }) });
     } finally {

@@ -1,4 +1,4 @@
-// Plain JavaScript, and with no import but Node's and bcryptjs: it runs as a worker thread from source as well as from the build.
+// Plain JavaScript that imports only Node and npm packages: it runs as a worker thread from source and from the build.
 import { getPriority, setPriority } from 'node:os';
 import bcrypt from 'bcryptjs';
 

@@ -16,22 +16,22 @@ const timeOf = async (work: () => Promise<unknown>) => {
   return performance.now() - start;
 };
 
-describe('a password', () => {
-  it('matches its hash and no other', async () => {
+describe('createPasswords', () => {
+  it('matches a password only with its own hash', async () => {
     expect(hash).toMatch(/^\$2[aby]\$10\$.{53}$/);
     expect(await passwords.matches('een goed wachtwoord', hash)).toBe(true);
     expect(await passwords.matches('een Goed wachtwoord', hash)).toBe(false);
   });
 
-  it('of an address that nobody has takes the same work', async () => {
+  it('takes as much time for an unknown address as for a known one', async () => {
     const known = await timeOf(() => passwords.matches('verkeerd', hash));
     const unknown = await timeOf(() => passwords.matches('verkeerd', undefined));
-    // Without the work it would be a hundredth.
+    // Without the hashing it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 5);
     expect(await passwords.matches('verkeerd', undefined)).toBe(false);
   });
 
-  it('is worked on beside the thread that serves', async () => {
+  it('hashes outside the main thread', async () => {
     let turns = 0;
     const turning = setInterval(() => turns++, 1);
     await passwords.hash('een ander wachtwoord');
@@ -39,7 +39,7 @@ describe('a password', () => {
     expect(turns).toBeGreaterThan(3);
   });
 
-  it('is hashed in the order of the requests', async () => {
+  it('hashes in the order of the requests', async () => {
     const quick = createPasswords(6);
     const waiting = new Set(Array.from({ length: 60 }, (_, at) => at));
     const overtaken: number[] = [];
@@ -50,11 +50,11 @@ describe('a password', () => {
     });
     await Promise.all(hashAll);
     await quick.close();
-    // Each thread works on one, and may be slower than the others.
+    // Threads run at different speeds, so each can be overtaken by at most the others.
     expect(Math.max(...overtaken)).toBeLessThan(availableParallelism());
   });
 
-  it('that comes when too many wait is refused, and the portal says that it is busy', async () => {
+  it('rejects with unavailable when the queue is full', async () => {
     const quick = createPasswords(4);
     const hashes = await Promise.allSettled(Array.from({ length: 600 }, () => quick.hash('een goed wachtwoord')));
     await quick.close();
@@ -63,7 +63,7 @@ describe('a password', () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' });
   });
 
-  it('of more bytes than bcrypt reads is not kept', async () => {
+  it('rejects a password of more than 72 bytes, because bcrypt ignores the rest', async () => {
     await expect(passwords.hash('é'.repeat(37))).rejects.toThrow('72 bytes');
   });
 });

@@ -7,18 +7,18 @@ const longestQueue = 500;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** bcryptjs keeps its thread busy for a quarter of a second, also in its async form: so not the one that serves. */
+/** Hashes passwords in worker threads: bcryptjs blocks its thread for a quarter of a second, also in its async form. */
 export const createPasswords = (cost = 12) => {
   const pool = new Piscina({
     filename: new URL('./password.worker.js', import.meta.url).href,
     minThreads: 1,
-    // Each gives way to the thread that serves.
+    // The workers have a lower priority than the main thread.
     maxThreads: availableParallelism(),
-    // Otherwise Piscina moves a task to the end of the queue each time that it finds all threads busy.
+    // Without it Piscina moves a task to the end of the queue whenever all threads are busy.
     stricterFIFO: true,
   });
   const run = (task: object): Promise<unknown> => {
-    // Whoever waited behind so many would long have gone.
+    // A client behind so many tasks would have given up before its turn.
     if (pool.queueSize >= longestQueue) throw new AppError('unavailable');
     return pool.run(task);
   };
@@ -29,7 +29,7 @@ export const createPasswords = (cost = 12) => {
       if (isTooLongPassword(password)) throw new Error('a password of more than 72 bytes');
       return (await run({ password, cost })) as string;
     },
-    /** Without a hash it does the same work, so that the time tells nobody whether an address is known. */
+    /** Without a hash it takes the same time, so that the response time does not reveal whether an address is known. */
     matches: async (password: string, hash: string | undefined): Promise<boolean> => {
       const same = (await run({ password, hash: hash ?? nobodys })) as boolean;
       return same && hash !== undefined && !isTooLongPassword(password);

@@ -40,15 +40,15 @@ const corrected = async (filesAccess = ownerOnly) => {
   await correctPermissions({ root, filesAccess, log }).done;
 };
 
-describe('correcting what others may read', () => {
-  it('goes on where it was stopped, and passes over what is right', async () => {
+describe('correctPermissions', () => {
+  it('resumes after it was stopped, and skips files that are right', async () => {
     const names = Array.from({ length: 1_000 }, (_, n) => `files/fotos/${n}/480.jpg`);
     for (const name of [...names, 'secrets.json', 'database/data']) write(name);
     const { stop } = correctPermissions({ root, filesAccess: ownerOnly, log });
     await eventually(() => expect(modeOf('files')).toBe('700'), { intervalMs: 1 });
     await stop();
     expect(existsSync(join(root, 'permissions.json'))).toBe(false);
-    // What matters most was first.
+    // The most sensitive files come first.
     expect([modeOf('secrets.json'), modeOf('database'), modeOf('database/data')]).toEqual(['600', '700', '600']);
     await corrected();
     expect(new Set(names.map(modeOf))).toEqual(new Set(['600']));
@@ -57,7 +57,7 @@ describe('correcting what others may read', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is not done again at each start, but is for another group and after a week', async () => {
+  it('runs at most weekly, and again after a change of group', async () => {
     write('files/a.jpg');
     await corrected();
     chmodSync(join(root, 'files/a.jpg'), 0o644);
@@ -73,14 +73,14 @@ describe('correcting what others may read', () => {
     expect([await again(), modeOf('files/a.jpg')]).toEqual([true, '600']);
   });
 
-  it('takes from files that others put there only what other users may do', async () => {
+  it('removes from foreign files only the permissions of other users', async () => {
     write('tools/run', 0o755);
     write('notes.txt', 0o664);
     await corrected();
     expect(['tools', 'tools/run', 'notes.txt'].map(modeOf)).toEqual(['700', '700', '600']);
   });
 
-  it('reaches a folder of the portal that is a link to another disk', async () => {
+  it('follows a link from a folder of the portal to another disk', async () => {
     const disk = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
     onTestFinished(() => rmSync(disk, { recursive: true }));
     mkdirSync(join(disk, 'fotos'));
@@ -95,7 +95,7 @@ describe('correcting what others may read', () => {
     expect(['files', 'files/fotos', 'files/fotos/480.jpg'].map(modeOf)).toEqual(['700', '700', '600']);
   });
 
-  it('follows no link', async () => {
+  it('follows no other links', async () => {
     write('outside/file');
     mkdirSync(join(root, 'data'));
     symlinkSync(join(root, 'outside'), join(root, 'data', 'folder'));
@@ -106,13 +106,13 @@ describe('correcting what others may read', () => {
   });
 });
 
-describe('closing a folder', () => {
-  it.skipIf(process.platform !== 'linux')('warns where its permissions cannot be changed, and goes on', async () => {
+describe('restrictFolder', () => {
+  it.skipIf(process.platform !== 'linux')('logs a warning when the permissions cannot be changed', async () => {
     await closeFolder('/proc/sys', ownerOnly, log);
     expect(lines.join('')).toMatch(/"level":40.*"mode":"555".*cannot be changed/);
   });
 
-  it('leaves one that is shared with all as it is', async () => {
+  it('does not change a folder that is shared with all users', async () => {
     chmodSync(root, 0o1777);
     await closeFolder(root, ownerOnly, log);
     expect(modeOf('.')).toBe('777');
@@ -120,8 +120,8 @@ describe('closing a folder', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('has the mode of the storage, whatever that of its source', async () => {
+describe('access to stored files', () => {
+  it('gives a stored file the mode of the storage, whatever the mode of its source', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     write('open', 0o666);
     write('moved', 0o600);
@@ -141,14 +141,14 @@ describe('what is stored', () => {
     expect([modeOf('closed'), modeOf('closed/a'), modeOf('closed/a/copied.jpg')]).toEqual(['700', '700', '600']);
   });
 
-  it('is given to the group also in a folder that a killed process had only just made', async () => {
+  it('gives a folder its group when a killed process had just created it', async () => {
     const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
     mkdirSync(join(root, 'files/fotos'), { mode: 0o700 });
     await storage.put('fotos/a.jpg', Buffer.from('x'));
     expect(modeOf('files/fotos')).toBe('750');
   });
 
-  it('was worked on as a copy for this user alone, which can be written though its source cannot', async () => {
+  it('gives only this user read and write access to a temporary copy', async () => {
     write('read-only', 0o444);
     await withOwnCopy(join(root, 'read-only'), root, ({ path }) => {
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
@@ -157,8 +157,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('a group', () => {
-  it('is known by its number or name', async () => {
+describe('findGroup and assignGroup', () => {
+  it('finds a group by number or name', async () => {
     expect(await findGroup('1234')).toBe(1234);
     const [, name, gid] = /^([^:]+):[^:]*:(\d+):/.exec(readFileSync('/etc/group', 'utf8'))!;
     expect(await findGroup(name!)).toBe(Number(gid));
@@ -166,9 +166,9 @@ describe('a group', () => {
   });
 
   it.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)(
-    'that files cannot be given to is refused',
+    'throws for a group that files cannot be assigned to',
     () => {
-      // Tried as somebody who is no member of it.
+      // Runs as a user who is not a member of the group.
       chmodSync(root, 0o777);
       const program = `import { giveToGroup } from ${JSON.stringify(join(import.meta.dirname, 'permissions.ts'))};
       process.setgroups([]); process.setgid(65534); process.setuid(65534);

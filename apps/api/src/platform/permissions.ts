@@ -5,25 +5,25 @@ import { nothingThere } from './disk.js';
 import type { Log } from './log.js';
 import { StartError } from './start-error.js';
 
-/** Modes of a folder and of the files in it; with `gid` they are of that group, which may read them. */
+/** Modes of a folder and of the files in it. With `gid` they belong to that group. */
 export type Access = { folder: number; file: number; gid?: number };
 
 export const ownerOnly: Access = { folder: 0o700, file: 0o600 };
 
-/** With setgid, so that what is made in a folder is of its group. */
+/** Read access for a group. With setgid, so that new files in the folder get its group. */
 export const readableBy = (gid: number): Access => ({ folder: 0o2750, file: 0o640, gid });
 
-/** The folder above one that a group may read: its members pass through, and list nothing. */
+/** For the parent of a folder with group access: the group may traverse it, but not list it. */
 export const passableBy = (gid: number): Access => ({ folder: 0o710, file: 0o600, gid });
 
-/** Windows keeps none of these modes: a folder is as open there as the one above it. */
+/** Windows has no such modes: a folder inherits the access of its parent. */
 export const hasModes = process.platform !== 'win32';
 const readWriteExecute = 0o777;
 const setgidBit = 0o2000;
 const stickyBit = 0o1000;
 
 type Found = Pick<Stats, 'mode' | 'gid'>;
-/** More of the other bits is fine: a folder gets setgid from the one that it is made in. */
+/** Additional special bits are ignored: a folder inherits setgid from its parent. */
 export const differs = (found: Found, mode: number, gid: number | undefined): boolean =>
   ((found.mode ^ mode) & readWriteExecute) !== 0 ||
   (mode & ~found.mode & setgidBit) !== 0 ||
@@ -35,7 +35,7 @@ type Handle = {
   chmod: (mode: number) => Promise<void>;
 };
 
-/** True where something was changed. The group first: changing it takes the setgid bit off. */
+/** Sets group and mode. Returns whether it changed anything. The group first, because chown clears the setgid bit. */
 const apply = async (handle: Handle, mode: number, gid: number | undefined): Promise<boolean> => {
   const found = await handle.stat();
   if (!differs(found, mode, gid)) return false;
@@ -44,7 +44,7 @@ const apply = async (handle: Handle, mode: number, gid: number | undefined): Pro
   return true;
 };
 
-/** A file or folder that was just made, or that is this program's own for another reason. */
+/** For a file or folder that this process created or exclusively owns, so that following links is safe. */
 const setMode = async (path: string, mode: number, gid: number | undefined) => {
   if (!hasModes) return;
   const handle: Handle = {
@@ -58,7 +58,10 @@ const setMode = async (path: string, mode: number, gid: number | undefined) => {
 export const setFolderAccess = (path: string, { folder, gid }: Access): Promise<void> => setMode(path, folder, gid);
 export const setFileAccess = (path: string, { file, gid }: Access): Promise<void> => setMode(path, file, gid);
 
-/** Follows no link, also not one that has just taken the place of what was found. True where something was changed. */
+/**
+ * Corrects mode and group. Follows no link, not even one that replaced the file just now. Returns whether it changed
+ * anything.
+ */
 export const correctAccess = async (path: string, mode: number, gid: number | undefined): Promise<boolean> => {
   const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {
@@ -68,7 +71,7 @@ export const correctAccess = async (path: string, mode: number, gid: number | un
   }
 };
 
-/** Who owns the folder is another user, or the file system has no modes or is read-only. */
+/** Another user owns the file, or the file system has no modes or is read-only. */
 export const isUnsupported = (cause: unknown): boolean =>
   ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EROFS', 'EINVAL', 'EACCES'].includes(
     String((cause as NodeJS.ErrnoException).code),
@@ -78,11 +81,11 @@ const ignoreUnsupported = (cause: unknown) => {
   if (!isUnsupported(cause)) throw cause;
 };
 
-/** Such as / and /tmp: to close that would keep others out of what is not the portal's. */
+/** Whether a folder such as / or /tmp is shared with other users, and must therefore not be restricted. */
 export const isShared = async (folder: string): Promise<boolean> =>
   parse(folder).root === folder || ((await stat(folder)).mode & stickyBit) !== 0;
 
-/** Closes the folder itself. Logs where that cannot be done, and goes on: how it is shared may be on purpose. */
+/** Restricts the folder itself, not its content. Only logs a warning on failure, because sharing it can be intended. */
 export const closeFolder = async (folder: string, access: Access, log: Log): Promise<void> => {
   if (!hasModes) return;
   if (await isShared(folder))
@@ -100,7 +103,7 @@ export const closeFolder = async (folder: string, access: Access, log: Log): Pro
   }
 };
 
-/** The number of a group that is told by name or number. */
+/** Returns the id of a group that is given by name or id. Throws a `StartError` for an unknown name. */
 export const findGroup = async (told: string): Promise<number> => {
   if (/^\d+$/.test(told)) return Number(told);
   const groups = await readFile('/etc/group', 'utf8').catch(() => '');
@@ -110,7 +113,7 @@ export const findGroup = async (told: string): Promise<number> => {
   throw new StartError(`FILES_GROUP: de groep ${told} staat niet in /etc/group. Geef het nummer van de groep.`);
 };
 
-/** The access that a portal with FILES_GROUP gave to the files in a DATA_DIR; `ownerOnly` where it gave none. */
+/** Returns the access that a portal with FILES_GROUP has set in this DATA_DIR; `ownerOnly` without FILES_GROUP. */
 export const findFilesAccess = async (root: string, files: string): Promise<Access> => {
   const [above, found] = await Promise.all([root, files].map((path) => stat(path).catch(nothingThere)));
   if (!above || !found) return ownerOnly;
@@ -119,7 +122,7 @@ export const findFilesAccess = async (root: string, files: string): Promise<Acce
   return isGiven ? readable : ownerOnly;
 };
 
-/** A group to which the files cannot be given would leave every picture out, without a word. */
+/** Throws a `StartError` when the group cannot be assigned: the proxy would silently be unable to read the pictures. */
 export const giveToGroup = async (folder: string, gid: number): Promise<void> => {
   if (!hasModes) throw new StartError('FILES_GROUP werkt niet op Windows.');
   if ((await stat(folder)).gid === gid) return;

@@ -15,17 +15,17 @@ const fileOf = (bytes: Uint8Array) => {
 };
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const mark = '\uFEFF';
-/** Larger than what is read at a time, so that characters are cut in two there. */
+/** Larger than a read buffer, so that characters are split over two buffers. */
 const long = 'x' + 'Zoë ’t 🦌 €\n'.repeat(20_000);
 
-describe('a text of many pieces', () => {
+describe('openText', () => {
   it.each([
     ['UTF-8', Buffer.from(long)],
     ['UTF-8 with its mark', Buffer.from(mark + long)],
     ['UTF-16', utf16(mark + long)],
     ['UTF-16 the other way round', utf16(mark + long).swap16()],
     ['UTF-16 without its mark', utf16(long)],
-  ])('is read whole in %s, as often as it is asked for', async (_, bytes) => {
+  ])('reads a long text in %s, as often as it is called', async (_, bytes) => {
     const text = await openText(fileOf(bytes));
     for (let time = 0; time < 2; time++) {
       const pieces: string[] = [];
@@ -35,17 +35,17 @@ describe('a text of many pieces', () => {
     }
   });
 
-  it('is windows-1252 where one byte far from its start is no UTF-8', async () => {
+  it('reads windows-1252 when a late byte is not valid UTF-8', async () => {
     const ascii = 'x'.repeat(200_000);
     expect(await readText(fileOf(Buffer.from(`${ascii}\x92\xeb`, 'latin1')))).toBe(`${ascii}’ë`);
     expect(await readText(fileOf(Buffer.from(`${ascii}\xe2\x82`, 'latin1')))).toBe(`${ascii}â‚`);
   });
 
-  it('is empty where there is nothing', async () => {
+  it('reads an empty file as an empty text', async () => {
     expect(await readText(fileOf(Buffer.alloc(0)))).toBe('');
   });
 
-  it('fails where there is no file', async () => {
+  it('rejects with ENOENT for a missing file', async () => {
     await expect(openText(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-/** Opens anew at every call. */
+/** Reads the file from its start at each call. */
 export type TextFile = () => AsyncIterable<string>;
 
 const zero = 0;
 
 /**
- * A text in the encoding that its first bytes tell; without a sign of one UTF-8 where it is that, else what Windows
- * wrote before. In pieces, each of whole characters, so that a text of any size costs the memory of one.
+ * Opens a text file. Detects UTF-8 and UTF-16 (with or without byte order mark), and otherwise assumes windows-1252.
+ * Reads it in chunks of whole characters, so that memory use does not depend on its size.
  */
 export const openText = async (path: string): Promise<TextFile> => {
   const encoding = await encodingOf(path);
@@ -51,13 +51,13 @@ const encodingOf = async (path: string): Promise<Encoding> => {
   }
 };
 
-/** By its mark, or by the half of a first character that is a sign of ours. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte of a first ASCII character. */
 const utf16Of = ([first, second]: Uint8Array): Encoding | undefined => {
   if ((first === 0xff && second === 0xfe) || (first !== zero && second === zero)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === zero && second !== zero)) return 'utf-16be';
   return undefined;
 };
 
-/** What stands in windows-1252 where Latin-1 has nothing; Node's own decoder takes the two for one. */
+/** The characters 0x80 to 0x9F of windows-1252. Node's `latin1` decodes them as control characters. */
 const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 const ofWindows = (sign: string) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80);

@@ -12,7 +12,10 @@ const make = (): Secrets => ({
   media: randomBytes(48).toString('base64url'),
 });
 
-/** Made once, so that a restart signs nobody out. */
+/**
+ * Reads the secrets, and generates them at the first start, so that a restart signs nobody out. Throws a `StartError`
+ * for an invalid file.
+ */
 export const readSecrets = async (dataDir: string): Promise<Secrets> => {
   const path = join(dataDir, 'secrets.json');
   const text = await readFile(path, 'utf8').catch(async (cause: NodeJS.ErrnoException) => {
@@ -25,7 +28,7 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => {
   return secrets.data;
 };
 
-/** Whole or not at all, also when two processes start at once: a link refuses a name that is taken. */
+/** Writes a file atomically, also when two processes start at once: link fails when the name exists. */
 const writeOnce = async (path: string, text: string) => {
   const part = `${path}.${randomBytes(6).toString('hex')}`;
   const file = await open(part, 'wx', 0o600);

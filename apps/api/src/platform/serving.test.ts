@@ -20,7 +20,7 @@ const serve = async (interrupted = vi.fn()) => {
 const alone = <T>(work: () => Promise<T>, waitMs = 300) =>
   whileNobodyServes(work, new AbortController().signal, waitMs);
 
-it('any number serve at once, and nobody is alone meanwhile', async () => {
+it('any number of processes hold a serving lease, and maintenance is refused meanwhile', async () => {
   await serve();
   await serve();
   const work = vi.fn(() => Promise.resolve('done'));
@@ -31,7 +31,7 @@ it('any number serve at once, and nobody is alone meanwhile', async () => {
   expect([await alone(work), work.mock.calls.length, await leases().countDocuments()]).toEqual(['done', 1, 0]);
 });
 
-it('nobody begins while another is alone, and one is alone at a time', async () => {
+it('a serving lease and a second maintenance are refused during maintenance', async () => {
   await alone(async () => {
     await expect(serve()).rejects.toThrow('worden nu verplaatst of teruggezet');
     await expect(alone(() => Promise.resolve())).rejects.toThrow('Er wordt al verplaatst of teruggezet');
@@ -39,7 +39,7 @@ it('nobody begins while another is alone, and one is alone at a time', async () 
   await serve();
 });
 
-it('of one that begins to serve and one that would be alone at the same moment, at most one does', async () => {
+it('of a serving lease and maintenance that are requested at the same time, at most one succeeds', async () => {
   for (let times = 0; times < 5; times++) {
     let isAlone = false;
     const both = await Promise.allSettled([
@@ -55,13 +55,13 @@ it('of one that begins to serve and one that would be alone at the same moment, 
   }
 });
 
-it('a process that was killed is waited for until its lease has run out', async () => {
+it('maintenance waits until the lease of a killed process expires', async () => {
   await leases().insertOne({ _id: 'serving:gone', owner: 'x', until: new Date(Date.now() + 700) } as never);
   expect(await alone(() => Promise.resolve('done'), 20_000)).toBe('done');
   await leases().deleteOne({ _id: 'serving:gone' });
 });
 
-it('one that stood still takes its place again, unless somebody is alone by then', async () => {
+it('a suspended process acquires its lease again, or calls onInterrupted during maintenance', async () => {
   const interrupted = await serve();
   const stoodStill = () => leases().deleteMany({ _id: /^serving:/ as never });
   await stoodStill();
@@ -71,12 +71,12 @@ it('one that stood still takes its place again, unless somebody is alone by then
   await alone(() => eventually(() => expect(interrupted).toHaveBeenCalledOnce()));
 });
 
-it('a process begins to serve on a full disk, but not beside one that is alone, and is found once there is room', async () => {
+it('starts serving on a full disk, except during maintenance, and acquires the lease when there is space', async () => {
   let empty = fillDatabase();
   try {
     await serve();
     empty();
-    // As soon as there is room it holds its lease, so that nobody is alone beside it.
+    // It acquires its lease as soon as there is space, so that maintenance is refused.
     await eventually(async () => expect(await leases().countDocuments({ _id: /^serving:/ })).toBe(1));
     await expect(alone(() => Promise.resolve())).rejects.toThrow('stop het eerst');
     await ends.pop()!();

@@ -9,10 +9,14 @@ import { StartError } from './start-error.js';
 
 const alone = 'alone';
 const serving = 'serving:';
-/** Longer than a lease, so that a process that was killed holds up nobody. */
+/** Longer than a lease, so that the lease of a killed process has expired by then. */
 const longestWaitMs = 12_000;
 
-/** Any number of processes serve at once, each under a lease of its own; none begins while somebody needs to be alone. */
+/**
+ * Acquires a serving lease. Any number of processes can hold one, but not during maintenance. Returns a function that
+ * releases it. Calls `onInterrupted` when the lease was lost and maintenance has started. Throws a `StartError` during
+ * maintenance.
+ */
 export const beginServing = async (interrupted: () => void): Promise<() => Promise<void>> => {
   const ending = new AbortController();
   let begun = false;
@@ -29,10 +33,10 @@ export const beginServing = async (interrupted: () => void): Promise<() => Promi
   const serve = async (ready: () => void) => {
     const terms = { waitMs: Infinity, signal: ending.signal };
     while (!ending.signal.aborted)
-      // A process that stood still has lost its lease: it takes it again, unless somebody needed to be alone meanwhile.
+      // A suspended process has lost its lease: it acquires it again, unless maintenance has started meanwhile.
       await withLease(serving + randomUUID(), hold(ready), terms).catch(async (cause: unknown) => {
         if (cause instanceof StartError) throw cause;
-        // On a full disk nobody can take a lease, also not for work that needs to be alone: reading goes on meanwhile.
+        // On a full disk no lease can be acquired, for maintenance neither, so reading can continue without one.
         if (!begun && isOutOfSpace(cause)) await begin(ready);
         if (!begun) throw cause;
         await pause(1000, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -44,18 +48,22 @@ export const beginServing = async (interrupted: () => void): Promise<() => Promi
   });
   return async () => {
     ending.abort();
-    // A database that hangs keeps nobody from ending: the lease runs out.
+    // A database that hangs must not prevent the shutdown: the lease expires by itself.
     await withinPatience(held).catch(() => undefined);
   };
 };
 
-/** For work that must find everything at rest. */
+/**
+ * Runs `work` while no process serves. Throws a `StartError` when a portal is running or other maintenance is in
+ * progress.
+ */
 export const whileNobodyServes = async <T>(
   work: (signal: AbortSignal) => Promise<T>,
   signal: AbortSignal,
   waitMs = longestWaitMs,
 ): Promise<T> => {
-  // In this order on both sides: of two that begin at once, at least one finds the other.
+  // Both sides first acquire their own lease and then check that of the other: of two that start at once, at least one
+  // detects the other.
   const held = async (lost: AbortSignal) => {
     await nobodyServes(waitMs, lost);
     return { result: await work(lost) };

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 
-/** Who made a document and who changed it last, and when: the same four fields in every schema of the domain. */
+/** Schema fields that record who created and last updated a document, and when. */
 export const stampFields = {
   createdAt: { type: Date, required: true },
   createdBy: { type: Schema.Types.ObjectId, required: true },
@@ -8,10 +8,10 @@ export const stampFields = {
   updatedBy: { type: Schema.Types.ObjectId, required: true },
 } as const;
 
-/** For what no person did: the portal filled itself, from its content folder. */
+/** Account id for documents that the portal itself created from the content folder. */
 export const byThePortal = '0'.repeat(24);
 
-/** Of a document that is new: nobody has changed it since. */
+/** Stamps of a new document. */
 export const stampsOf = (by: string, at = new Date()) => ({
   createdAt: at,
   createdBy: by,
@@ -19,5 +19,5 @@ export const stampsOf = (by: string, at = new Date()) => ({
   updatedBy: by,
 });
 
-/** The moment of a change: later than every one before, whatever the clock says, since it names the version. */
+/** Returns the time of an update, always later than the previous one, because `updatedAt` identifies the version. */
 export const momentAfter = (before: Date): Date => new Date(Math.max(Date.now(), before.getTime() + 1));

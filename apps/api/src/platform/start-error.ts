@@ -1,2 +1,5 @@
-/** Something only the operator can put right. Its message is a whole Dutch sentence; the process shows it and ends. */
+/**
+ * An error that only the operator can solve. Its message is a complete Dutch sentence, which is shown before the
+ * process exits.
+ */
 export class StartError extends Error {}

@@ -4,7 +4,7 @@ import type { Storage } from './storage.js';
 
 export type Measured = { size: number; sha256: string };
 
-/** What came is not what was sent. */
+/** The copy differs from its source. */
 export class DamagedCopy extends Error {}
 
 export const measure = async (storage: Storage, key: string): Promise<Measured | undefined> => {
@@ -15,7 +15,10 @@ export const measure = async (storage: Storage, key: string): Promise<Measured |
   return tally.total();
 };
 
-/** Read back from where it went; undefined where it is not there (any more). */
+/**
+ * Copies a file and reads the copy back. Returns undefined when the source does not exist. Throws `DamagedCopyError`
+ * when they differ.
+ */
 export const copyVerified = async (
   from: Storage,
   to: Storage,
@@ -32,7 +35,7 @@ export const copyVerified = async (
   return sent;
 };
 
-/** Byte for byte. */
+/** Returns whether both files exist with the same content. */
 export const isSame = async (from: Storage, to: Storage, key: string): Promise<boolean> => {
   const [one, other] = await Promise.all([from.find(key), to.find(key)]);
   if (!one || one.size !== other?.size) return false;

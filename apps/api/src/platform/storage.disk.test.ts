@@ -20,7 +20,7 @@ const open = async () => {
 };
 afterEach(() => rmSync(outside, { recursive: true }));
 
-/** Memory, on most machines of this kind. */
+/** A RAM disk on most Linux machines. */
 const otherDisk = ['/dev/shm'].find((path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev);
 
 const read = async (key: string) => String(await buffer((await storage.find(key))!.read()));
@@ -41,10 +41,10 @@ const putAll = async (...keys: string[]) => {
 
 describe('the storage on disk', () => describeStorage(open));
 
-describe('the disk', () => {
+describe('createDiskStorage', () => {
   beforeEach(open);
 
-  it('gets a file that may be moved as it is, and a copy of one that may not', async () => {
+  it('renames a file with mayMove, and copies a file without it', async () => {
     const path = join(outside, 'came.tmp');
     writeFileSync(path, 'een bestand');
     await storage.put('fotos/a/original.jpg', { path });
@@ -54,7 +54,7 @@ describe('the disk', () => {
     expect([existsSync(path), statSync(join(root, 'catalogue/a/1.zip')).ino]).toEqual([false, ino]);
   });
 
-  it.skipIf(!otherDisk)('copies a file that may be moved from another disk', async () => {
+  it.skipIf(!otherDisk)('copies a file with mayMove from another disk', async () => {
     const elsewhere = mkdtempSync(join(otherDisk!, 'storage-'));
     const path = join(elsewhere, 'came.tmp');
     writeFileSync(path, 'een bestand');
@@ -63,7 +63,7 @@ describe('the disk', () => {
     rmSync(elsewhere, { recursive: true });
   });
 
-  it('gives pieces of no link that takes the place of a file', async () => {
+  it('readChunks does not follow a link that replaced the file', async () => {
     writeFileSync(join(outside, 'secret.jpg'), 'secret');
     await storage.put('fotos/a.jpg', Buffer.from('a photo'));
     const { pieces } = (await storage.find('fotos/a.jpg'))!;
@@ -73,7 +73,7 @@ describe('the disk', () => {
     await expect(piecesOf(pieces({ start: 0, end: 5 }))).rejects.toThrow('ELOOP');
   });
 
-  it('has nothing read or written through a link out of its root', async () => {
+  it('neither reads nor writes through a link out of its root', async () => {
     mkdirSync(join(outside, 'elsewhere'));
     writeFileSync(join(outside, 'elsewhere/secret.jpg'), 'secret');
     mkdirSync(join(root, 'fotos'));
@@ -88,7 +88,7 @@ describe('the disk', () => {
     expect(filesIn(join(outside, 'elsewhere'))).toEqual(['secret.jpg']);
   });
 
-  it('may have its root behind a link', async () => {
+  it('accepts a root that is a symbolic link', async () => {
     symlinkSync(root, join(outside, 'link'));
     const other = await createDiskStorage(join(outside, 'link'));
     await other.put('a.jpg', Buffer.from('x'));
@@ -96,16 +96,16 @@ describe('the disk', () => {
   });
 });
 
-describe('a list of the disk', () => {
+describe('list on disk', () => {
   beforeEach(open);
 
-  it('says when each file was changed', async () => {
+  it('returns the modification time of each file', async () => {
     await putAll('fotos/x.jpg');
     utimesSync(join(root, 'fotos/x.jpg'), 1000, 1000);
     expect(await listed('fotos')).toEqual([{ key: 'fotos/x.jpg', modified: new Date(1_000_000) }]);
   });
 
-  it('follows no link, and leaves out what is no key', async () => {
+  it('follows no link, and skips names that are not valid keys', async () => {
     mkdirSync(join(outside, 'elsewhere'));
     writeFileSync(join(outside, 'elsewhere/secret.jpg'), 'secret');
     await putAll('fotos/a/480.jpg');
@@ -117,7 +117,7 @@ describe('a list of the disk', () => {
     await expect(keysIn('films/a')).resolves.toEqual([]);
   });
 
-  it('goes on when files go while it is read', async () => {
+  it('continues when files disappear meanwhile', async () => {
     await putAll('fotos/a/480.jpg', 'fotos/b/480.jpg', 'fotos/c/480.jpg');
     const found: string[] = [];
     for await (const { key } of storage.list('fotos')) {
@@ -129,30 +129,30 @@ describe('a list of the disk', () => {
   });
 });
 
-describe('a folder that moves on the disk', () => {
+describe('moveFolder on disk', () => {
   beforeEach(open);
 
-  it('leaves no empty folder', async () => {
+  it('leaves no empty source folder', async () => {
     await putAll('fotos/a/480.jpg', 'fotos/a/deep/x.jpg', 'trash/a/480.jpg');
     expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
     expect(existsSync(join(root, 'fotos/a'))).toBe(false);
   });
 
-  it('that was killed halfway ends in the same state', async () => {
+  it('completes a move that was interrupted by a kill', async () => {
     await putAll('fotos/a/480.jpg', 'fotos/a/720.jpg', 'trash/a/deep.jpg');
     renameSync(join(root, 'fotos/a/480.jpg'), join(root, 'trash/a/480.jpg'));
     expect(await storage.moveFolder('fotos/a', 'trash/a')).toBe(true);
     expect(filesIn(root)).toEqual(['trash/a/480.jpg', 'trash/a/720.jpg', 'trash/a/deep.jpg']);
   });
 
-  it('is moved once by two at once', async () => {
+  it('moves the folder once when called twice at the same time', async () => {
     await putAll('fotos/a/480.jpg');
     const both = [1, 2].map(() => storage.moveFolder('fotos/a', 'trash/a'));
     expect((await Promise.all(both)).toSorted()).toEqual([false, true]);
     expect(filesIn(root)).toEqual(['trash/a/480.jpg']);
   });
 
-  it('follows no link, at neither end', async () => {
+  it('rejects a link in the source or the target', async () => {
     mkdirSync(join(outside, 'elsewhere/a'), { recursive: true });
     writeFileSync(join(outside, 'elsewhere/a/secret.jpg'), 'secret');
     await putAll('fotos/a/480.jpg');
@@ -170,7 +170,7 @@ describe('a folder that moves on the disk', () => {
   });
 });
 
-describe('empty folders on the disk', () => {
+describe('removeEmptyFolders on disk', () => {
   beforeEach(open);
   const past = new Date(1_000_000);
   const createFolders = (...names: string[]) => {
@@ -179,7 +179,7 @@ describe('empty folders on the disk', () => {
   };
   const left = (...names: string[]) => names.filter((name) => existsSync(join(root, name)));
 
-  it('go once they are old enough, and nothing else does', async () => {
+  it('removes only empty folders that are old enough', async () => {
     createFolders('fotos', 'fotos/a', 'fotos/b', 'fotos/b/deep', 'fotos/full', 'portretten/a');
     await putAll('fotos/full/480.jpg');
     utimesSync(join(root, 'fotos/full'), past, past);
@@ -198,7 +198,7 @@ describe('empty folders on the disk', () => {
     expect(await storage.removeEmptyFolders('geen', new Date())).toBe(0);
   });
 
-  it('lose no file that is stored while they go', async () => {
+  it('keeps files that are stored at the same time', async () => {
     const soon = new Date(Date.now() + 60 * 60_000);
     for (let time = 0; time < 300; time++) {
       const keys = [`portretten/a/${time}.jpg`, `trash/day/${time}.jpg`] as const;

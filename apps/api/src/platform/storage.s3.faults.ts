@@ -2,12 +2,15 @@ import { S3ServiceException } from '@aws-sdk/client-s3';
 import { LateAnswer } from './patience.js';
 import { StorageGone } from './storage.js';
 
-/** Tells that the storage is gone, hangs or is too busy from what it refuses. */
+/**
+ * Maps errors of an S3 request: to `StorageUnavailableError` when the server is gone, hangs or is overloaded, and to
+ * ENOSPC when it is full.
+ */
 export const whileThere = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask();
   } catch (cause) {
-    // A server that has no room for it says so, as MinIO does; the code is what a disk answers with.
+    // MinIO responds with 507 when it is full; ENOSPC is the code that a disk would give.
     if (statusOf(cause) === 507) throw Object.assign(new Error('the storage is full', { cause }), { code: 'ENOSPC' });
     throw isGone(cause) ? new StorageGone('the storage does not answer', { cause }) : cause;
   }
@@ -19,12 +22,12 @@ export const isNothingThere = (cause: unknown): undefined => {
 
 const statusOf = (cause: unknown) => (cause instanceof S3ServiceException ? cause.$metadata.httpStatusCode : undefined);
 
-/** Of the network, on the way to the storage. */
+/** Network errors on the way to the storage. */
 const unreached = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'];
 
 const isGone = (cause: unknown): boolean => {
   const status = statusOf(cause);
-  // A refusal that names no status never was the storage's own.
+  // An error without a status, or with 200, does not come from the storage itself.
   if (status !== undefined && status !== 200) return status >= 500 || status === 429;
   const { name, code } = (cause ?? {}) as { name?: unknown; code?: unknown };
   return cause instanceof LateAnswer || name === 'TimeoutError' || unreached.includes(String(code));

@@ -10,15 +10,15 @@ afterAll(() => server.stop());
 
 describe('the storage in a bucket', () => describeStorage(server.open));
 
-describe('a bucket that cannot be asked', () => {
-  it('that is gone says so at once', async () => {
+describe('a bucket that is unavailable', () => {
+  it('rejects with StorageUnavailableError when nothing listens', async () => {
     const { settings } = await server.open();
     const gone = createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' });
     for (const ask of [() => gone.find('a.jpg'), () => gone.put('a.jpg', Buffer.from('x')), () => gone.isEmpty('a')])
       await expect(ask()).rejects.toBeInstanceOf(StorageGone);
   });
 
-  it.skipIf(server.pid === undefined)('that hangs is not waited for, and answers again when it goes on', async () => {
+  it.skipIf(server.pid === undefined)('times out when the server hangs, and works again when it resumes', async () => {
     const { storage } = await server.open();
     await storage.put('a.jpg', Buffer.from('x'));
     const file = (await storage.find('a.jpg'))!;
@@ -39,7 +39,7 @@ describe('a bucket that cannot be asked', () => {
     expect((await storage.find('a.jpg'))?.size).toBe(1);
   });
 
-  it('that refuses says what it refused', async () => {
+  it('passes on the error of a server that rejects a request', async () => {
     const { settings } = await server.open();
     const nobody = createS3Storage({ ...settings, bucket: 'no-such-bucket' });
     await expect(nobody.put('a.jpg', Buffer.from('x'))).rejects.toThrow(/bucket/i);

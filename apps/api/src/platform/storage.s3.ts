@@ -12,31 +12,34 @@ import { isNothingThere, whileThere } from './storage.s3.faults.js';
 export type S3Settings = {
   bucket: string;
   region: string;
-  /** Of a server that is not Amazon's. */
+  /** Endpoint of an S3-compatible server other than Amazon's. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
 };
 
-/** A part of an upload. Two are in memory at a time, so that an upload of any size costs the memory of two. */
+/** Bytes per part of a multipart upload. Two parts are in memory at a time, whatever the size of the upload. */
 const partBytes = 8 * 1024 ** 2;
 const partsAtOnce = 2;
 const copiesAtOnce = 4;
 
-/** Shorter than for a question of its own: before it the photo was looked at, and the caller has waited for that. */
+/** Shorter than the default time-out, because the client has already waited while the foto was processed. */
 const patienceMs = 1_000;
-/** A server that answers others is there, however busy. */
+/** A server that responded this recently counts as available. */
 const recentMs = 1_000;
 
 const atOnce = <T>(answer: Promise<T>) => whileThere(() => withinPatience(answer));
 
-/** Files in a bucket: flydrive's driver, and its client for what that leaves out, parts of a file and uploads of any size. */
+/**
+ * Stores files in an S3 bucket. Uses flydrive's driver, and the AWS client directly for ranges and for multipart
+ * uploads.
+ */
 export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3Settings): Storage => {
   const client = new S3Client({
     region,
     credentials,
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Others than Amazon know no other.
+    // Other S3 servers do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -51,13 +54,13 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     return answer;
   };
   let asking: Promise<unknown> | undefined;
-  /** What is sent may take as long as it takes, so a server that hangs must show that before. */
+  /** Uploads have no time-out, so this checks first that the server responds. */
   const mustAnswer = async () => {
     if (Date.now() - heardAt < recentMs) return;
     const command = new HeadBucketCommand({ Bucket: bucket });
     asking ??= there(() => withinPatience(client.send(command), patienceMs)).finally(() => (asking = undefined));
     await asking.catch((cause: unknown) => {
-      // Anything else is told better by what is asked next: this answer has no words.
+      // Other errors are reported better by the request that follows, because a HEAD response has no body.
       if (cause instanceof StorageGone) throw cause;
     });
   };
@@ -79,7 +82,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       }
       if (wanted !== undefined && read < wanted) throw new Error(`${key} ends before it should`);
     } finally {
-      // Whoever reads no further leaves nothing running.
+      // Aborts the request when the consumer stops reading.
       control.abort();
     }
   }
@@ -108,7 +111,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       pieces: (range) => bytesOf(key, range),
     };
   };
-  /** The files of a folder, or the one file of that name. */
+  /** Yields the keys of a folder, or the key itself when it is a file. */
   async function* keysOf(name: string) {
     if (await find(name)) yield name;
     for await (const { key } of list(name)) yield key;
@@ -130,7 +133,7 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       }
     },
 
-    // There is no moving in a bucket. All is copied before anything goes, so that after a kill one of the two is whole.
+    // S3 cannot move objects. All are copied before any is deleted, so that after a kill one of the two is complete.
     async moveFolder(from, to) {
       [from, to].forEach(checkKey);
       const keys: string[] = [];
@@ -156,12 +159,12 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
       return done === true;
     },
 
-    /** A bucket has keys and no folders. */
+    /** A bucket has no folders, only keys. */
     removeEmptyFolders: () => Promise.resolve(0),
   };
 };
 
-/** A stream may fail before it is read: then too it must fail where it is put, and nowhere else. */
+/** A stream can fail before it is read. The listener prevents an uncaught error; the upload then fails. */
 const toBody = (content: Content): Readable | Uint8Array => {
   if (content instanceof Uint8Array) return content;
   const stream = content instanceof Readable ? content : createReadStream(content.path);

@@ -6,43 +6,52 @@ export type Range = { start: number; end: number };
 export type StoredFile = {
   size: number;
   modified: Date;
-  /** Opens anew at every call; both ends of the range are included. */
+  /** Opens the file at each call. Both ends of the range are inclusive. */
   read: (range?: Range) => Readable;
-  /** The same in pieces, each of which stands only until the next is asked for: a file of any size costs the memory of one. */
+  /**
+   * Yields the content in chunks. A chunk is valid only until the next one is requested, so that memory use does not
+   * depend on the file size.
+   */
   pieces: (range: Range) => AsyncIterable<Uint8Array>;
-  /** Its key, where a web server that reads the same disk could send it. */
+  /** The key, when a web server could send the file from the same disk. */
   onDisk?: string;
 };
 
-/** `mayMove`: nobody needs the file where it is, so that a large one need not be copied. */
+/** `mayMove`: the source file may be renamed instead of copied. */
 export type Content = { path: string; mayMove?: boolean } | Uint8Array | Readable;
 export type ListedFile = { key: string; modified: Date };
 
-/** Where files live. Keys are relative (`fotos/<id>/480.jpg`), so that they mean the same on disk and in S3. */
+/** Stores files by key. Keys are relative (`fotos/<id>/480.jpg`), and the same on disk and in S3. */
 export type Storage = {
-  /** Where it is on a disk of this machine; without it, it is elsewhere. */
+  /** Root folder when the files are on a disk of this machine. */
   folder?: string;
-  /** The file stands under its key whole, or not at all. */
+  /** Stores a file atomically. */
   put: (key: string, content: Content) => Promise<void>;
   find: (key: string) => Promise<StoredFile | undefined>;
-  /** All files under a folder, however deep and however many; those of one folder follow each other. */
+  /** Lists all files below a folder. Files of one folder are consecutive. */
   list: (folder: string) => AsyncIterable<ListedFile>;
   /**
-   * Everything under a folder, or the one file of that name; what stands at the other end stays, unless a file of the
-   * same name comes. False where nothing was there. Done again after a kill, it ends in the same state.
+   * Moves a folder, or one file. Files in the target stay, unless a moved file has the same name. Returns false when
+   * the source does not exist. Can be repeated after a kill.
    */
   moveFolder: (from: string, to: string) => Promise<boolean>;
-  /** Everything under a folder, or the one file of that name; nothing there is fine. */
+  /** Removes a folder, or one file. Does nothing when it does not exist. */
   removeFolder: (folder: string) => Promise<void>;
   isEmpty: (folder: string) => Promise<boolean>;
-  /** Removes folders below this one that are empty since before that moment; returns how many. A `put` at that moment succeeds. */
+  /**
+   * Removes the empty folders below `folder` that were last changed before `since`, and returns how many. A concurrent
+   * `put` succeeds.
+   */
   removeEmptyFolders: (folder: string, since: Date) => Promise<number>;
 };
 
-/** It could not be asked: it is gone, hangs, or is too busy. */
+/** The storage is gone, hangs or is overloaded. */
 export class StorageGone extends Error {}
 
-/** `lookAgain` throws where the file is not there because what it is of went a moment ago. */
+/**
+ * Returns the file of a document. When it is missing, `recheckDocument` may throw if the document was removed
+ * meanwhile; otherwise throws `file_missing`.
+ */
 export const findNamed = async (
   storage: Pick<Storage, 'find'>,
   key: string,

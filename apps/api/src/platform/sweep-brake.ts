@@ -1,5 +1,8 @@
-/** Many at once are no leftovers of what was broken off, but a sign that the database is not the one of these files. */
+/**
+ * Many deletions at once indicate that the database does not belong to these files, rather than leftovers of
+ * interrupted work.
+ */
 export const isTooMany = (orphaned: number, files: number) => orphaned > 10 && orphaned > files / 100;
 
-/** So many names the database is asked about at once. */
+/** Number of keys per database query. */
 export const inQuestion = 200;

@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Resolves to all that comes back until the server closes the connection. */
+/** Resolves to everything received until the server closes the connection. */
 const send = async (...texts: string[]) => {
   const socket = connect(server.port, '127.0.0.1');
-  // Whoever still sends when the server closes the connection gets an error after the answer.
+  // A client that is still sending when the server closes the connection gets an error after the response.
   socket.on('error', () => undefined);
   let received = '';
   socket.on('data', (part: Buffer) => (received += String(part)));
@@ -32,18 +32,18 @@ const send = async (...texts: string[]) => {
 };
 
 it.each([
-  ['too long a header', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-  ['too long an address', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too_large'],
-  ['no HTTP', 'wat is dit\r\n\r\n', 400, 'malformed'],
+  ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ['a URL that is too long', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431, 'too_large'],
+  ['no HTTP at all', 'wat is dit\r\n\r\n', 400, 'malformed'],
   ['a broken header', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400, 'malformed'],
-  ['an address with a space', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed'],
+  ['a space in its URL', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed'],
   [
-    'two lengths',
+    'two message lengths',
     'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
     'malformed',
   ],
-])('a request with %s is answered in small JSON', async (_, text, status, code) => {
+])('responds to a request with %s with a small JSON error', async (_, text, status, code) => {
   const answer = await send(text);
   const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
   expect(head).toContain(`HTTP/1.1 ${status} `);
@@ -52,12 +52,12 @@ it.each([
   expect(answer.length).toBeLessThan(1_000);
 });
 
-it('a bad request in the middle of another answer adds nothing to that', async () => {
+it('adds nothing to a response in progress after a malformed request', async () => {
   const answer = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
   expect(answer.split('\r\n\r\n')[1]).toBe('half');
 });
 
-it('a bad request after a whole answer on the same connection is answered', async () => {
+it('responds to a malformed request after a complete response on the same connection', async () => {
   const answer = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
   expect(answer).toMatch(/whole.*HTTP\/1\.1 400 /s);
 });

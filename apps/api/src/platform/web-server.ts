@@ -5,13 +5,13 @@ import type { Duplex } from 'node:stream';
 import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
 import { StartError } from './start-error.js';
 
-/** A photo of 50 MB over a slow line takes longer than Node's own five minutes. */
+/** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
 const shortestLimitMs = 30 * 60 * 1000;
-/** Bytes in a millisecond, of a line of 1 megabit a second: 2 GB takes nearly five hours there. */
+/** Bytes per millisecond of a connection of 1 Mbit/s, over which 2 GB takes almost five hours. */
 const slowestLine = 125;
-/** A line on which nothing moves is given up, and what it was uploading removed. */
+/** An idle connection is closed, and its upload removed. */
 const longestSilenceMs = 2 * 60 * 1000;
-/** Less than the minute after which those who run containers kill them. */
+/** Less than the minute after which container platforms kill a process. */
 const longestGoodbyeMs = 45_000;
 
 export type WebServer = { port: number; close: () => Promise<void> };
@@ -20,7 +20,7 @@ type Listening = {
   port: number;
   host: string;
   maxUploadBytes: number;
-  /** How the settings of the two are called. */
+  /** Names of the settings of port and host, for error messages. */
   names?: { port: string; host: string };
 };
 const ofPortal = { port: 'PORT', host: 'HOST' };
@@ -38,7 +38,7 @@ export const listen = async (
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Takes nothing new; what is under way may end, for a while. */
+    /** Accepts no new connections, and waits a while for requests in progress. */
     close: () =>
       new Promise((resolve) => {
         const idle = setInterval(() => server.closeIdleConnections(), 100);
@@ -52,7 +52,7 @@ export const listen = async (
   };
 };
 
-/** What Node's parser refuses: an answer in JSON, as all others are, where Node's own has no body. */
+/** Errors of Node's HTTP parser are answered in JSON like all other errors; Node's default response has no body. */
 const parserErrors: Record<string, [status: string, code: ErrorCode]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'too_large'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'too_large'],
@@ -64,7 +64,7 @@ const answerClientErrors = (server: Server) => {
   server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void latest.set(socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const res = latest.get(socket);
-    // A second answer in the middle of the first would be taken for a part of it.
+    // A second response during the first would become part of its body.
     if (!socket.writable || (res?.headersSent && !res.writableFinished)) return void socket.destroy(error);
     const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
     const answer: ErrorAnswer = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };

@@ -18,8 +18,8 @@ const countIterations = () => {
   return counted;
 };
 
-describe('a long computation', () => {
-  it('lets others run between its steps', async () => {
+describe('createYield', () => {
+  it('lets the event loop run between the steps of a computation', async () => {
     const counted = countIterations();
     const mayYield = createYield();
     for (let step = 0; step < 10; step++) {
@@ -30,7 +30,7 @@ describe('a long computation', () => {
     expect(counted.iterations).toBeGreaterThanOrEqual(9);
   });
 
-  it('of which several run at once resumes one in each iteration of the event loop', async () => {
+  it('resumes one of several concurrent computations per iteration of the event loop', async () => {
     const counted = countIterations();
     const resumedIn: number[] = [];
     const work = async () => {
@@ -48,8 +48,8 @@ describe('a long computation', () => {
   });
 });
 
-describe('sorting in slices', () => {
-  it('sorts as Array.sort does, stable, and leaves what it was given', async () => {
+describe('sortInSlices', () => {
+  it('sorts stably like Array.sort and does not change its input', async () => {
     type Item = { key: number; at: number };
     const compare = (one: Item, other: Item) => one.key - other.key;
     const keys = fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 1500, size: 'max' });

@@ -1,11 +1,11 @@
 import { setImmediate as nextIteration } from 'node:timers/promises';
 
-/** How long one piece of work may compute before other requests get their turn. */
+/** Time in milliseconds that a computation may block the event loop. */
 const sliceMs = 5;
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** Resumes in a later iteration of the event loop; of several callers each in an iteration of its own. */
+/** Resumes in a later iteration of the event loop; concurrent callers each resume in their own iteration. */
 export const yieldToEventLoop = (): Promise<unknown> => (queue = queue.then(() => nextIteration()));
 
 /**

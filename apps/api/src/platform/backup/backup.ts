@@ -30,7 +30,9 @@ type Told = {
   tell: (files: number) => void;
 };
 
-/** Of a portal that runs: first all documents, then the files that these name, and when all of it stands the manifest. */
+/**
+ * Makes a backup of a running portal: first all documents, then the files that they refer to, and last the manifest.
+ */
 export const backup = async (folder: string, { storage, owners, pairs, signal, tell }: Told): Promise<Manifest> => {
   await refuseUsed(folder);
   await makeFolder(folder);
@@ -57,7 +59,7 @@ export const backup = async (folder: string, { storage, owners, pairs, signal, t
 
 const countMigrations = () => openDatabase().collection('migrations').countDocuments();
 
-/** One line a file, as they are kept: a list of any length stays out of memory. */
+/** Writes checksums to disk one by one, so that memory use does not depend on the number of files. */
 const createSums = async (folder: string, tell: (files: number) => void) => {
   const part = join(folder, `${sumsName}.part`);
   const file = await open(part, 'w', 0o600);

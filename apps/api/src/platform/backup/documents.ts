@@ -5,10 +5,10 @@ import { openDatabase } from '../database.js';
 
 const { BSON } = mongoose.mongo;
 
-/** In the bytes in which the database keeps it, so that no type of value changes on the way. */
+/** A document as BSON, so that no value changes its type. */
 export type Raw = Uint8Array;
 
-/** In the order of the alphabet, without those of the server itself. */
+/** Names of all collections in alphabetical order, without system collections. */
 export const collectionNames = async (without: readonly string[]): Promise<string[]> => {
   const found = await openDatabase().listCollections({}, { nameOnly: true }).toArray();
   return found
@@ -17,19 +17,19 @@ export const collectionNames = async (without: readonly string[]): Promise<strin
     .sort();
 };
 
-/** By `_id`, so that none comes twice. */
+/** Reads documents in the order of `_id`, so that none is read twice. */
 export const readRaw = (collection: string, filter: mongo.Filter<mongo.Document> = {}): AsyncIterable<Raw> =>
   openDatabase().collection(collection).find(filter, { raw: true }).sort({ _id: 1 }) as unknown as AsyncIterable<Raw>;
 
 export const contentOf = (raw: Raw): mongo.Document => BSON.deserialize(raw);
-/** Each value with its own type, also a number that is a whole one. */
+/** Keeps the BSON type of each value, for example of a whole number that is stored as a double. */
 export const exactContentOf = (raw: Raw): mongo.Document =>
   BSON.deserialize(raw, { promoteValues: false, promoteBuffers: false, bsonRegExp: true });
 export const idOf = (raw: Raw): string => BSON.EJSON.stringify(contentOf(raw)._id);
 
 const lengthBytes = 4;
 
-/** Of a file in which they follow each other; each begins with its own length. */
+/** Reads a file of concatenated BSON documents. Each starts with its length. */
 export async function* documentsIn(path: string): AsyncGenerator<Raw> {
   let left = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -45,7 +45,7 @@ export async function* documentsIn(path: string): AsyncGenerator<Raw> {
   if (left.length > 0) throw new Error(`${path} ends within a document`);
 }
 
-/** How many there were. */
+/** Writes documents to a file, and returns their number. */
 export const writeDocuments = async (path: string, all: AsyncIterable<Raw> | Iterable<Raw>): Promise<number> => {
   const file = await open(path, 'w', 0o600);
   let count = 0;

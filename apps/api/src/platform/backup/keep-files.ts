@@ -11,11 +11,14 @@ const documentsAtOnce = 4;
 const mostTries = 20;
 
 type Kept = { add: (sum: Sum) => Promise<void>; missing: string[] };
-/** What a document is in the backup after all; null: it is not there. */
+/** Documents to replace in the backup, by id; null: to remove. */
 type Amended = Map<string, Raw | null>;
 export type Place = { folder: string; from: Storage; to: Storage; kept: Kept; signal: AbortSignal };
 
-/** The files that the documents of a collection name. A document of which the files went meanwhile follows what became of it. */
+/**
+ * Copies the files of the documents of a collection. When files are missing, the document is read again, because it may
+ * have changed or been removed since. Returns how many documents were removed from the backup.
+ */
 export const keepFilesOf = async (owner: FileOwner, place: Place): Promise<number> => {
   const path = join(place.folder, bsonOf(owner.collection));
   const amended: Amended = new Map();
@@ -34,7 +37,7 @@ const keepOf = async (owner: FileOwner, raw: Raw, place: Place, amended: Amended
     const now = lost.length > 0 ? await readNow(owner, document) : document;
     if (!now) return amended.set(id, null);
     const isSame = Buffer.compare(now, document) === 0;
-    // Where it is still what it was, the portal itself has lost them.
+    // The document has not changed, so the files are missing in the portal itself.
     if (isSame) place.kept.missing.push(...lost);
     if (isSame) return document === raw ? undefined : amended.set(id, document);
     document = now;
@@ -42,7 +45,7 @@ const keepOf = async (owner: FileOwner, raw: Raw, place: Place, amended: Amended
   throw new Error(`${owner.collection} ${id} changes all the while`);
 };
 
-/** Those that are nowhere. */
+/** Copies the files of a document, and returns the keys that were not found. */
 const copyAll = async ({ keysOf, elsewhere }: FileOwner, raw: Raw, { from, to, kept }: Place) => {
   const document = contentOf(raw);
   const lost: string[] = [];
@@ -68,7 +71,7 @@ const readNow = async ({ collection }: FileOwner, raw: Raw): Promise<Raw | undef
   return undefined;
 };
 
-/** How many fewer there are. */
+/** Rewrites the file of documents, and returns how many were removed. */
 const amend = async (path: string, amended: Amended): Promise<number> => {
   if (amended.size === 0) return 0;
   const all = async function* () {

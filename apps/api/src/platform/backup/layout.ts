@@ -7,7 +7,7 @@ import { flush } from '../disk.js';
 import { isShared, ownerOnly, setFolderAccess } from '../permissions.js';
 import { StartError } from '../start-error.js';
 
-/** As mongodump writes them (`<collection>.bson`, `<collection>.metadata.json`), and as sha256sum reads them. */
+/** The same layout as mongodump (`<collection>.bson`, `<collection>.metadata.json`) and sha256sum. */
 export const documentsFolder = 'documents';
 export const filesFolder = 'files';
 export const bsonOf = (collection: string) => `${documentsFolder}/${collection}.bson`;
@@ -20,17 +20,17 @@ const Manifest = z.object({
   format: z.number(),
   madeAt: z.iso.datetime(),
   installation: z.string(),
-  /** How many migrations the documents have had. */
+  /** Number of migrations that were applied to the documents. */
   migrations: z.int(),
   collections: z.array(z.object({ name: z.string().regex(/^[\w-]+$/), documents: z.int() })),
   files: z.int(),
-  /** Named by a document, and not in the storage when this was made: so it was already. */
+  /** Files that a document refers to, but that were already missing when the backup was made. */
   missing: z.array(z.string()),
   sums: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Written last, and whole: what has none is no backup. */
+/** Written last and atomically: a folder without a manifest is not a backup. */
 export const writeManifest = (folder: string, told: Omit<Manifest, 'format'>) =>
   writeWhole(join(folder, manifestName), JSON.stringify({ format, ...told }, null, 2));
 
@@ -66,11 +66,14 @@ export const writeWhole = async (path: string, text: string) => {
   await flush(dirname(path));
 };
 
-/** For this user alone: it holds all that the portal knows of people. */
+/**
+ * Creates the folder of a backup. Only this user has access, because a backup contains all personal data of the portal.
+ * Throws a `StartError` when the folder is not writable.
+ */
 export const makeFolder = async (folder: string) => {
   try {
     await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
-    // Also one that stood there, empty and open.
+    // The folder may have existed already, empty and accessible to others.
     if (!(await isShared(folder))) await setFolderAccess(folder, ownerOnly);
     await mkdir(join(folder, documentsFolder), { mode: ownerOnly.folder });
     await access(folder, constants.W_OK);

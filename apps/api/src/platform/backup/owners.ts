@@ -1,14 +1,14 @@
 import type { mongo } from 'mongoose';
 
-/** A collection of which the documents name files. */
+/** A collection whose documents refer to files. */
 export type FileOwner = {
   collection: string;
   keysOf: (document: mongo.Document) => string[];
-  /** Where a file may stand that moved since the document was read. */
+  /** Returns keys where a file may be that was moved after the document was read. */
   elsewhere?: (document: mongo.Document, key: string) => Promise<string[]>;
 };
 
-/** Two collections between which something goes to and fro: while both are read, it may be in neither. */
+/** A collection and its trash. A document that moves between them while both are read could be missed in both. */
 export type Pair = {
   shelf: string;
   trash: string;

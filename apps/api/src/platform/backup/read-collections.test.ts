@@ -26,7 +26,10 @@ const namesKept = async () => {
   for await (const raw of documentsIn(join(folder, bsonOf('tags')))) kept.push(contentOf(raw).naam);
   return kept;
 };
-/** The first so many readings of tags find one before it gave up its name, and another after it took that. */
+/**
+ * The first `times` reads of tags return two documents with the same name, as when a tag is renamed during the read and
+ * its former name is reused.
+ */
 const findTwins = (times: number) => {
   const find = Reflect.get(Collection.prototype, 'find') as (...args: unknown[]) => unknown;
   const twin = () => BSON.serialize({ _id: new ObjectId(), naam: 'Heide', normaal: 'heide' });
@@ -37,7 +40,7 @@ const findTwins = (times: number) => {
   });
 };
 
-it('a collection that changes while it is read, so that two have what only one may, is read anew', async () => {
+it('readCollections reads a collection again when two documents have the same unique value', async () => {
   await createTag('Heide');
   await createTag('Bos');
   findTwins(2);
@@ -45,7 +48,7 @@ it('a collection that changes while it is read, so that two have what only one m
   expect(await namesKept()).toEqual(['Heide', 'Bos']);
 });
 
-it('one that changes all the while is no backup', async () => {
+it('readCollections throws when a collection keeps changing', async () => {
   await createTag('Heide');
   findTwins(Infinity);
   await expect(readCollections(folder, [])).rejects.toThrow('tags changes all the while');

@@ -7,18 +7,19 @@ import { bsonOf, metadataOf, writeWhole, type Manifest } from './layout.js';
 import type { Pair } from './owners.js';
 
 const { EJSON } = mongoose.mongo.BSON;
-/** Of processes that run now, and of whoever failed to sign in of late: nothing to come back to. */
+/** Excluded: these only describe running processes and recent failed sign-ins. */
 const notKept = ['leases', 'limits', 'tasks', 'restoring'];
 const mostReadings = 5;
 
 type Counted = Manifest['collections'];
-/** Of one reading: what is told of each document, and what stands behind the last. */
+/** Called for each document during a read; `getUnseen` returns documents to append. */
 type Watch = { see: (document: mongo.Document) => unknown; lost: () => Iterable<Raw> };
 const unwatched = (): Watch => ({ see: () => undefined, lost: () => [] });
 
 /**
- * Each document whole, as it stood at some moment of the reading. What goes between shelf and trash meanwhile is in one
- * of the two at least; mails are read last, so that one that was moved to the outbox is known there.
+ * Copies all collections. Each document is in the state of some moment during the backup. A document that moves to or
+ * from the trash meanwhile is in at least one of the two. The outbox is read last, so that it contains mails that moved
+ * to it meanwhile.
  */
 export const readCollections = async (folder: string, pairs: readonly Pair[]): Promise<Counted> => {
   const names = await collectionNames(notKept);
@@ -47,7 +48,10 @@ const trashOf = async ({ trash, inTrash }: Pair) => {
   return there;
 };
 
-/** Anew where two have what only one may: the first was read before it changed or went, the second after it came. */
+/**
+ * Reads a collection again when two documents have the same unique value: one was read before it changed or was
+ * removed, the other after it was added.
+ */
 const readOne = async (folder: string, name: string, watch: () => Watch): Promise<number> => {
   const indexes = await openDatabase().collection(name).indexes();
   await writeWhole(
@@ -72,7 +76,7 @@ const readOne = async (folder: string, name: string, watch: () => Watch): Promis
   throw new Error(`${name} changes all the while`);
 };
 
-/** Remembers of each document what only one may have, in few bytes. */
+/** Stores a short hash of each unique value, to save memory. */
 const createTwins = (indexes: { key: object; unique?: boolean; sparse?: boolean }[]) => {
   const unique = indexes.filter((index) => index.unique);
   const seen = new Set<string>();

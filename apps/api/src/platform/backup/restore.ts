@@ -19,13 +19,16 @@ const documentsAtOnce = 200;
 
 type Told = {
   storage: Storage;
-  /** What stands there goes first. */
+  /** Whether existing data may be removed first. */
   replace: boolean;
   signal: AbortSignal;
   tell: (what: 'verified' | 'restored', files: number) => void;
 };
 
-/** All of a backup, or a portal that does not start: what was broken off is begun anew. */
+/**
+ * Restores a backup completely. Until then the portal does not start; an interrupted restore starts again from the
+ * beginning.
+ */
 export const restore = async (folder: string, { storage, replace, signal, tell }: Told): Promise<Manifest> => {
   const manifest = await verifyBackup(folder, (files) => tell('verified', files));
   const isBrokenOff = await restoringMark.isThere();
@@ -38,7 +41,7 @@ export const restore = async (folder: string, { storage, replace, signal, tell }
     signal.throwIfAborted();
     await restoreDocuments(join(folder, bsonOf(name)), name, documents);
   }
-  // Not before: the database would begin to remove what is past its time while it is still compared.
+  // Indexes come last, because a TTL index would remove expired documents before they are compared.
   for (const { name } of manifest.collections) await restoreIndexes(join(folder, metadataOf(name)), name);
   await holdMails();
   if (manifest.installation) await markStorage(storage, manifest.installation);
@@ -46,7 +49,7 @@ export const restore = async (folder: string, { storage, replace, signal, tell }
   return manifest;
 };
 
-/** Of this restoring itself. */
+/** Collections that the restore itself uses. */
 const own = ['leases', 'restoring'];
 
 const refuseUsed = async (storage: Storage) => {
@@ -77,7 +80,7 @@ const restoreFiles = async (folder: string, to: Storage, signal: AbortSignal, te
   }
 };
 
-/** Then read back, and compared byte for byte. */
+/** Inserts the documents, reads them back, and compares them byte by byte. */
 const restoreDocuments = async (path: string, name: string, documents: number) => {
   const collection = openDatabase().collection(name);
   if (documents === 0) return;
@@ -109,7 +112,7 @@ const restoreIndexes = async (path: string, name: string) => {
   if (made.length > 0) await collection.createIndexes(made);
 };
 
-/** What waited to be sent then has been sent since, or is of a day long past: an admin sees it, and may send it. */
+/** Marks waiting mails as failed: they have been sent since, or are outdated. An admin can send them again. */
 const holdMails = () =>
   openDatabase()
     .collection('outbox')

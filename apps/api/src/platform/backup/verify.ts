@@ -5,7 +5,7 @@ import { StartError } from '../start-error.js';
 import { documentsIn } from './documents.js';
 import { bsonOf, filesFolder, metadataOf, readManifest, readSums, sumsName, type Manifest } from './layout.js';
 
-/** Every byte of it, before anything is written elsewhere because of it. */
+/** Checks all checksums and counts of a backup. Throws a `StartError` when it is damaged. */
 export const verifyBackup = async (folder: string, tell: (files: number) => void): Promise<Manifest> => {
   const manifest = await readManifest(folder);
   if (manifest.migrations > migrations.length)

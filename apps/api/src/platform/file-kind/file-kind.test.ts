@@ -12,7 +12,7 @@ import { kindOf } from './kind-of.js';
 const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let count = 0;
-/** Under a name that tells something else. */
+/** Writes a file with a misleading extension. */
 const place = (bytes: Uint8Array) => {
   const path = join(folder, `${count++}.txt`);
   writeFileSync(path, bytes);
@@ -41,8 +41,8 @@ const known: [FileKind, () => Promise<Uint8Array> | Uint8Array][] = [
   ['webm', () => make.makeWebm()],
 ];
 
-describe('the kind of a file', () => {
-  it.each(known)('is %s by what is in it, and it is whole', async (kind, bytes) => {
+describe('detectFileKind', () => {
+  it.each(known)('detects %s by its content, and the file is complete', async (kind, bytes) => {
     const path = place(await bytes());
     expect([(await kindOf(path))?.kind, await isWhole(path, kind)]).toEqual([kind, true]);
   });
@@ -54,17 +54,17 @@ describe('the kind of a file', () => {
     ['a program', Buffer.from('MZ'.padEnd(200, '\0')), 'EXE'],
     ['a film of Apple', make.makeFilm({ brand: 'qt  ' }), 'MOV'],
     ['a picture', Buffer.from('GIF89a'.padEnd(60, '\0')), 'GIF'],
-  ])('is none of ours of %s', async (_, bytes, name) => {
+  ])('returns no supported kind for %s', async (_, bytes, name) => {
     expect(await kindOf(place(bytes))).toEqual(name && { name });
   });
 
-  it('cannot be told of a file that is not there', async () => {
+  it('rejects with ENOENT for a missing file', async () => {
     await expect(kindOf(join(folder, 'gone'))).rejects.toThrow('ENOENT');
     await expect(isWhole(join(folder, 'gone'), 'zip')).rejects.toThrow('ENOENT');
   });
 });
 
-describe('a file that is cut off', () => {
+describe('isCompleteFile', () => {
   const cut: [FileKind, () => Promise<Uint8Array> | Uint8Array][] = [
     ['zip', () => ofContent('logo/variaties.zip')],
     ['docx', make.makeDocx],
@@ -73,7 +73,7 @@ describe('a file that is cut off', () => {
     ['mp4', () => ofContent('video/dorpen-20.mp4')],
     ['webm', () => make.makeWebm()],
   ];
-  it.each(cut)('is not whole: %s', async (kind, bytes) => {
+  it.each(cut)('returns false for a truncated %s', async (kind, bytes) => {
     const path = place(await bytes());
     const { length } = readFileSync(path);
     for (const left of [length - (kind === 'pdf' || kind === 'png' ? 20 : 1), Math.floor(length * 0.6)]) {
@@ -82,13 +82,13 @@ describe('a file that is cut off', () => {
     }
   });
 
-  it('is no zip with its list of files from elsewhere', async () => {
+  it('returns false for a zip whose central directory does not match', async () => {
     const zip = make.makeZip({ a: 'a'.repeat(500), b: 'b' });
     const path = place(Buffer.concat([zip.subarray(0, 40), zip.subarray(200)]));
     expect(await isWhole(path, 'zip')).toBe(false);
   });
 
-  it('is no film that lacks what tells of it, or what it shows', async () => {
+  it('returns false for an MP4 without moov or mdat, and ignores trailing bytes', async () => {
     const film = make.makeFilm();
     const [moov, mdat] = [film.indexOf('moov'), film.indexOf('mdat')];
     for (const missing of [moov, mdat]) {
@@ -99,7 +99,7 @@ describe('a file that is cut off', () => {
     expect(await isWhole(place(Buffer.concat([film, Buffer.from('junk behind it')])), 'mp4')).toBe(true);
   });
 
-  it('is no WebM without a segment; a recording does not tell its length', async () => {
+  it('returns false for a WebM without a segment, and accepts a segment of unknown length', async () => {
     const film = make.makeWebm();
     expect(await isWhole(place(film.subarray(0, 12)), 'webm')).toBe(false);
     expect(await isWhole(place(make.makeWebm(Buffer.from('x'), 0x7f)), 'webm')).toBe(true);

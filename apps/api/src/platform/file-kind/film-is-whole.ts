@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A film that is streamed in pieces of two seconds has some 20,000 in a day. */
+/** A fragmented MP4 with fragments of two seconds has about 20,000 boxes per day. */
 const mostBoxes = 100_000;
 
 type Box = { type: string; end: number };
 
-/** An MP4 is a row of boxes: one tells of the film (moov), others hold it (mdat). Where it was cut off one is missing, or too long. */
+/** Returns whether an MP4 is complete: it has a moov and an mdat box, and both end within the file. */
 export const filmIsWhole = async (file: FileHandle, size: number): Promise<boolean> => {
   const needed = new Set(['moov', 'mdat']);
   for await (const { type, end } of boxesIn(file, size)) {
@@ -15,7 +15,7 @@ export const filmIsWhole = async (file: FileHandle, size: number): Promise<boole
   return needed.size === 0;
 };
 
-/** Up to where something else follows: some programs leave bytes behind a film. */
+/** Stops at bytes that are not a box: some programs append data to a film. */
 async function* boxesIn(file: FileHandle, size: number): AsyncGenerator<Box> {
   const header = Buffer.alloc(16);
   let at = 0;

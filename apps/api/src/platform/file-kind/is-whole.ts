@@ -6,7 +6,7 @@ import { webmIsWhole } from './webm-is-whole.js';
 
 type IsWhole = (file: FileHandle, size: number) => Promise<boolean>;
 
-/** Is its end there too? An upload can be cut off long before it comes to us, by the program that made the file. */
+/** Returns whether the file is not truncated. It can be truncated before the upload, by the program that made it. */
 export const isWhole = async (path: string, kind: FileKind): Promise<boolean> => {
   if (inZip.includes(kind)) return zipIsWhole(path);
   const tells = byEnd[kind];
@@ -19,10 +19,10 @@ export const isWhole = async (path: string, kind: FileKind): Promise<boolean> =>
   }
 };
 
-/** Those of an office are zips as well. */
+/** Office documents are zip files too. */
 const inZip: readonly FileKind[] = ['zip', 'pptx', 'docx', 'xlsx', 'odp', 'odt', 'ods'];
 
-/** Its list of files stands at the end, and tells where each begins. */
+/** The central directory is at the end, and contains the offset of each entry. */
 const zipIsWhole = async (path: string): Promise<boolean> => {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, decodeStrings: false });

@@ -1,10 +1,13 @@
 import { fileTypeFromFile } from 'file-type';
 import { fileKinds, kindOfExtension, type FileKind } from '@ledenportaal/shared';
 
-/** What a file is by its bytes; `kind` where that is one we know. */
+/** The detected type of a file; `kind` when it is a supported one. */
 export type FoundKind = { name: string; kind?: FileKind };
 
-/** Undefined where nothing is known that looks like this. Its name is not asked: anybody can write anything in that. */
+/**
+ * Detects the kind of a file by its content, and returns undefined when it is unknown. The file name is not used,
+ * because it is not reliable.
+ */
 export const kindOf = async (path: string): Promise<FoundKind | undefined> => {
   const found = await fileTypeFromFile(path).catch(unlessUnreadable);
   if (!found) return undefined;
@@ -12,7 +15,7 @@ export const kindOf = async (path: string): Promise<FoundKind | undefined> => {
   return kind ? { kind, name: fileKinds[kind].name } : { name: found.ext.toUpperCase() };
 };
 
-/** What the disk says is our own fault; what it says of the bytes, that they are of nothing it knows. */
+/** Rethrows errors of the file system. Other errors mean that the content is not recognised. */
 const unlessUnreadable = (cause: NodeJS.ErrnoException) => {
   if (cause.syscall) throw cause;
   return undefined;

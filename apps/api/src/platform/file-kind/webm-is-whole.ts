@@ -3,7 +3,10 @@ import type { FileHandle } from 'node:fs/promises';
 const longestStart = 4096;
 const segment = '18538067';
 
-/** A WebM is a header, and a segment that tells how long it is; where it does not, as in a recording, nothing is known. */
+/**
+ * Returns whether a WebM is complete: it has a header and a segment that ends within the file. A recording may have a
+ * segment of unknown length, which counts as complete.
+ */
 export const webmIsWhole = async (file: FileHandle, size: number): Promise<boolean> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(longestStart), 0, longestStart, 0);
   const start = buffer.subarray(0, bytesRead);
@@ -16,7 +19,7 @@ export const webmIsWhole = async (file: FileHandle, size: number): Promise<boole
 
 type Told = { end: number; value: number | undefined };
 
-/** The first bit that is set tells how many bytes the number has; all ones say that it is not known. */
+/** Reads an EBML variable-size integer: the first set bit gives the number of bytes, and all ones means unknown. */
 const numberAt = (bytes: Buffer, at: number): Told | undefined => {
   const width = Math.clz32(bytes[at] ?? 0) - 23;
   if (width > 8 || at + width > bytes.length) return undefined;

@@ -1,12 +1,15 @@
 import { AppError } from '@ledenportaal/shared';
 
-/** What the metadata of one photo may cost. `spend` throws `damaged_file` when it is used up. */
+/** Limit on the work for the metadata of one foto. `spend` throws `damaged_file` when it is used up. */
 export type Budget = { spend: (parts: number) => void };
 
-/** The metadata of a real photo with thousands of brush strokes has some 100,000 parts; others have some hundreds. */
+/** The metadata of a real foto with thousands of brush strokes has about 100,000 parts; other fotos have hundreds. */
 const maxParts = 200_000;
 
-/** Bounds the work on a file that was made to keep the server busy. A part is a piece of an XML tag, or a line of a TIFF. */
+/**
+ * Limits the work for a file that was made to overload the server. A part is a piece of an XML tag or an entry of a
+ * TIFF directory.
+ */
 export const createBudget = (): Budget => {
   let left = maxParts;
   return {

@@ -3,7 +3,7 @@ import type { Range } from './ranges.js';
 
 const chunkBytes = 2 ** 20;
 
-/** Removes parts of a file, where it is. The parts are in order and do not overlap. Returns the size that is left. */
+/** Removes ranges from a file, in place. Ranges are sorted and do not overlap. Returns the remaining size. */
 export const cutFile = async (path: string, cuts: readonly Range[]): Promise<number> => {
   const file = await open(path, 'r+');
   try {
@@ -23,7 +23,7 @@ export const cutFile = async (path: string, cuts: readonly Range[]): Promise<num
   }
 };
 
-/** Nearer to the start: what is overwritten has been read. */
+/** Copies a range towards the start of the file. It only overwrites bytes that have been read already. */
 const moveBack = async (file: FileHandle, buffer: Buffer, [from, end]: Range, to: number) => {
   for (let at = from; at < end;) {
     const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - at), at);

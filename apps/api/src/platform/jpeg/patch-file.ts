@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Patch } from './pieces.js';
 
-/** Puts other bytes in places of a file, where it stands. */
+/** Overwrites bytes of a file, in place. */
 export const patchFile = async (path: string, patches: readonly Patch[]): Promise<void> => {
   if (patches.length === 0) return;
   const file = await open(path, 'r+');

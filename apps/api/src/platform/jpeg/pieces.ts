@@ -1,9 +1,9 @@
-/** Bytes to put in the place of as many others. */
+/** Bytes that replace the same number of bytes at `at`. */
 export type Patch = { at: number; bytes: Uint8Array };
-/** Part of a file, from `at` on: as it came, and as it is worked on. */
+/** Part of a file that starts at `at`: its original bytes and the edited ones. */
 export type Piece = { at: number; before: Buffer; bytes: Buffer };
 
-/** For what a writer had to spread over several segments. Returns it whole. */
+/** Edits data that is split over several segments, and writes it back to the pieces. Returns the joined data. */
 export const blankJoined = (pieces: readonly Pick<Piece, 'bytes'>[], blank: (joined: Buffer) => void): Buffer => {
   const joined = Buffer.concat(pieces.map(({ bytes }) => bytes));
   blank(joined);
@@ -12,5 +12,5 @@ export const blankJoined = (pieces: readonly Pick<Piece, 'bytes'>[], blank: (joi
   return joined;
 };
 
-/** A piece is at most 64 kB: writing it whole costs less than writing each changed byte. */
+/** A piece is at most 64 kB, so writing it as a whole costs less than writing each changed byte. */
 export const changesIn = ({ at, before, bytes }: Piece): Patch[] => (before.equals(bytes) ? [] : [{ at, bytes }]);

@@ -3,18 +3,20 @@ import { merge, overlap, without, type Range } from './ranges.js';
 import { entryBytes, mostDirectories, openTiff, type Directory, type Entry } from './tiff.js';
 
 const positionTag = 0x8825;
-/** GeoTIFF: scale, tie points, transformation, keys with their numbers and texts; and GDAL's own description. */
+/**
+ * GeoTIFF: pixel scale, tie points, transformation, the key directory with its numbers and texts, and GDAL's metadata.
+ */
 const geoTags = [0x830e, 0x8480, 0x8482, 0x85d8, 0x87af, 0x87b0, 0x87b1, 0xa480];
 const xmpTag = 0x02bc;
-/** Where a picture within the TIFF begins, and how long it is: a thumbnail as JPEG, or as bare pixels. */
+/** Offset and length of a picture in the TIFF: a thumbnail as JPEG, or as uncompressed pixels. */
 const pictureTags = [
   [0x0201, 0x0202],
   [0x0111, 0x0117],
 ] as const;
 
 /**
- * Takes the position out of a TIFF, in place: its directory is overwritten and unlinked. Nothing else moves but the
- * lines behind the link. What is damaged stays as it is, except that no link to a position is left.
+ * Removes the position from a TIFF, in place: overwrites the GPS directory and removes the link to it. Only the entries
+ * after the link move. Damaged parts stay as they are, but no link to a position remains.
  */
 export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
   const tiff = openTiff(bytes);
@@ -22,7 +24,7 @@ export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
   const directories = tiff.directories();
   const entries = directories.flatMap((directory) => directory.entries);
   options.budget.spend(entries.length);
-  // Merged, because a directory can name the same packet thousands of times.
+  // Merged, because a directory can refer to the same packet thousands of times.
   const packets = merge(entries.flatMap(({ tag, value }) => (tag === xmpTag && value ? [value] : [])));
   for (const packet of packets) blankXmp(bytes.subarray(...packet), options);
   const lines = entries.filter(isPosition);
@@ -33,7 +35,7 @@ export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
   const used = directories.flatMap((directory) => usedBy(directory, bytes.length));
   const held = [...positions.flatMap((position) => heldBy(position, bytes.length)), ...valuesOf(lines, bytes.length)];
   for (const range of without(held, used)) bytes.fill(0, ...range);
-  // The last first: the lines before it then still stand where they were found.
+  // From last to first, so that the offsets of earlier entries stay valid.
   for (const directory of directories) {
     const moves = mayMove(directory, used);
     for (const line of directory.entries.filter(isPosition).reverse()) unlink(bytes, directory, line, moves);
@@ -42,7 +44,7 @@ export const blankExif = (bytes: Buffer, options: XmpOptions): void => {
 
 const isPosition = ({ tag }: Entry) => tag === positionTag || geoTags.includes(tag);
 
-/** Of a damaged directory, the lines before the damage. */
+/** For a damaged directory: the entries before the damage. */
 const soundPart = ({ range, entries, isSound }: Directory): { table: Range; lines: Entry[] } => {
   if (isSound) return { table: range, lines: entries };
   const bad = entries.findIndex(({ isKnown }) => !isKnown);
@@ -50,7 +52,7 @@ const soundPart = ({ range, entries, isSound }: Directory): { table: Range; line
   return { table: [range[0], range[0] + 2 + lines.length * entryBytes], lines };
 };
 
-/** All that another than the position needs. */
+/** Ranges that are in use by anything other than the position. */
 const usedBy = (directory: Directory, length: number): Range[] => {
   const { table, lines } = soundPart(directory);
   const numberOf = (tag: number) => lines.find((line) => line.tag === tag)?.numbers()[0] ?? 0;
@@ -64,11 +66,11 @@ const heldBy = (directory: Directory, length: number): Range[] => {
   return [table, ...valuesOf(lines, length)];
 };
 
-/** A value that would lie outside is none. */
+/** Ignores values outside the file. */
 const valuesOf = (lines: readonly Entry[], length: number): Range[] =>
   lines.flatMap(({ value }) => (value && value[1] <= length ? [value] : []));
 
-/** Where the table is not as a writer leaves it a line is only emptied: moving others might tear up what is no line. */
+/** In a damaged or overlapping directory an entry is only cleared: moving entries could damage other data. */
 const mayMove = ({ range, isSound }: Directory, used: readonly Range[]) =>
   isSound && !used.some((other) => overlap(other, range) && (other[0] !== range[0] || other[1] !== range[1]));
 

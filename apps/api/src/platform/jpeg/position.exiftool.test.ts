@@ -32,7 +32,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 let plain: Buffer;
 beforeAll(async () => (plain = await makeJpeg({ width: 64, height: 48 })));
 
-/** `[XMP-drone-dji] GPSLatitude : 52.088`, a line a tag, also of what is embedded. */
+/** One line per tag, such as `[XMP-drone-dji] GPSLatitude : 52.088`, including embedded documents. */
 const tagsOf = (jpeg: Buffer): string[] => {
   writeFileSync(path, jpeg);
   return read();
@@ -49,7 +49,7 @@ const dji = 'drone-dji:GpsLatitude="52.088" drone-dji:GpsLongtitude="5.978" dron
 const extended = Buffer.from(makeXmp(dji, '<drone-parrot:Home>52.088</drone-parrot:Home>'));
 const second = () => withSegments(plain, exifSegment(makeTiff('II', [[0x8825, { ifd: gpsLines }]])));
 const film = () => makeFilm();
-/** The picture, and a second one that a list in the first leads to (CIPA DC-007). */
+/** A picture with an MPF list that refers to a second picture (CIPA DC-007). */
 const twoPictures = () => {
   const listed = (at: number) => {
     const entries = Buffer.alloc(32);
@@ -63,7 +63,7 @@ const twoPictures = () => {
     ]);
     return withSegments(plain, segment(0xe2, 'MPF\0', list));
   };
-  // From the list on, which stands behind the marker of the picture, its own, its length and its name.
+  // Offset from the list, which comes after the start marker, its own marker, the length and the identifier.
   return Buffer.concat([listed(listed(0).length - 10), second()]);
 };
 
@@ -139,18 +139,16 @@ const places: [place: string, shown: RegExp, make: () => Buffer][] = [
   ['a thermal camera', /\[FLIR\] +GPSLatitude/, () => withSegments(plain, ...flirSegments(thermal(), 1000))],
   ['Photoshop', /\[GPS\]/, () => withSegments(plain, photoshopSegment(makeResources([0x0422, tiff])))],
 ];
-/** Or what comes with one: the new digest of extended XMP, and the list of pictures. */
+/** Tags of a position, or tags that change with it: the digest of extended XMP, and the list of pictures. */
 const aPosition =
   /gps|latitude|long(?:i|ti)tude|altitude|drone|geotiff|pixelscale|comment|quicktime|track\d|video|previewimage|trailer|mpf|mpimage|HasExtended|52\.088/i;
 
-it.skipIf(!canRead)('has ExifTool, without which no other reader looks for a position', () =>
-  expect(canRead).toBe(true),
-);
+it.skipIf(!canRead)('ExifTool is available (otherwise the tests below are skipped)', () => expect(canRead).toBe(true));
 
 const describeHere = canRead ? describe : () => undefined;
 
 describeHere('ExifTool', () => {
-  it.each(places)('finds a position in %s, and none in what is kept of it', async (_, shown, make) => {
+  it.each(places)('finds a position in %s, and none after removePosition', async (_, shown, make) => {
     const jpeg = make();
     const before = tagsOf(jpeg);
     expect(before.join('\n')).toMatch(shown);
@@ -162,7 +160,7 @@ describeHere('ExifTool', () => {
     expect(others(after)).toEqual(others(before));
   });
 
-  it('finds no position in a file that has all of them, and all else in it', async () => {
+  it('finds no position after removePosition in a file with positions everywhere, and all other tags', async () => {
     const lines = [...cameraLines, [0x87b1, 'WGS 84 52.088'] as [number, string]];
     const jpeg = withSegments(
       plain,

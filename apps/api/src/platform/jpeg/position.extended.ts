@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { blankJoined, type Piece } from './pieces.js';
 import { blankXmp, type XmpOptions } from './position.xmp.js';
 
-/** Before each piece: the digest of all pieces together, their length, and where this one belongs among them. */
+/** Header of each piece: the MD5 digest of the whole packet, its length, and the offset of this piece. */
 const digestBytes = 32;
 const offsetAt = digestBytes + 4;
 const headBytes = offsetAt + 4;
 
 /**
- * Takes the position out of packets that were too large for one segment, in place. The packet of the picture names
- * them by their digest, so that changes too.
+ * Removes the position from extended XMP, which is split over segments, in place. Also updates the digest, by which the
+ * main packet refers to it.
  */
 export const blankExtendedXmp = (pieces: readonly Piece[], packets: readonly Piece[], options: XmpOptions): void => {
   const renamed = new Map<string, string>();

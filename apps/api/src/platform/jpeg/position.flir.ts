@@ -1,14 +1,14 @@
 import { blankJoined, type Piece } from './pieces.js';
 import { merge, type Range } from './ranges.js';
 
-/** Before each piece: a byte, the number of the piece, and the number of the last one. */
+/** Header of each piece: a byte, the index of the piece, and the index of the last one. */
 const headBytes = 3;
 const numberAt = 1;
 const fileHeadBytes = 0x40;
 const recordBytes = 0x20;
 const positionRecord = 0x2b;
 
-/** Takes the position out of the file of a FLIR thermal camera, which is spread over segments, in place. */
+/** Removes the position from the data of a FLIR thermal camera, which is split over segments, in place. */
 export const blankFlirPieces = (pieces: readonly Piece[]): void => {
   const parts = pieces
     .filter(({ bytes }) => bytes.length > headBytes)
@@ -17,10 +17,10 @@ export const blankFlirPieces = (pieces: readonly Piece[]): void => {
   blankJoined(bodies, blankFlir);
 };
 
-/** Its records stand in a directory; a record of type 0 is free. */
+/** The directory lists the records. A record of type 0 is unused. */
 const blankFlir = (bytes: Buffer) => {
   if (!/^[AF]FF\0/.test(bytes.toString('latin1', 0, 4)) || bytes.length < fileHeadBytes) return;
-  // The order of the bytes follows from the version, which is 100 or a little more.
+  // The byte order is the one in which the version is 100 or slightly more.
   const isBig = isVersion(bytes.readUInt32BE(0x14));
   if (!isBig && !isVersion(bytes.readUInt32LE(0x14))) return;
   const shortAt = (at: number) => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
@@ -32,7 +32,7 @@ const blankFlir = (bytes: Buffer) => {
     const from = longAt(at + 0x0c);
     const to = Math.min(from + longAt(at + 0x10), bytes.length);
     bytes.fill(0, at, at + 2);
-    // Not over the directory, nor over what stands before it.
+    // Never overwrites the directory or the file header.
     const isApart = from >= fileHeadBytes && (to <= start || from >= start + count * recordBytes);
     if (isApart) held.push([from, to]);
   }

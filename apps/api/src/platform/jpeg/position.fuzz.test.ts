@@ -44,7 +44,7 @@ const sound = [
   ...flirSegments(makeFlir('BE', [0x2b, Buffer.from('52,5N')], [0x20, Buffer.alloc(30)]), 90),
 ];
 
-/** Numbers that lead astray more often than any. */
+/** Bytes that are more likely to reveal a bug. */
 const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 0xff, 0x3c, 0x22, 0x88, 0x25));
 const damage = fc.array(fc.tuple(fc.nat(), byte), { maxLength: 12 });
 const damaged = fc.tuple(fc.constantFrom(...sound), damage).map(([whole, changes]) => {
@@ -68,12 +68,12 @@ const segments = fc.array(fc.oneof(damaged, noise), { minLength: 1, maxLength: 5
 
 const rest = Buffer.from([0xff, 0xda, 0, 4, 1, 2, 0x12, 0xff, 0, 0x34, 0xff, 0xd9]);
 const runs = { numRuns: 1000 };
-/** Of those that write and read files several times. */
+/** For tests that read and write files several times. */
 const fewer = { numRuns: 300 };
 const longest = 60_000;
 
 it(
-  'whatever stands in the segments, only bytes of theirs change, in order and each once',
+  'findPosition returns sorted, non-overlapping changes within the segments, for any segments',
   async () => {
     await fc.assert(
       fc.asyncProperty(segments, fc.uint8Array({ maxLength: 50 }), async (parts, behind) => {
@@ -105,7 +105,7 @@ it(
   longest,
 );
 
-it('a file of any bytes at all gives an answer, or is damaged', async () => {
+it('findPosition returns or throws damaged_file for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.array(damaged, { maxLength: 3 }), async (bytes, parts) => {
       writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), bytes, ...parts]));
@@ -117,7 +117,7 @@ it('a file of any bytes at all gives an answer, or is damaged', async () => {
 });
 
 it(
-  'no reader finds a position in what is kept of a damaged Exif',
+  'removePosition leaves no position that ExifReader finds in damaged Exif',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(sound[0]!, sound[1]!), damage, async (whole, changes) => {
@@ -137,7 +137,7 @@ const secret = '52.08812345';
 const space = fc.constantFrom('', ' ', '\n\t', '  ');
 const quote = fc.constantFrom('"', "'");
 const aName = fc.stringMatching(/^[a-zA-Z][a-zA-Z\d_.-]{0,8}$/).filter((name) => !/^(?:xml|rdf|x$|dc$)/i.test(name));
-/** A prefix, the namespace that it is bound to, and the name of a property. */
+/** Prefix, namespace and name of a property. */
 const property = fc.oneof(
   fc.tuple(
     aName,
@@ -156,7 +156,7 @@ const spread = fc.record({
 });
 
 it(
-  'no position stays in XMP, whatever its prefix, its form and the segments that it is in',
+  'removePosition removes a position from XMP with any prefix, notation and split over segments',
   async () => {
     await fc.assert(
       fc.asyncProperty(spread, async ({ property: [prefix, uri, name], quote: q, before, behind, form, most }) => {
@@ -176,7 +176,7 @@ it(
           await removePosition(path);
           const bytes = readFileSync(path).toString('latin1');
           if (parts.length === 1) expect(bytes).toContain(kept);
-          // Across the borders of segments.
+          // Also across segment borders.
           expect(joinedBodies(bytes)).not.toContain(secret);
         }
       }),

@@ -32,7 +32,10 @@ let plain: Buffer;
 beforeAll(async () => (plain = await makeJpeg({ width: 64, height: 48 })));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is kept of this file. Checks that `findPosition` only reads, and that a second time changes nothing. */
+/**
+ * Returns the file after `removePosition`. Checks that `findPosition` only reads, and that a second run changes
+ * nothing.
+ */
 const keep = async (jpeg: Buffer): Promise<Buffer> => {
   const path = join(folder, 'came.jpg');
   writeFileSync(path, jpeg);
@@ -49,7 +52,7 @@ const keep = async (jpeg: Buffer): Promise<Buffer> => {
 const read = (jpeg: Buffer) => ExifReader.load(jpeg, { expanded: true });
 const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
 
-/** The numerators of both coordinates, in either order of bytes, and as XMP writes them. */
+/** The numerators of both coordinates in both byte orders, and the coordinates as text in XMP. */
 const traces = (['LE', 'BE'] as const).flatMap((order) =>
   [173_117, 410_719].map((number) => {
     const bytes = Buffer.alloc(4);
@@ -89,7 +92,7 @@ const expectCamera = (kept: Buffer) => {
   expect(kept.includes('maker note maker note')).toBe(true);
 };
 
-describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
+describe.each(['II', 'MM'] as const)('removePosition from Exif with byte order %s', (order) => {
   const places: [string, Line[][]][] = [
     ['first', [[gps, ...camera, exif]]],
     ['among others', [[...camera, gps, exif]]],
@@ -105,7 +108,7 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
     ['within the camera’s own', [[...camera, [0x8769, { ifd: [...(exif[1] as { ifd: Line[] }).ifd, gps] }]]]],
   ];
 
-  it.each(places)('loses its position where that stands %s, and nothing else', async (_, directories) => {
+  it.each(places)('removes only the position, which is %s', async (_, directories) => {
     const jpeg = withSegments(plain, exifSegment(makeTiff(order, ...directories)));
     expect(traces.some((trace) => jpeg.includes(trace))).toBe(true);
     const kept = await keep(jpeg);
@@ -114,7 +117,7 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
     expect((await pixels(kept)).equals(await pixels(jpeg))).toBe(true);
   });
 
-  it('keeps the directory behind it linked', async () => {
+  it('keeps the link to the next directory', async () => {
     const second: Line[] = [
       [0x0103, 6],
       [0x010f, 'Second directory'],
@@ -128,7 +131,7 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
     expect([short(next), short(next + 2)]).toEqual([2, 0x0103]);
   });
 
-  it('is left alone, byte for byte, without a position', async () => {
+  it('changes nothing without a position', async () => {
     const jpeg = withSegments(
       plain,
       exifSegment(makeTiff(order, [...camera, exif])),
@@ -138,12 +141,12 @@ describe.each(['II', 'MM'] as const)('Exif in the order %s', (order) => {
   });
 });
 
-describe('damaged Exif', () => {
+describe('removePosition from damaged Exif', () => {
   const tiffOf = (...lines: Line[]) => makeTiff('MM', [...camera, exif, ...lines]);
   const keepTiff = async (tiff: Buffer) =>
     (await keep(withSegments(plain, exifSegment(tiff)))).subarray(12, 12 + tiff.length);
 
-  it('keeps what the position shares with something else', async () => {
+  it('keeps bytes that the position shares with other data', async () => {
     const tiff = tiffOf([
       0x8825,
       {
@@ -163,13 +166,13 @@ describe('damaged Exif', () => {
     ['leads into a text', { at: 100, type: 4, count: 1 }],
     ['is of a type that does not exist', { at: 200, type: 77, count: 1 }],
     ['is a list that goes on outside', { at: 200, type: 4, count: 0xffffffff }],
-  ])('loses a link that %s, and nothing else', async (_, link) => {
+  ])('removes only a GPS link that %s', async (_, link) => {
     const kept = withSegments(plain, exifSegment(await keepTiff(tiffOf([0x8825, link]))));
     expectCamera(kept);
     expect(read(kept).exif).not.toHaveProperty(['GPS Info IFD Pointer']);
   });
 
-  it('loses a position whose count is more than there is', async () => {
+  it('removes a position whose entry count is too large', async () => {
     const tiff = tiffOf(gps);
     const at = tiff.readUInt32BE(8 + 2 + 5 * 12 + 8);
     tiff.writeUInt16BE(0xfff0, at);
@@ -178,7 +181,7 @@ describe('damaged Exif', () => {
     expectCamera(withSegments(plain, exifSegment(kept)));
   });
 
-  it('with a count of lines that is more than there is, has only its line emptied', async () => {
+  it('only clears the GPS entry when the entry count of its directory is too large', async () => {
     const tiff = tiffOf(gps);
     tiff.writeUInt16BE(0xfff0, 8);
     const kept = await keepTiff(tiff);
@@ -188,18 +191,18 @@ describe('damaged Exif', () => {
     expect(kept.includes('2025:06:01 10:11:12')).toBe(true);
   });
 
-  it('ends where a directory links to itself', async () => {
+  it('removes the position when a directory links to itself', async () => {
     const tiff = tiffOf(gps, [0x8769, { at: 8, type: 4, count: 1 }]);
     tiff.writeUInt32BE(8, 8 + 2 + 7 * 12);
     expectNoTrace(withSegments(plain, exifSegment(await keepTiff(tiff))));
   });
 
-  it('whose first words end in another byte than they should is read as any', async () => {
+  it('removes the position when the last byte of the Exif identifier differs', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     expectNoTrace(await keep(withSegments(plain, segment(0xe1, 'Exif\0\xff', tiff))));
   });
 
-  it('that goes on in a second segment is read as one', async () => {
+  it('removes the position from Exif that continues in a second segment', async () => {
     const tiff = makeTiff('II', [...camera, exif, gps]);
     const jpeg = withSegments(plain, exifSegment(tiff.subarray(0, 150)), exifSegment(tiff.subarray(150)));
     const kept = await keep(jpeg);
@@ -207,7 +210,7 @@ describe('damaged Exif', () => {
   });
 });
 
-describe('XMP', () => {
+describe('removePosition from XMP', () => {
   const title = '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">Hei bij ’t Ven</rdf:li></rdf:Alt></dc:title>';
   const positions: [string, string, string][] = [
     ['attributes', 'exif:GPSLatitude="52,5.2885N" exif:GPSLongitude=\'5,58.6845E\'', ''],
@@ -268,7 +271,7 @@ describe('XMP', () => {
     ],
   ];
 
-  it.each(positions)('loses %s, and keeps the rest as it was', async (_, attributes, elements) => {
+  it.each(positions)('removes the position in %s, and keeps everything else', async (_, attributes, elements) => {
     const jpeg = withSegments(
       plain,
       xmpSegment(makeXmp(`dc:format="image/jpeg" ${attributes}`, `${elements}${title}`)),
@@ -278,31 +281,31 @@ describe('XMP', () => {
     const { xmp } = read(kept);
     expect([xmp?.title?.description, xmp?.format?.description]).toEqual(['Hei bij ’t Ven', 'image/jpeg']);
     expect(Object.keys(xmp ?? {}).filter((name) => /gps/i.test(name))).toEqual([]);
-    // As well-formed as it was.
+    // Still well-formed.
     expect(kept.length).toBe(jpeg.length);
   });
 
-  it('keeps a description that speaks of GPS', async () => {
+  it('keeps a description that mentions GPS', async () => {
     const told =
       '<dc:description>exif:GPSLatitude="1" &lt;GPS&gt;</dc:description><!-- <GPS>x</GPS> --><![CDATA[<GPS>]]>';
     const jpeg = withSegments(plain, xmpSegment(makeXmp('xmlns:gps="http://example.org/"', told)));
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
   });
 
-  it('behind another start than it should have loses its position too', async () => {
+  it('removes the position when the XMP identifier is wrong', async () => {
     const packet = makeXmp('exif:GPSLatitude="52,5.2885N" drone-dji:Home="5,58.6845E"', title);
     for (const start of ['', 'XMP\0', 'http://ns.adobe.com/xap/1.0/'])
       expectNoTrace(await keep(withSegments(plain, segment(0xe1, start, Buffer.from(packet)))));
   });
 
-  it('that is broken loses what can be a position, and no more', async () => {
+  it('removes only the position from malformed XMP', async () => {
     const packet = '<a exif:GPSLatitude="52,5.2885N"><exif:GPSLongitude>5,58.6845E<b>kept</b><c gps=\'x';
     const kept = await keep(withSegments(plain, xmpSegment(packet)));
     expectNoTrace(kept);
     expect(kept.includes('<b>kept</b>')).toBe(true);
   });
 
-  it.each(['LE', 'BE'])('in UTF-16 %s loses its position too', async (order) => {
+  it.each(['LE', 'BE'])('removes the position from XMP in UTF-16 %s', async (order) => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"'), 'utf16le');
     const kept = await keep(withSegments(plain, xmpSegment(order === 'LE' ? packet : packet.swap16())));
     const held = Buffer.from(kept.subarray(35, 35 + packet.length));
@@ -313,12 +316,12 @@ describe('XMP', () => {
     expect(text.includes('dc:format="image/jpeg"')).toBe(true);
   });
 
-  it('in several segments loses its position across their borders, and is still found by its digest', async () => {
+  it('removes the position across segment borders, and renews the digest', async () => {
     const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N" exif:GPSLongitude="5,58.6845E"', title));
     for (const most of [97, 100, 300]) {
       const pieces = extendedXmpSegments(packet, most);
       const main = xmpSegment(makeXmp(`xmpNote:HasExtendedXMP="${digestOf(packet)}"`));
-      // In another order than they belong.
+      // In reverse order.
       const kept = await keep(withSegments(plain, main, ...pieces.reverse()));
       const changed = kept.subarray(2 + main.length);
       const bodies: Buffer[] = [];
@@ -333,7 +336,7 @@ describe('XMP', () => {
   });
 });
 
-it('Photoshop’s copies of Exif and XMP lose it too, also over two segments', async () => {
+it('removePosition removes the position from Photoshop resources, also over two segments', async () => {
   const tiff = makeTiff('MM', [...camera, exif, gps]);
   const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5.2885N"'));
   const resources = makeResources(
@@ -353,14 +356,14 @@ it('Photoshop’s copies of Exif and XMP lose it too, also over two segments', a
   for (const told of ['Ruigenhei Camera', 'odd', 'kept']) expect(kept.includes(told)).toBe(true);
 });
 
-describe('a file', () => {
+describe('removePosition from a JPEG file', () => {
   const exifOf = (line: Line) => exifSegment(makeTiff('MM', [...camera, exif, line]));
 
-  it('with fill bytes, restarts and several scans is read to where its segments are', async () => {
+  it('removes the position with fill bytes, restart markers and several scans', async () => {
     const source = await sharp(plain).jpeg({ progressive: true }).toBuffer();
     const at = source.indexOf(Buffer.from([0xff, 0xda]));
     const filled = Buffer.concat([Buffer.alloc(3, 0xff), exifOf(gps)]);
-    // Pixels in which restarts and zeros after FF occur, and then metadata once more, before a next scan.
+    // Scan data with restart markers and stuffed zeros, and then metadata again before the next scan.
     const noise = Buffer.from([0x12, 0xff, 0x00, 0xff, 0xd3, 0x34]);
     const head = withSegments(source.subarray(0, at), filled);
     const jpeg = Buffer.concat([head, segment(0xda, 'scan'), noise, exifOf(gps), source.subarray(at)]);
@@ -373,7 +376,7 @@ describe('a file', () => {
     return (await findPosition(path)).cuts;
   };
   const film = () => {
-    // The start and the end of a picture by chance.
+    // Bytes that look like the start and end of a picture.
     const chance = Buffer.from([0xff, 0xd8, 0xff, 0xe1, 0xff, 0xd9, 0x01]);
     return Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42'), randomBytes(300_000), chance, randomBytes(500)]);
   };
@@ -387,7 +390,7 @@ describe('a file', () => {
     ['a second picture', second],
     ['a second picture, a film and another picture', () => Buffer.concat([second(), film(), second()])],
     ['another end of a picture', () => Buffer.from([0xff, 0xd9])],
-  ])('with %s behind the picture ends with the picture', async (_, behind) => {
+  ])('cuts off %s after the picture', async (_, behind) => {
     const jpeg = withSegments(plain, exifOf(gps));
     const kept = await keep(Buffer.concat([jpeg, behind()]));
     expectNoTrace(kept);
@@ -396,18 +399,21 @@ describe('a file', () => {
     expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
   });
 
-  it('keeps a thumbnail, whose end is not that of the picture', async () => {
+  it('keeps a thumbnail, whose end marker is not the end of the picture', async () => {
     const jpeg = withSegments(plain, exifSegment(makeTiff('MM', [...camera, [0x927c, plain]])));
     expect(await cuts(jpeg)).toEqual([]);
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
   });
 
-  it.each([{ progressive: true }, { progressive: false }])('ends where the last scan ends: %j', async (options) => {
-    const source = await sharp(plain).jpeg(options).toBuffer();
-    expect((await keep(Buffer.concat([source, second()]))).equals(source)).toBe(true);
-  });
+  it.each([{ progressive: true }, { progressive: false }])(
+    'cuts off everything after the last scan: %j',
+    async (options) => {
+      const source = await sharp(plain).jpeg(options).toBuffer();
+      expect((await keep(Buffer.concat([source, second()]))).equals(source)).toBe(true);
+    },
+  );
 
-  it('no longer lists the pictures that stood behind it, nor names its film', async () => {
+  it('removes references to pictures and films that are cut off', async () => {
     const list = segment(0xe2, 'MPF\0', 'MM\0*\0\0\0\x08');
     const profile = segment(0xe2, 'ICC_PROFILE\0\x01\x01', 'profile');
     const google =
@@ -417,7 +423,7 @@ describe('a file', () => {
     const directory =
       '<C:Directory><rdf:Seq><rdf:li C:Mime="video/mp4"/></rdf:Seq></C:Directory><dc:format>image/jpeg</dc:format>';
     const jpeg = withSegments(plain, list, profile, xmpSegment(makeXmp(names, directory)));
-    // Without anything behind the picture there is nothing to correct.
+    // Without a trailer there is nothing to correct.
     expect((await keep(jpeg)).equals(jpeg)).toBe(true);
     const kept = await keep(Buffer.concat([jpeg, film()]));
     for (const gone of ['MPF\0', 'GCamera:Motion', 'GCamera:Micro', 'C:Directory', 'hdrgm:Version'])
@@ -427,7 +433,7 @@ describe('a file', () => {
     expect((await pixels(kept)).equals(await pixels(plain))).toBe(true);
   });
 
-  it('loses its comments, wherever they stand', async () => {
+  it('removes all comments', async () => {
     const comment = segment(0xfe, 'GPS 52.0881, 5.9781');
     const source = await sharp(plain).jpeg({ progressive: true }).toBuffer();
     const scan = source.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -445,7 +451,7 @@ describe('a file', () => {
     expect((await pixels(kept)).equals(await pixels(source))).toBe(true);
   });
 
-  it('whose end cannot be found is damaged', async () => {
+  it('throws damaged_file when the end of the picture cannot be found', async () => {
     const open = plain.subarray(0, -2);
     const wrong: Buffer[] = [
       Buffer.alloc(0),
@@ -453,7 +459,7 @@ describe('a file', () => {
       withSegments(plain, exifOf(gps)).subarray(0, 100),
       open,
       Buffer.concat([open, Buffer.alloc(5000)]),
-      // The end of the picture behind it is not its own.
+      // The end marker belongs to the second picture.
       Buffer.concat([open, second()]),
       Buffer.concat([open, Buffer.from([0xff, 0xaa, 0, 0, 0xff, 0xd9])]),
     ];
@@ -461,7 +467,7 @@ describe('a file', () => {
   });
 });
 
-describe('metadata that was made to keep the server busy', () => {
+describe('findPosition in metadata that was made to overload the server', () => {
   const many = (text: string, times = 300_000) => Buffer.from(`<a>${text.repeat(times)}</a>`);
   const packets: [string, () => Buffer[]][] = [
     ['tags', () => extendedXmpSegments(many('<b>'), 65_000)],
@@ -480,12 +486,12 @@ describe('metadata that was made to keep the server busy', () => {
         ),
     ],
   ];
-  it.each(packets)('is refused as damaged: %s', async (_, make) => {
+  it.each(packets)('throws damaged_file for too many %s', async (_, make) => {
     writeFileSync(join(folder, 'many.jpg'), withSegments(plain, ...make()));
     await expect(findPosition(join(folder, 'many.jpg'))).rejects.toMatchObject({ code: 'damaged_file' });
   });
 
-  it('is still read where it is as large as that of a photo with thousands of brush strokes', async () => {
+  it('accepts metadata as large as that of a foto with thousands of brush strokes', async () => {
     const packet = Buffer.from(
       makeXmp('exif:GPSLatitude="52,5.2885N"', '<rdf:li>d 0.5 0.25 0.125</rdf:li>'.repeat(20_000)),
     );
@@ -493,15 +499,18 @@ describe('metadata that was made to keep the server busy', () => {
   });
 });
 
-it.each(['II', 'MM'] as const)('GeoTIFF in Exif of the order %s is removed, and the rest stays', async (order) => {
-  const scale = Buffer.from('52,5.2885N and more numbers');
-  const lines: Line[] = [...camera, [0x830e, scale], [0x8482, scale], [0x87b1, '5,58.6845E'], exif];
-  const kept = await keep(withSegments(plain, exifSegment(makeTiff(order, lines))));
-  expectNoTrace(kept);
-  expectCamera(kept);
-});
+it.each(['II', 'MM'] as const)(
+  'removePosition removes GeoTIFF tags from Exif with byte order %s, and nothing else',
+  async (order) => {
+    const scale = Buffer.from('52,5.2885N and more numbers');
+    const lines: Line[] = [...camera, [0x830e, scale], [0x8482, scale], [0x87b1, '5,58.6845E'], exif];
+    const kept = await keep(withSegments(plain, exifSegment(makeTiff(order, lines))));
+    expectNoTrace(kept);
+    expectCamera(kept);
+  },
+);
 
-describe.each(['BE', 'LE'] as const)('the file of a thermal camera in the order %s', (order) => {
+describe.each(['BE', 'LE'] as const)('removePosition from the data of a thermal camera with byte order %s', (order) => {
   const file = makeFlir(
     order,
     [0x01, Buffer.from('raw data')],
@@ -509,7 +518,7 @@ describe.each(['BE', 'LE'] as const)('the file of a thermal camera in the order 
     [0x20, Buffer.from('camera info')],
   );
 
-  it.each([1000, 70, 33])('loses its record of the position, over segments of %i bytes', async (most) => {
+  it.each([1000, 70, 33])('removes the position record, split over segments of %i bytes', async (most) => {
     const jpeg = withSegments(plain, ...flirSegments(file, most).reverse());
     const kept = await keep(jpeg);
     expect(kept.length).toBe(jpeg.length);
@@ -517,7 +526,7 @@ describe.each(['BE', 'LE'] as const)('the file of a thermal camera in the order 
     if (most === 1000) for (const stays of ['raw data', 'camera info']) expect(kept.includes(stays)).toBe(true);
   });
 
-  it('keeps its directory where a damaged record leads into it', async () => {
+  it('keeps the directory when a damaged record points into it', async () => {
     const damaged = Buffer.from(file);
     damaged[`writeUInt32${order}`](0x40, 0x40 + 0x20 + 0x0c);
     const kept = await keep(withSegments(plain, ...flirSegments(damaged, 1000)));
@@ -526,7 +535,7 @@ describe.each(['BE', 'LE'] as const)('the file of a thermal camera in the order 
   });
 });
 
-it('a file is changed in those places, and nowhere else', async () => {
+it('patchFile changes only the given bytes', async () => {
   const path = join(folder, 'large.jpg');
   const large = randomBytes(200_000);
   writeFileSync(path, large);
@@ -538,7 +547,7 @@ it('a file is changed in those places, and nowhere else', async () => {
   expect(readFileSync(path).equals(expected)).toBe(true);
 });
 
-it('a file loses those parts, and nothing else', async () => {
+it('cutFile removes only the given ranges', async () => {
   const path = join(folder, 'parts.jpg');
   const large = randomBytes(3_500_000);
   const cases: [number, number][][] = [

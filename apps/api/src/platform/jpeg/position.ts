@@ -10,10 +10,10 @@ import { blankJoined, changesIn, type Patch, type Piece } from './pieces.js';
 import { merge, type Range } from './ranges.js';
 import { app1, app13, app2, comment, endOfImage, headBytes, readSegments, type Segment } from './segments.js';
 
-/** `patches` replace bytes where they are; `cuts` are parts to remove after that. Both are in order and do not overlap. */
+/** `patches` replace bytes in place; `cuts` are ranges to remove after that. Both are sorted and do not overlap. */
 export type Changes = { patches: Patch[]; cuts: Range[] };
 
-/** By their marker and first bytes, with what readers accept besides what the standards say. */
+/** Kinds of metadata by marker and first bytes, including variants that readers accept in addition to the standards. */
 const kinds = {
   exif: [app1, /^[^]{0,4}Exif\0[^]/i],
   xmp: [app1, /^http:\/\/ns\.adobe\.com\/xap\/1\.0\/\0/],
@@ -22,17 +22,17 @@ const kinds = {
   photoshop: [app13, /^(?:Photoshop 3\.0\0|Adobe_Photoshop2\.5:)/],
 } as const;
 const longestStart = 40;
-/** XMP behind another start than it should have: some readers look for the packet itself. */
+/** XMP with a wrong identifier: some readers search for the packet itself. */
 const packetStarts = ['<?xpacket', '<x:xmpmeta', '<rdf:RDF', '<exif:'];
-/** The list of the pictures in a multi-picture file. */
+/** List of pictures in a multi-picture file (MPF). */
 const pictureList = /^MPF\0/;
 type Kind = keyof typeof kinds;
 type Pieces = Record<Kind, Piece[]>;
 
 /**
- * What to change in a JPEG so that it no longer says where it was taken. Comments are removed, and what stands behind
- * the picture: other pictures, films, trailers of cameras and programs. Nothing else changes.
- * Throws `damaged_file` where the end of the picture cannot be found.
+ * Returns what to change in a JPEG so that it does not reveal where it was taken. Also removes comments and everything
+ * after the picture: other pictures, films, trailers of cameras and programs.
+ * Throws `damaged_file` when the end of the picture cannot be found.
  */
 export const findPosition = async (path: string): Promise<Changes> => {
   const pieces: Pieces = { exif: [], xmp: [], extendedXmp: [], flir: [], photoshop: [] };
@@ -61,7 +61,7 @@ export const findPosition = async (path: string): Promise<Changes> => {
 const startOf = async ({ read }: Segment) => (await read()).toString('latin1', 0, longestStart);
 
 const collect = ({ marker, at, end }: Segment, content: Buffer, pieces: Pieces) => {
-  // Of a segment that the file cuts off, nothing is kept either.
+  // A truncated last segment is not kept either.
   if (content.length < end - at - headBytes) return;
   const found = kindOf(marker, content);
   if (!found) return;
@@ -89,7 +89,7 @@ const blankPicture = ({ exif, xmp, extendedXmp, flir, photoshop }: Pieces, optio
   return changed.sort((a, b) => a.at - b.at);
 };
 
-/** A TIFF too large for one segment goes on in the next, which then does not begin as one. */
+/** Groups the pieces of a TIFF: one that is too large continues in the next segment, without a TIFF header. */
 const inTiffs = (pieces: readonly Piece[]): Piece[][] => {
   const tiffs: Piece[][] = [];
   for (const piece of pieces) {

@@ -2,10 +2,10 @@ import type { Budget } from './budget.js';
 import type { Range } from './ranges.js';
 import { readPacket, tagsIn, type Tag } from './xmp.js';
 
-/** `trailer`: also what refers to pictures and films behind the picture, because those are removed. */
+/** `trailer`: also remove references to pictures and films after the picture, because those are removed. */
 export type XmpOptions = { trailer: boolean; budget: Budget };
 
-/** Overwrites the position in an XMP packet with spaces: the packet stays as long, and as well-formed, as it was. */
+/** Overwrites the position in an XMP packet with spaces. The packet keeps its length and stays well-formed. */
 export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
   const { text, blank } = readPacket(bytes);
   const isRemoved = createFilter(readNamespaces(text, options.budget), options);
@@ -13,19 +13,22 @@ export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
 };
 
 type Purpose = 'position' | 'container' | 'gainMap';
-/** By prefix. It may be any, and may be bound several times in a packet: then it counts for all of its purposes. */
+/**
+ * Purposes of namespaces by prefix. A packet may use any prefix, and bind it several times; then all its purposes
+ * count.
+ */
 type Namespaces = Map<string, Set<Purpose>>;
 type IsRemoved = (name: string, isElement: boolean) => boolean;
 
 const purposes: [Purpose, uri: RegExp][] = [
-  // Drones write height, heading and distance beside the coordinates.
+  // Drones store height, heading and distance in addition to coordinates.
   ['position', /drone|\/\/(?:www\.)?(?:dji|parrot)\.com\/|\/wgs84_pos|georss/i],
-  // The list of what stands behind the picture.
+  // The list of the items after the picture.
   ['container', /\/container\/$/],
   ['gainMap', /\/hdr-gain-map\//],
 ];
 const dronePrefix = /^drone/i;
-/** Of any namespace: `exif:GPSLatitude`, `LocationGPS`, and Google's `Pose:Latitude`. */
+/** In any namespace: `exif:GPSLatitude`, `LocationGPS`, and Google's `Pose:Latitude`. */
 const positionName = /^gps|latitude|long(?:i|ti)tude|altitude/i;
 const nameWithGps = /GPS|Gps/;
 const filmName = /^(?:MotionPhoto|MicroVideo|VideoLength$)/;
@@ -34,7 +37,7 @@ const createFilter =
   (namespaces: Namespaces, { trailer }: XmpOptions): IsRemoved =>
   (name, isElement) => {
     const [prefix, local] = splitName(name);
-    // A namespace is declared, and says nothing; an attribute without a prefix is of none.
+    // A namespace declaration is no data. An attribute without a prefix has no namespace.
     if (prefix === 'xmlns' || name === 'xmlns') return false;
     const found = prefix === '' && !isElement ? undefined : namespaces.get(prefix);
     if (positionName.test(local) || nameWithGps.test(local) || dronePrefix.test(prefix)) return true;
@@ -63,7 +66,7 @@ const readNamespaces = (text: string, budget: Budget): Namespaces => {
   return namespaces;
 };
 
-/** Numeric references and `&amp;`; no other can be of use in an address. */
+/** Decodes numeric references and `&amp;`; other entities do not occur in a namespace URI. */
 const decodeEntities = (value: string) =>
   value.replace(/&(?:amp|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (_, decimal?: string, hex?: string) => {
     const code = decimal !== undefined ? Number(decimal) : hex !== undefined ? Number.parseInt(hex, 16) : 0x26;
@@ -73,7 +76,7 @@ const decodeEntities = (value: string) =>
 const attributesOf = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
   attributes.filter(({ name }) => isRemoved(name, false)).map(({ from, to }) => [from, to]);
 
-/** Attributes, and elements with all that is in them; undefined where one is not closed, or one was not opened. */
+/** Finds attributes and whole elements to remove. Returns undefined when an element is not closed or not opened. */
 const findRemoved = (text: string, isRemoved: IsRemoved): Range[] | undefined => {
   const found: Range[] = [];
   let open: Tag | undefined;
@@ -92,7 +95,7 @@ const findRemoved = (text: string, isRemoved: IsRemoved): Range[] | undefined =>
   return open ? undefined : found;
 };
 
-/** In a broken packet: each tag of a position with the text behind it, which may be its value. */
+/** For a malformed packet: finds each tag of a position and the text after it, which may be its value. */
 const findRemovedInBroken = (text: string, isRemoved: IsRemoved): Range[] => {
   const found: Range[] = [];
   let open: Tag | undefined;

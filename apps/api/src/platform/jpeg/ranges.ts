@@ -1,7 +1,7 @@
-/** From the first byte up to, not with, the last. */
+/** Byte range; `to` is exclusive. */
 export type Range = readonly [from: number, to: number];
 
-/** The same bytes in order, each once. */
+/** Sorts ranges and merges those that overlap or touch. */
 export const merge = (ranges: readonly Range[]): Range[] => {
   const merged: [number, number][] = [];
   for (const [from, to] of [...ranges].sort(([a], [b]) => a - b)) {
@@ -12,7 +12,7 @@ export const merge = (ranges: readonly Range[]): Range[] => {
   return merged;
 };
 
-/** What is left of the one when the other is taken out. */
+/** Returns the parts of `ranges` that are not in `removed`. */
 export const without = (ranges: readonly Range[], taken: readonly Range[]): Range[] => {
   const left: Range[] = [];
   const obstacles = merge(taken);

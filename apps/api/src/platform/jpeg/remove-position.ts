@@ -2,7 +2,7 @@ import { cutFile } from './cut-file.js';
 import { patchFile } from './patch-file.js';
 import { findPosition } from './position.js';
 
-/** Removes from a JPEG, where it is, what `findPosition` finds. Returns the size of the file after that. */
+/** Removes the position from a JPEG, in place, and everything else that `findPosition` finds. Returns the new size. */
 export const removePosition = async (path: string): Promise<{ size: number; changed: boolean }> => {
   const { patches, cuts } = await findPosition(path);
   await patchFile(path, patches);

@@ -1,12 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** A marker of the first picture in a file, with what stands behind it up to `end`. Pixels belong to no segment. */
+/** A marker segment of the first picture in a file; `end` is exclusive. Scan data belongs to no segment. */
 export type Segment = {
   marker: number;
-  /** Of the marker's first byte. */
+  /** Offset of the first byte of the marker. */
   at: number;
   end: number;
-  /** What stands behind the marker and the length; shorter only where the file ends first. */
+  /** Returns the payload; shorter only at the end of the file. */
   read: () => Promise<Buffer>;
 };
 
@@ -16,18 +16,17 @@ export const app13 = 0xed;
 export const comment = 0xfe;
 export const startOfScan = 0xda;
 export const endOfImage = 0xd9;
-/** JPEG-LS, which is a format of its own. */
+/** JPEG-LS, a different format. */
 export const jpegLs = 0xf7;
 const startOfImage = 0xd8;
-/** A progressive photo has some 30; one of 50 MB with all of its metadata in full segments has 800. */
+/** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
-/** Marker and length. */
+/** Length of a segment's marker and length field. */
 export const headBytes = 4;
 
 /**
- * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, and holds no more of the
- * file in memory than a window. Ends without `endOfImage` where the file ends first, where a marker does not exist, and
- * where there are more segments than any camera or program writes.
+ * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, with a bounded window in
+ * memory. Ends without `endOfImage` at the end of the file, at an unknown marker, or after `maxSegments` segments.
  */
 export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
   const window = createWindow(file);
@@ -45,7 +44,9 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
   }
 }
 
-/** A length below 2 is invalid (T.81, B.1.1.4): libjpeg refuses the file, and here it must only not stand still. */
+/**
+ * A length below 2 is invalid (T.81, B.1.1.4). libjpeg rejects the file; here it only must not cause an endless loop.
+ */
 const headOf = async (window: Window, at: number) => {
   const head = await window.read(at, headBytes);
   const marker = head[1] ?? 0;
@@ -57,11 +58,11 @@ const headOf = async (window: Window, at: number) => {
 const exists = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xef && marker !== startOfImage) || marker === jpegLs || marker === comment;
 
-/** Of the FF at this place in these bytes; what it needs to see is at most one byte more. */
+/** Tests the FF at this offset. It may look one byte ahead. */
 type Is = (bytes: Buffer, at: number) => boolean;
 const lookAhead = 1;
 
-/** Neither the zero that follows an FF among pixels, nor a fill byte, nor one of the markers that stand alone. */
+/** Excludes stuffed zeros, fill bytes, and markers without a payload (TEM, RST). */
 const isMarker: Is = (bytes, at) => {
   const second = bytes[at + 1] ?? 0;
   return second > 1 && second < 0xff && !(second >= 0xd0 && second <= 0xd7);
@@ -83,12 +84,12 @@ const createWindow = (file: FileHandle, size = 256 * 1024) => {
   };
 
   return {
-    /** Fewer bytes only where the file ends. Good until the next call. */
+    /** Returns fewer bytes only at the end of the file. The result is valid until the next call. */
     read: async (at: number, length: number): Promise<Buffer> => {
       await hold(at, length);
       return held.subarray(at - start, at - start + length);
     },
-    /** Where an FF from here on first is what is looked for. */
+    /** Returns the offset of the first FF from here on that matches, or undefined. */
     seek: async (from: number, is: Is): Promise<number | undefined> => {
       for (let at = from; ;) {
         await hold(at, 1 + lookAhead);

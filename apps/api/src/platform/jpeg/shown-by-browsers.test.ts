@@ -35,7 +35,7 @@ describe('assertShownByBrowsers', () => {
       async () => withSegments(await makeJpeg(), segment(0xe1, 'Exif\0\0', await unsupportedJpegs[0]![1]())),
     ],
     [
-      'baseline with an arithmetic-coded picture behind it',
+      'baseline with an arithmetic-coded picture after it',
       async () => Buffer.concat([await makeJpeg(), await unsupportedJpegs[0]![1]()]),
     ],
   ])('accepts a JPEG that is %s', async (_, make) => {

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises';
 import { AppError } from '@ledenportaal/shared';
 import { jpegLs, readSegments, startOfScan, type Segment } from './segments.js';
 
-/** Baseline, extended and progressive, with Huffman coding (T.81, table B.1). */
+/** Baseline, extended and progressive frames with Huffman coding (T.81, table B.1). */
 const shownFrames = [0xc0, 0xc1, 0xc2];
-/** Lossless, hierarchical and arithmetic-coded frames; the frame that announces a hierarchy, and its expansions. */
+/** Lossless, hierarchical and arithmetic-coded frames, and the markers DHP and EXP of hierarchical files. */
 const otherFrames = [0xc3, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xdf, jpegLs];
-/** Grey, three colours, and CMYK. */
+/** Numbers of components: grey, three colours, and CMYK. */
 const shownComponents = [1, 3, 4];
 
 /** Throws `unsupported_jpeg` for a JPEG that browsers cannot show, although this server may be able to decode it. */
@@ -25,10 +25,13 @@ export const assertShownByBrowsers = async (path: string): Promise<void> => {
   }
 };
 
-/** Precision in bits, height, width, and the number of components. A height of 0 means that it follows the scan (DNL). */
+/**
+ * The payload contains the precision in bits, height, width, and number of components. With a height of 0 it follows
+ * after the scan (DNL).
+ */
 const isShownFrame = async ({ read }: Segment) => {
   const frame = await read();
-  // One that is cut off, or has no width, is damaged rather than of another kind.
+  // A frame that is truncated or has no width counts as damaged, which other checks report.
   if (frame.length < 6 || frame.readUInt16BE(3) === 0) return true;
   return frame[0] === 8 && frame.readUInt16BE(1) > 0 && shownComponents.includes(frame[5]!);
 };

@@ -1,29 +1,34 @@
 import type { Range } from './ranges.js';
 
-/** A directory's line: what it is, of which type, and where its value stands when that does not fit in the line. */
+/**
+ * A directory entry: its tag, whether its type is known, and the range of its value when that is stored outside the
+ * entry.
+ */
 export type Entry = { at: number; tag: number; isKnown: boolean; value: Range | undefined; numbers: () => number[] };
 export type Directory = {
-  /** The table itself, with the address of the next one. */
+  /** The directory itself, including the offset of the next one. */
   range: Range;
   entries: Entry[];
-  /** As a writer leaves it: complete, and of types that exist. */
+  /** Complete, and with known types only. */
   isSound: boolean;
   next: number;
-  /** Writes that there is one line less. */
+  /** Decreases the number of entries by 1. */
   lowerCount: () => void;
 };
 
 export const entryBytes = 12;
-/** By the number of the type. */
+/** Bytes per value, indexed by TIFF type. */
 const bytesOfType = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const [short, long, directory, utf8] = [3, 4, 13, 129];
-/** Exif, interoperability, further pictures. */
+/** Exif, Interoperability and SubIFDs. */
 const linkTags = [0x8769, 0xa005, 0x014a];
-/** A camera makes five or six, of at most some hundred lines; more is a trap. */
+/** A camera writes five or six directories of at most about a hundred entries; more is malicious. */
 export const mostDirectories = 100;
 const mostLines = 1000;
 
-/** For whoever trusts nothing: an address may lead anywhere, a count may be anything. */
+/**
+ * Parses a TIFF without trusting it: offsets and counts can have any value. Returns undefined without a TIFF header.
+ */
 export const openTiff = (bytes: Buffer) => {
   const order = bytes.toString('latin1', 0, 2);
   if ((order !== 'II' && order !== 'MM') || bytes.length < 8) return undefined;
@@ -61,12 +66,12 @@ export const openTiff = (bytes: Buffer) => {
   return { length: bytes.length, directoryAt, directories: () => collect(longAt(4), directoryAt) };
 };
 
-/** Those of the pictures, one linked to the next, and what they link to; each once, however they are linked. */
+/** Collects the directories of the pictures and those that they link to, each once, also with circular links. */
 const collect = (first: number, directoryAt: (at: number) => Directory | undefined): Directory[] => {
   const found = new Map<number, Directory>();
   const visit = (at: number, isLinked: boolean) => {
     const one = found.has(at) || found.size >= mostDirectories ? undefined : directoryAt(at);
-    // Cameras leave noise where the address of a next picture would be.
+    // Some cameras write garbage in the offset of the next directory.
     if (!one || (!isLinked && !one.isSound)) return;
     found.set(at, one);
     for (const { tag, numbers } of one.entries) if (linkTags.includes(tag)) numbers().forEach((to) => visit(to, true));

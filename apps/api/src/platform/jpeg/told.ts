@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import ExifReader, { type ExpandedTags } from 'exifreader';
 import { app1, app13, headBytes, readSegments } from './segments.js';
 
-/** What a file says about its picture, as people wrote it with their programs; empty where it says nothing. */
+/** Descriptive metadata of a foto, as entered by people in other programs; empty when absent. */
 export type Told = {
   title: string;
   caption: string;
   creators: string[];
   keywords: string[];
-  /** `2025:06:01 10:11:12` on the camera's clock, and that clock's distance to UTC where it is known. */
+  /** `2025:06:01 10:11:12` in the time of the camera, and its UTC offset if known. */
   takenAt: string;
   offset: string;
 };
@@ -19,7 +19,7 @@ const wanted: { exif: string[]; iptc: string[]; xmp: true } = {
   xmp: true,
 };
 
-/** XMP before IPTC, as programs that write both advise: IPTC cuts long texts off. */
+/** Reads the metadata. XMP goes before IPTC, as programs that write both recommend: IPTC truncates long texts. */
 export const readTold = async (path: string): Promise<Told> => {
   const { exif, iptc, xmp } = read(await metadataOf(path));
   const [title, caption] = [xmp?.title, xmp?.description].map((tag) => textsIn(tag)[0]);
@@ -33,7 +33,10 @@ export const readTold = async (path: string): Promise<Told> => {
   };
 };
 
-/** The first picture's metadata as a JPEG without a picture: the library wants it in memory, and a photo may be 50 MB. */
+/**
+ * Copies the metadata of the first picture to a JPEG without a picture, because ExifReader needs it in memory and a
+ * foto can be 50 MB.
+ */
 const metadataOf = async (path: string): Promise<Buffer> => {
   const parts: Uint8Array[] = [Buffer.from([0xff, 0xd8])];
   const file = await open(path, 'r');
@@ -43,7 +46,7 @@ const metadataOf = async (path: string): Promise<Buffer> => {
       if (marker !== app1 && marker !== app13) continue;
       const content = await read();
       if (content.length < end - at - headBytes) break;
-      // Of a second Exif the library complains on the console.
+      // ExifReader logs a warning for a second Exif segment.
       if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifs++ > 0) continue;
       const head = Buffer.from([0xff, marker, 0, 0]);
       head.writeUInt16BE(content.length + 2, 2);
@@ -59,18 +62,18 @@ const read = (jpeg: Buffer): Partial<ExpandedTags> => {
   try {
     return ExifReader.load(jpeg, { expanded: true, includeTags: wanted });
   } catch {
-    // It throws where there is nothing to read, and where it cannot be read: both say nothing.
+    // It throws when there is no metadata and when it is malformed; both count as no metadata.
     return {};
   }
 };
 
-/** A tag is a text, a list of texts in XMP, or a list of tags in IPTC. */
+/** A tag is a text, a list of texts (XMP) or a list of tags (IPTC). */
 const textsIn = (tag: unknown): string[] => {
   if (typeof tag === 'string') return [clean(tag)].filter(Boolean);
   if (Array.isArray(tag)) return tag.flatMap(textsIn);
   if (typeof tag !== 'object' || tag === null) return [];
   const { value, description } = tag as { value?: unknown; description?: unknown };
-  // IPTC's values are bytes, and its description is what they say in their character set.
+  // For IPTC the value is bytes; the description is the decoded text.
   const isBytes = Array.isArray(value) && typeof value[0] === 'number';
   return textsIn(isBytes ? description : value);
 };

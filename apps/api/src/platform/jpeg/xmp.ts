@@ -1,4 +1,4 @@
-/** An XMP packet as text, with where each character stands: what is blanked becomes spaces, so that nothing moves. */
+/** Decodes an XMP packet so that each character keeps its offset. `blank` overwrites a range with spaces. */
 export const readPacket = (bytes: Buffer) => {
   const first = bytes.indexOf('<');
   if (first % 2 === 0 && bytes[first + 1] === 0)
@@ -7,7 +7,7 @@ export const readPacket = (bytes: Buffer) => {
     const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
     return { text: even.swap16().toString('utf16le'), blank: blankPairs(bytes, [0, 0x20]) };
   }
-  // UTF-8, byte by byte: the names that matter are ASCII.
+  // UTF-8 decoded as Latin-1, one character per byte: the relevant names are ASCII.
   return { text: bytes.toString('latin1'), blank: (from: number, to: number) => void bytes.fill(0x20, from, to) };
 };
 
@@ -18,14 +18,16 @@ type Named = { name: string; from: number; to: number };
 export type Attribute = Named & { value: string };
 export type Tag = Named & { kind: 'start' | 'end' | 'empty'; attributes: Attribute[] };
 
-/** What stands in angle brackets and is no tag. */
+/** Comments, CDATA sections and processing instructions. */
 const asides = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-/** The tags of an XML text, in one pass also where it is broken. `spend` is told of each piece that is read. */
+/**
+ * Reads the tags of an XML text in one pass, also when it is malformed. `spend` is called for each part that is read.
+ */
 export function* tagsIn(text: string, spend: (pieces: number) => void = () => undefined): Generator<Tag> {
   for (let at = text.indexOf('<'); at >= 0;) {
     spend(1);
@@ -38,7 +40,7 @@ export function* tagsIn(text: string, spend: (pieces: number) => void = () => un
 }
 
 const opening = /<(\/?)([^\s/>=<"']*)/y;
-/** White space, a slash, an attribute, or what does not belong in a tag. */
+/** White space, a slash, an attribute, or anything that is invalid in a tag. */
 const piece = /\s+|\/|([^\s/>=<"']+)\s*=\s*("[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
 
 const tagAt = (text: string, from: number, spend: (pieces: number) => void): Tag => {

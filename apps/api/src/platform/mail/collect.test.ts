@@ -31,7 +31,7 @@ const cause = async (...mails: PendingMail[]) => {
 const left = async () => (await causes().find().toArray()).flatMap(({ mails }) => mails.map(({ kind }) => kind));
 const queued = async () => (await outbox().find().sort({ _id: 1 }).toArray()).map(({ kind, to }) => `${kind} ${to}`);
 
-it('moves all that is pending to the outbox', async () => {
+it('collect moves all pending mails to the outbox', async () => {
   await cause(pending(), pending('approved'));
   await cause(pending('reset'));
   expect(await gather()).toBe(3);
@@ -42,14 +42,14 @@ it('moves all that is pending to the outbox', async () => {
   expect(await gather()).toBe(0);
 });
 
-it('drops what is owed to nobody', async () => {
+it('collect removes pending mails for which toMail returns undefined', async () => {
   mailOf.mockResolvedValue(undefined);
   await cause(pending());
   expect(await gather()).toBe(0);
   expect([await left(), await queued()]).toEqual([[], []]);
 });
 
-it('leaves what was written meanwhile', async () => {
+it('collect keeps mails that are added to the source during the run', async () => {
   const { _id } = await cause(pending());
   mailOf.mockImplementationOnce(async ({ email }, mail) => {
     await causes().updateOne({ _id }, { $push: { mails: pending('approved') } });
@@ -59,7 +59,7 @@ it('leaves what was written meanwhile', async () => {
   expect([await left(), await queued()]).toEqual([['approved'], ['verify lid-1@example.org']]);
 });
 
-it('is not held up by one that cannot be moved, and comes back to it', async () => {
+it('collect continues after a mail that cannot be moved, and retries it at the next run', async () => {
   await cause(pending('stuk'));
   await cause(pending());
   mailOf.mockRejectedValueOnce(new Error('no such lid'));
@@ -70,7 +70,7 @@ it('is not held up by one that cannot be moved, and comes back to it', async () 
   expect([await left(), (await queued()).length]).toEqual([[], 2]);
 });
 
-it('sends one mail, also where it was killed between the outbox and its source', async () => {
+it('sends one mail after a kill between the insert in the outbox and the update of the source', async () => {
   const server = await smtp();
   const mail = pending();
   const { email } = await cause(mail);
@@ -80,7 +80,7 @@ it('sends one mail, also where it was killed between the outbox and its source',
   expect([await left(), server.received.length]).toEqual([[], 1]);
 });
 
-it('sends one mail, also where another process sent it before the source was told', async () => {
+it('sends one mail when another process has sent it before the source was updated', async () => {
   const server = await smtp();
   const mail = pending();
   const { email } = await cause(mail);
@@ -91,7 +91,7 @@ it('sends one mail, also where another process sent it before the source was tol
   expect([await left(), server.received.length]).toEqual([[], 1]);
 });
 
-it('puts each there once, also by two that begin together', async () => {
+it('collect queues each mail once in two concurrent runs', async () => {
   for (let count = 0; count < 5; count++) await cause(pending());
   await Promise.all([gather(), gather()]);
   expect([await left(), (await queued()).length]).toEqual([[], 5]);

@@ -6,7 +6,9 @@ import { put } from './outbox.js';
 
 type Causing = { _id: mongo.ObjectId; mails?: PendingMail[] };
 
-/** Moves what is pending to the outbox; how many mails that were. Killed at any step, it does the rest the next time. */
+/**
+ * Moves pending mails to the outbox, and returns how many. After a kill at any step, the next run completes the move.
+ */
 export const collect = async (sources: readonly MailSource[], log: Log, signal: AbortSignal): Promise<number> => {
   let moved = 0;
   for (const source of sources) {
@@ -28,7 +30,7 @@ const move = async (source: MailSource, document: Causing, pending: PendingMail,
     await collectionOf(source).updateOne({ _id: document._id }, { $pull: { mails: { _id: pending._id } } });
     return mail !== undefined;
   } catch (cause) {
-    // One that cannot be moved does not hold up the others.
+    // A mail that cannot be moved must not block the others.
     log.error({ err: cause, mail: String(pending._id), kind: pending.kind }, 'a mail was not collected');
     return false;
   }

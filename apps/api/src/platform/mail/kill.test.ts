@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A whole portal on the database of this test, until it is killed as by `kill -9`. */
+/** Starts a portal on the database of this test. `kill` sends SIGKILL. */
 const startPortal = (smtpUrl: string) => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = `/${mongoose.connection.db!.databaseName}`;
@@ -52,7 +52,7 @@ const startPortal = (smtpUrl: string) => {
   return { kill };
 };
 
-it('a portal that is killed while the mail server has a mail in hand, sends it again with the same id', async () => {
+it('a mail that was being delivered when the portal was killed is sent again with the same message id', async () => {
   const slow = await script({ message: silence });
   const account = await createAccount({ email: 'jan@example.org' });
   await AccountModel.updateOne({ _id: account._id }, { $push: { mails: pendingMail('password-changed') } });
@@ -62,7 +62,7 @@ it('a portal that is killed while the mail server has a mail in hand, sends it a
   const { _id, state } = await one();
   expect([state, await outbox().countDocuments(), (await AccountModel.findOne())?.mails]).toEqual(['waiting', 1, []]);
 
-  // Its leases run out.
+  // Its leases expire.
   await later(2 * minute);
   await mongoose.connection.db!.collection('leases').deleteMany({});
   const server = await smtp();
@@ -83,7 +83,7 @@ it('two portals on one database send each mail once', async () => {
   startPortal(server.url);
   startPortal(server.url);
   await eventually(async () => expect(await outbox().countDocuments({ state: 'sent' })).toBe(10));
-  // Both have had their turn.
+  // Both have run the task.
   await portal.background.run('mail.send');
   expect(server.received.map(({ to }) => to).sort()).toEqual(
     Array.from({ length: 10 }, (_, count) => `lid-${count}@example.org`),

@@ -28,7 +28,7 @@ const create = (smtpUrl?: string) => {
   return { mail, run, wake };
 };
 
-it('a mail that is collected is sent at once, and where nothing was, nobody is woken', async () => {
+it('mail.collect wakes mail.send only when it has collected mails', async () => {
   const { run, wake } = create();
   await run('mail.collect');
   expect(wake).not.toHaveBeenCalled();
@@ -41,14 +41,14 @@ it('a mail that is collected is sent at once, and where nothing was, nobody is w
   expect(wake).toHaveBeenCalledTimes(1);
 });
 
-it('a full run is followed by another', async () => {
+it('mail.send wakes itself after a run with the maximum number of mails', async () => {
   const { run, wake } = create();
   for (let count = 0; count < 101; count++) await add({ to: 'niemand' });
   await run('mail.send');
   expect(wake.mock.calls).toEqual([['mail.send']]);
 });
 
-it('a mail that is tried again is sent at once', async () => {
+it('retry wakes mail.send', async () => {
   const { mail, run, wake } = create('smtp://127.0.0.1:1');
   const { _id } = await add({ to: 'niemand' });
   await run('mail.send');
@@ -56,19 +56,19 @@ it('a mail that is tried again is sent at once', async () => {
   expect(wake.mock.calls).toEqual([['mail.send']]);
 });
 
-it('has the host of the portal in its id, without the port', async () => {
+it('the message id contains the host of the portal, without the port', async () => {
   const { run } = create();
   const { _id } = await add();
   await run('mail.send');
   expect((await readMails(folder))[0]!.messageId).toBe(`<${_id.toHexString()}@portaal.example.org>`);
 });
 
-it('the log says where mails go while there is no mail server', () => {
+it('createMailService logs the folder for mails when there is no mail server', () => {
   create();
   expect(JSON.parse(logged())).toMatchObject({ folder, level: 30 });
 });
 
-it('whoever lost the lease of a mail says nothing about it any more', async () => {
+it('markSent and markFailed change nothing after the lease of the mail was lost', async () => {
   await add();
   const first = (await take(1000))!;
   expect(await take(1000)).toBeUndefined();
@@ -81,7 +81,7 @@ it('whoever lost the lease of a mail says nothing about it any more', async () =
   expect(await one()).toMatchObject({ state: 'sent', subject: 'Bevestig' });
 });
 
-it('words with a dollar in them are words', async () => {
+it('stores texts that contain a dollar sign literally', async () => {
   const mail = await add({ to: '$to', kind: '$kind', data: { nonce: '$nonce' } });
   await put(mail);
   const taken = (await take(1000))!;

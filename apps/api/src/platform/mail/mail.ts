@@ -9,26 +9,26 @@ import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
 
-/** A mail before it is written. `data` carries no code and no password: those are made when it is sent. */
+/** A mail before it is rendered. `data` contains no code or password: those are added when it is sent. */
 export type Mail = { _id: mongo.ObjectId; to: string; kind: string; data: Record<string, string> };
 
-/** As it stands in the `mails` of the document that causes it, written in the same step as the change itself. */
+/** A mail in the `mails` array of the document that causes it, saved in the same update as the change itself. */
 export type PendingMail = Omit<Mail, 'to'>;
 
 export type Letter = { subject: string; html: string; text: string };
 
 export type RenderMail = (kind: string, data: Record<string, string>) => Promise<Letter>;
 
-/** A collection of which documents cause mails. */
+/** A collection whose documents contain pending mails. */
 export type MailSource<D extends mongo.Document = mongo.Document> = {
   collection: string;
-  /** Undefined where no mail is owed after all. Asked anew after a process that was killed. */
+  /** Returns undefined when the mail must not be sent after all. Called again after a process was killed. */
   mailOf(document: D, pending: PendingMail): Promise<Mail | undefined>;
 };
 
 const { ObjectId } = mongoose.mongo;
 
-/** A mail as it waits in the document of what caused it. */
+/** Creates a pending mail for the `mails` array of a document. */
 export const pendingMail = (kind: string, data: Record<string, string> = {}): PendingMail => ({
   _id: new ObjectId(),
   kind,
@@ -40,16 +40,16 @@ export type Mails = ReturnType<typeof createMail>;
 type Parts = {
   smtpUrl: string | undefined;
   from: Sender;
-  /** Where mails are written while there is no mail server. */
+  /** Folder for mails when there is no mail server. */
   folder: string;
-  /** Its host stands in the id of each mail. */
+  /** Base URL of the portal; its host is part of each message id. */
   siteUrl: string;
   render: RenderMail;
   background: Pick<Background, 'wake'>;
   log: Log;
 };
 
-/** Mail that leaves once, and never holds up whoever caused it: see docs/decisions/0050-mail.md. */
+/** Sends each mail once, in the background: see docs/decisions/0050-mail.md. */
 export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background, log }: Parts) => {
   const sources: MailSource[] = [];
   if (!smtpUrl) log.info({ folder }, 'no SMTP_URL: mails are written to files');

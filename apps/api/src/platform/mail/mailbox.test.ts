@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { mailboxOf, NoMailbox, senderOf } from './mailbox.js';
 
-describe('one mailbox', () => {
+describe('parseMailbox', () => {
   it.each([
     ['jan@example.org', 'jan@example.org'],
     ["Jan.O'Hara+portaal@Example.ORG", "jan.o'hara+portaal@example.org"],
-  ])('%s is one', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+  ])('accepts %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
   it.each([
     '',
@@ -28,24 +28,25 @@ describe('one mailbox', () => {
     'jan@example.org(kwaad@example.com)',
     'jan@kwaad.com@example.org',
     'jan%kwaad.com@',
-    // A full-width comma, a Kelvin sign that becomes a k, a letter with an accent, one that is not Latin, and one that turns text round.
+    // A full-width comma, a Kelvin sign (lower case k), a letter with an accent, a Cyrillic letter, and a right-to-left
+    // override.
     'jan@example.org，kwaad@example.com',
     '\u212awaad@example.org',
     'jäñ@example.org',
     'jan@еxample.org',
     'jan@example.org\u202e',
     `${'a'.repeat(250)}@example.org`,
-  ])('%j is none', (address) => expect(() => mailboxOf(address)).toThrow(NoMailbox));
+  ])('throws InvalidMailboxError for %j', (address) => expect(() => mailboxOf(address)).toThrow(NoMailbox));
 });
 
-describe('a sender', () => {
+describe('parseSender', () => {
   it.each([
     ['portaal@example.org', '', 'portaal@example.org'],
     ['Ruigenhei <portaal@example.org>', 'Ruigenhei', 'portaal@example.org'],
     [' "Stichting Ruigenhei, leden" <Portaal@example.org> ', 'Stichting Ruigenhei, leden', 'portaal@example.org'],
     ['<portaal@example.org>', '', 'portaal@example.org'],
     ['Ruigenheí 🌿 <portaal@example.org>', 'Ruigenheí 🌿', 'portaal@example.org'],
-  ])('%s', (text, name, address) => expect(senderOf(text)).toEqual({ name, address }));
+  ])('parses the sender %s', (text, name, address) => expect(senderOf(text)).toEqual({ name, address }));
 
   it.each([
     'Ruigenhei',
@@ -53,5 +54,5 @@ describe('a sender', () => {
     'A <a@example.org>, B <b@example.org>',
     'A\r\nBcc: b@example.org <a@example.org>',
     'A <a@>',
-  ])('%j is refused', (text) => expect(() => senderOf(text)).toThrow(NoMailbox));
+  ])('parseSender throws InvalidMailboxError for %j', (text) => expect(() => senderOf(text)).toThrow(NoMailbox));
 });

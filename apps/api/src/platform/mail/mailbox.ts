@@ -8,8 +8,8 @@ const visibleAscii = /^[\x21-\x7e]+$/;
 const named = /^"?(?<name>[^<>"\p{Cc}]*)"? *<(?<address>[^<>]*)>$/u;
 
 /**
- * The one mailbox that this is. Throws where it is anything else: a list, a name beside it, a line break, which would add
- * a header, or a letter that only looks like another (the Kelvin sign becomes a k in small letters).
+ * Returns the normalised mailbox. Throws `InvalidMailboxError` for anything else: a list, a display name, a line break
+ * (header injection), or look-alike characters (the Kelvin sign becomes a k in lower case).
  */
 export const mailboxOf = (address: string): string => {
   const mailbox = visibleAscii.test(address) ? Email.safeParse(address).data : undefined;
@@ -17,7 +17,7 @@ export const mailboxOf = (address: string): string => {
   return mailbox;
 };
 
-/** Of `Naam <adres>` or an address alone; throws where it is neither. */
+/** Parses `Name <address>` or an address. Throws `InvalidMailboxError` for anything else. */
 export const senderOf = (text: string): Sender => {
   const { name = '', address = text } = named.exec(text.trim())?.groups ?? {};
   if (hasControls(name)) throw new NoMailbox('In de naam van de afzender staat een onzichtbaar teken.');

@@ -8,21 +8,21 @@ import type { Undelivered } from './transport.js';
 export type Outgoing = Mail & {
   state: 'waiting' | 'sent' | 'failed';
   createdAt: Date;
-  /** Also the lease: who takes a mail puts this off, so that it is due again where that process was killed. */
+  /** Also serves as the lease: claiming a mail postpones it, so that it is due again after the process was killed. */
   nextAt: Date;
   giveUpAt: Date;
   attempts: number;
   owner?: string;
   subject?: string;
   error?: string;
-  /** What the last attempt failed on. */
+  /** What the last failure was about. */
   about?: Undelivered['about'];
   sentAt?: Date;
   failedAt?: Date;
 };
-/** In the hands of one process. */
+/** A mail that one process has claimed. */
 export type Taken = Outgoing & { owner: string };
-/** What became of an attempt. `error` in the words of the mail server. */
+/** A failed attempt. `error` is the reply of the mail server. */
 export type Failure = { error: string; about: Undelivered['about'] };
 
 const minute = 60_000;
@@ -32,21 +32,21 @@ const longestList = 250;
 
 const outbox = () => openDatabase().collection<Outgoing>('outbox');
 
-/** Of the database's clock: those of several machines differ. */
+/** Uses the clock of the database, because the clocks of machines differ. */
 const fromNow = (ms: number | object) => ({ $add: ['$$NOW', ms] });
 
-/** Once, however often it is put there. */
+/** Adds a mail to the outbox; does nothing when it is there already. */
 export const put = async ({ _id, to, kind, data }: Mail): Promise<void> => {
   const createdAt = new Date();
   const giveUpAt = new Date(createdAt.getTime() + day);
-  // Due from the beginning of time, whatever the clock of this process says.
+  // Due immediately, independent of the clock of this process.
   const fresh = { state: 'waiting', createdAt, nextAt: new Date(0), giveUpAt, attempts: 0 } as const;
   await outbox()
     .insertOne({ _id, to, kind, data, ...fresh })
     .catch(unlessDuplicate);
 };
 
-/** The mail that is due first, for this caller alone until the lease has run out. */
+/** Claims the mail that is due first, for `leaseMs` milliseconds. */
 export const take = async (leaseMs: number): Promise<Taken | undefined> => {
   const owner = randomUUID();
   const mail = await outbox().findOneAndUpdate(
@@ -57,20 +57,27 @@ export const take = async (leaseMs: number): Promise<Taken | undefined> => {
   return mail ? { ...mail, owner } : undefined;
 };
 
-/** Kept for a month, so that a mail that is put here again is known; what it told is not. */
+/**
+ * Marks a mail as sent. The document is kept for a month, so that the same mail is not queued again; its data is
+ * removed.
+ */
 export const markSent = async ({ _id, owner }: Taken, subject: string): Promise<void> => {
   await outbox().updateOne({ _id, owner }, [
     { $set: { state: 'sent', subject: { $literal: subject }, sentAt: '$$NOW' } },
     { $unset: ['data', 'owner', 'error', 'about', 'failedAt', 'giveUpAt'] },
   ]);
-  // The server takes mail again, so what waited for the server is due now; what is in the hands of a process is not.
+  // The server accepts mails again, so mails that waited for the server are due now, except those that a process has
+  // claimed.
   await outbox().updateMany({ state: 'waiting', about: 'server', owner: { $exists: false } }, [
     { $set: { nextAt: '$$NOW' } },
     { $unset: ['about'] },
   ]);
 };
 
-/** Tried for the last time at the end of the 24 hours, not just before it. */
+/**
+ * Schedules the next attempt, or marks the mail as failed, and returns whether it did the latter. The last attempt is
+ * at the end of the 24 hours.
+ */
 export const markFailed = async (mail: Taken, subject: string, { error, about }: Failure): Promise<boolean> => {
   const { _id, owner, attempts } = mail;
   const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
@@ -103,10 +110,10 @@ export const countByState = () =>
     ])
     .toArray();
 
-/** Longer than the first pauses together, so that one server that asks to come back later is no failure. */
+/** Longer than the first retry delays together, so that a server that asks to retry later does not count as failing. */
 const longestWaitMs = 30 * minute;
 
-/** Whether mail does not leave: the mail server takes none, or a mail waits for longer than it should. */
+/** Returns whether the mail server rejects mails, or a mail has been waiting for too long. */
 export const isFailing = async (): Promise<boolean> => {
   const late = { createdAt: { $lt: new Date(Date.now() - longestWaitMs) } };
   const stuck = await outbox().findOne(
@@ -121,7 +128,7 @@ export const readFailed = async (): Promise<FailedMail[]> => {
   return found.map(toFailedMail);
 };
 
-/** From the beginning: with all the time, and all the attempts, of a new mail. */
+/** Requeues a failed mail with all time and attempts of a new one. Returns false when there is no such mail. */
 export const putBack = async (_id: mongo.ObjectId): Promise<boolean> => {
   const fresh = { state: 'waiting', nextAt: '$$NOW', giveUpAt: fromNow(day), attempts: 0 };
   const { matchedCount } = await outbox().updateOne({ _id, state: 'failed' }, [
@@ -134,7 +141,7 @@ export const putBack = async (_id: mongo.ObjectId): Promise<boolean> => {
 export const drop = async (_id: mongo.ObjectId): Promise<boolean> =>
   (await outbox().deleteOne({ _id, state: 'failed' })).deletedCount > 0;
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
 const toFailedMail = ({ _id, to, kind, subject, attempts, error, createdAt, failedAt }: Outgoing): FailedMail => ({
   _id: _id.toHexString(),
   to,

@@ -12,8 +12,8 @@ const refuse = (responseCode: number, words: string): SMTPServerOptions => ({
   onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
 });
 
-describe('a mail that is not taken', () => {
-  it('is tried after 1, 5, 15 minutes, 1 hour, and then each 4 hours', async () => {
+describe('sendDue with a mail that cannot be delivered', () => {
+  it('retries the mail after 1, 5, 15 minutes, 1 hour, and then every 4 hours', async () => {
     const server = await smtp(refuse(451, '4.7.1 kom later terug'));
     await add();
     const pauses = [1, 5, 15, 60, 240, 240];
@@ -27,7 +27,7 @@ describe('a mail that is not taken', () => {
     }
   });
 
-  it('is given up after 24 hours, with a last attempt at their end', async () => {
+  it('marks the mail as failed after 24 hours, with a last attempt at the end', async () => {
     const server = await smtp(refuse(451, '4.7.1 kom later terug'));
     const { _id } = await add();
     let minutes = 0;
@@ -51,7 +51,7 @@ describe('a mail that is not taken', () => {
     expect((await one()).attempts).toBe(attempts);
   });
 
-  it('for good is given up at once', async () => {
+  it('marks the mail as failed immediately after a permanent error', async () => {
     const server = await smtp(refuse(550, '5.1.1 <jan@example.org> bestaat niet'));
     await add();
     await run(server.url);
@@ -63,7 +63,7 @@ describe('a mail that is not taken', () => {
     'jan@example.org\r\nBcc: kwaad@example.com',
     'Jan <jan@example.org>',
     'jan@example.org\u202e',
-  ])('because it is for %j, never reaches a server', async (to) => {
+  ])('sends nothing to the invalid address %j', async (to) => {
     let calls = 0;
     const server = await smtp({ onConnect: (_session, done) => (calls++, done()) });
     await add({ to });
@@ -71,7 +71,7 @@ describe('a mail that is not taken', () => {
     expect([calls, await readFailed()]).toMatchObject([0, [{ to, error: 'Dit is niet één e-mailadres.' }]]);
   });
 
-  it('holds up no other, when it is about this one alone', async () => {
+  it('does not block other mails after an error about this mail only', async () => {
     const server = await smtp({
       onRcptTo: ({ address }, _session, done) => done(address.startsWith('jan') ? refusal(451, 'later') : null),
     });
@@ -84,7 +84,7 @@ describe('a mail that is not taken', () => {
     expect(logged()).toContain('there is no mail stuk');
   });
 
-  it('because no server is there, keeps the others from the same wait', async () => {
+  it('ends the run when the server is unavailable, so that other mails do not wait too', async () => {
     const server = await smtp();
     await add();
     await add({ to: 'anna@example.org' });
@@ -97,7 +97,7 @@ describe('a mail that is not taken', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('because the portal stops, is tried again when its lease has run out', async () => {
+  it('retries the mail after its lease expires when the portal stopped during the attempt', async () => {
     const server = await smtp();
     await add();
     const stopping = new AbortController();

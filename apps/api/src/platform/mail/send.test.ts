@@ -7,8 +7,8 @@ import { sendDue } from './send.js';
 usePortal();
 const { add, deskAt, later, logged, one, outbox, run, script, smtp } = useOutbox();
 
-describe('a mail', () => {
-  it('is sent once, and then kept without what it told', async () => {
+describe('sendDue', () => {
+  it('sends a mail once, and then stores it without its data', async () => {
     const server = await smtp();
     const { _id } = await add();
     await run(server.url);
@@ -25,7 +25,7 @@ describe('a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is sent once by two senders that begin together', async () => {
+  it('sends each mail once with concurrent senders', async () => {
     const server = await smtp();
     for (let count = 0; count < 10; count++) await add({ to: `lid-${count}@example.org` });
     await Promise.all([run(server.url), run(server.url), run(server.url)]);
@@ -34,7 +34,7 @@ describe('a mail', () => {
     );
   });
 
-  it('leaves nothing of its content or its code in the log and in the database', async () => {
+  it('leaves no content and no code in the log and the database', async () => {
     const bad = await script({ message: `451 4.3.0 even niet: inhoud ${code}` });
     const server = await smtp();
     await add();
@@ -49,7 +49,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is sent again with the same id where the server hung up before it said that it had it', async () => {
+  it('sends a mail again with the same message id when the server hung up before it confirmed receipt', async () => {
     const bad = await script({ message: hangUp });
     const server = await smtp();
     const { _id } = await add();
@@ -63,7 +63,7 @@ describe('a mail', () => {
   });
 });
 
-it('a run ends after a hundred mails, and says that there may be more', async () => {
+it('sendDue stops after a hundred mails and returns true', async () => {
   const desk = { ...deskAt('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
   for (let count = 0; count < 101; count++) await add();
   expect(await sendDue(desk, new AbortController().signal)).toBe(true);

@@ -4,19 +4,19 @@ import { mailboxOf, NoMailbox, type Sender } from './mailbox.js';
 import { markFailed, markSent, take, type Taken } from './outbox.js';
 import { Undelivered, type Transport } from './transport.js';
 
-/** Longer than the longest that a transport takes for one mail. */
+/** Longer than a transport can take for one mail. */
 const leaseMs = 120_000;
 const mostInOneRun = 100;
 
 type Desk = { transport: Transport; from: Sender; host: string; render: RenderMail; log: Log };
 
-/** Sends what is due, one after the other; true where more may be due. */
+/** Sends the mails that are due, one after the other. Returns true when more may be due. */
 export const sendDue = async (desk: Desk, signal: AbortSignal): Promise<boolean> => {
   for (let sent = 0; sent < mostInOneRun; sent++) {
     signal.throwIfAborted();
     const mail = await take(leaseMs);
     if (!mail) return false;
-    // Where the server takes none, the others would wait as long to hear the same.
+    // When the server is unavailable, the other mails would only wait for the same error.
     if ((await attempt(desk, mail, signal)) === 'server') return false;
   }
   return true;
@@ -32,7 +32,7 @@ const attempt = async (desk: Desk, mail: Taken, signal: AbortSignal): Promise<Un
     const { createdAt } = mail;
     await transport({ ...letter, id, messageId: `<${id}@${host}>`, from, to, createdAt }, signal);
   } catch (cause) {
-    // Nobody knows whether it has left: the lease runs out, and it is sent again.
+    // It is unknown whether the mail was sent: it is sent again after the lease expires.
     signal.throwIfAborted();
     const { message, about } = toUndelivered(cause, log);
     const failure = { error: message, about };

@@ -1,9 +1,12 @@
-/** Its message is a whole Dutch sentence, and holds nothing of name and password. */
+/** The message is a complete Dutch sentence, and contains no user name or password. */
 export class BadSmtpAddress extends Error {}
 
 const options = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 
-/** What the address of a mail server says. Nothing else of nodemailer can be set by it: its log would hold the mails. */
+/**
+ * Parses SMTP_URL. Supports only a few options of nodemailer: its log, for example, would contain the mails. Throws
+ * `InvalidSmtpUrlError`.
+ */
 export const smtpServerOf = (address: string) => {
   if (!/^smtps?:\/\/./.test(address)) throw new BadSmtpAddress('SMTP_URL moet met smtp:// of smtps:// beginnen.');
   if (!URL.canParse(address))
@@ -17,7 +20,7 @@ export const smtpServerOf = (address: string) => {
     ...(port && { port: Number(port) }),
     ...(auth && { auth }),
     secure: protocol === 'smtps:',
-    // A password never goes over a line that others can read.
+    // Never sends a password over an unencrypted connection by default.
     requireTLS: isOn('requireTLS') || (auth !== undefined && !isOn('ignoreTLS')),
     ignoreTLS: isOn('ignoreTLS'),
     tls: { rejectUnauthorized: searchParams.get('tls.rejectUnauthorized') !== 'false' },

@@ -35,7 +35,7 @@ const log = pino({ base: null }, { write: (line: string) => void lines.push(line
 const write = (folder: string, told: Partial<Parcel> = {}) =>
   createFolderTransport(folder, log)({ ...parcel, ...told }, new AbortController().signal);
 
-it('writes a mail that a mail program opens, for the owner’s eyes, and says where', async () => {
+it('writes an .eml file that only the owner can read, and logs its path', async () => {
   const folder = join(root, 'outbox');
   await write(folder);
   const name = `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`;
@@ -53,14 +53,14 @@ it('writes a mail that a mail program opens, for the owner’s eyes, and says wh
   expect(lines.join('')).not.toContain('Hé');
 });
 
-it('writes the same mail again to the same file, and another beside it', async () => {
+it('overwrites the file of the same mail, and creates another file for another mail', async () => {
   await write(root);
   await write(root);
   await write(root, { id: 'b'.repeat(24) });
   expect(readdirSync(root)).toHaveLength(2);
 });
 
-it('leaves nothing of a mail that it could not write whole', async () => {
+it('leaves no partial file after a failed write', async () => {
   const taken = join(root, `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`);
   mkdirSync(taken);
   writeFileSync(join(taken, 'in de weg'), '');

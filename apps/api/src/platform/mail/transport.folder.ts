@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../log.js';
 import { toMessage, type Parcel, type Transport } from './transport.js';
 
-/** Where no mail server is known: each mail a file that a mail program opens. */
+/** Writes each mail to an .eml file, for when no mail server is configured. */
 export const createFolderTransport = (folder: string, log: Log): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true });
   return async (parcel) => {
@@ -18,7 +18,7 @@ export const createFolderTransport = (folder: string, log: Log): Transport => {
   };
 };
 
-/** Of when the mail was made, so that one which is written twice is one file. */
+/** Based on the creation date, so that a mail that is written twice is one file. */
 const nameOf = ({ createdAt, id }: Parcel) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
 
 const writeWhole = async (path: string, content: Buffer) => {

@@ -34,8 +34,8 @@ const failureOf = (sending: Promise<void>) =>
     (cause: unknown) => (cause instanceof Undelivered ? cause : Promise.reject(cause as Error)),
   );
 
-describe('a mail that is taken', () => {
-  it('arrives once, whole, at one address, and says what it is', async () => {
+describe('the SMTP transport', () => {
+  it('delivers a mail once, to one address, with the headers of an automatic mail', async () => {
     const envelopes: unknown[] = [];
     const server = await smtp({
       onRcptTo: ({ address }, { envelope }, done) => {
@@ -58,7 +58,7 @@ describe('a mail that is taken', () => {
     expect(envelopes).toEqual([['portaal@example.org', 'jan@example.org']]);
   });
 
-  it('goes with name and password where the address holds them, over TLS alone', async () => {
+  it('sends the user name and password of the URL, only over TLS', async () => {
     const known: unknown[] = [];
     const onAuth: NonNullable<Parameters<typeof startSmtp>[0]>['onAuth'] = ({ username, password }, _session, done) => {
       known.push([username, password]);
@@ -68,43 +68,43 @@ describe('a mail that is taken', () => {
     const url = server.url.replace('//', '//portaal:p%40ss@');
     await send(`${url}?tls.rejectUnauthorized=false`);
     expect(known).toEqual([['portaal', 'p@ss']]);
-    // Its certificate is nobody's.
+    // The certificate is self-signed.
     expect((await failureOf(send(url)))?.about).toBe('server');
     expect(server.received).toHaveLength(1);
   });
 
-  it('goes over TLS from the first byte to smtps', async () => {
+  it('uses implicit TLS for smtps', async () => {
     const server = await smtp({ secure: true });
     await send(`${server.url.replace('smtp:', 'smtps:')}?tls.rejectUnauthorized=false`);
     expect(server.received).toHaveLength(1);
   });
 });
 
-describe('a mail that is not taken', () => {
+describe('a failure of the SMTP transport', () => {
   it.each<[string, Script]>([
     ['never greets', { greeting: silence }],
-    ['greets, and is silent', { EHLO: silence }],
-    ['is silent at the receiver', { RCPT: silence }],
-    ['is silent at the end', { message: silence }],
+    ['greets and then does not respond', { EHLO: silence }],
+    ['does not respond to RCPT', { RCPT: silence }],
+    ['does not respond to the message', { message: silence }],
     ['hangs up at once', { greeting: hangUp }],
     ['hangs up after the mail', { message: hangUp }],
-    ['greets with a refusal', { greeting: '554 nu niet' }],
-    ['will not have us as sender', { MAIL: '550 5.7.1 wie ben jij' }],
-    ['speaks in tongues', { greeting: 'hallo' }],
-  ])('by a server that %s: later, and no other mail either', async (_, script) => {
+    ['greets with an error', { greeting: '554 nu niet' }],
+    ['rejects the sender', { MAIL: '550 5.7.1 wie ben jij' }],
+    ['does not speak SMTP', { greeting: 'hallo' }],
+  ])('fails for all mails with a server that %s', async (_, script) => {
     const server = await startScript(script);
     ends.push(server.close);
     expect((await failureOf(send(server.url, hasty)))?.about).toBe('server');
   });
 
-  it('by a server that says a word now and then, and never ends', async () => {
+  it('fails when the server exceeds the total time-out', async () => {
     const server = await startScript({ RCPT: silence });
     ends.push(server.close);
     const bounds = { ...hasty, silenceMs: 60_000, wholeMs: 300 };
     expect((await failureOf(send(server.url, bounds)))?.about).toBe('server');
   });
 
-  it('by no server at all', async () => {
+  it('fails with ECONNREFUSED when nothing listens', async () => {
     const server = await startSmtp();
     await server.close();
     expect(await failureOf(send(server.url))).toMatchObject({
@@ -118,7 +118,7 @@ describe('a mail that is not taken', () => {
     ['RCPT', 451, '4.7.1 kom later terug', 'later'],
     ['message', 554, '5.6.0 dit willen we niet', 'mail'],
     ['message', 452, '4.3.1 schijf vol', 'later'],
-  ])('at %s with %i', async (occasion, status, words, about) => {
+  ])('fails after %s with status %i', async (occasion, status, words, about) => {
     const refused = refusal(status, words);
     const server = await smtp({
       onRcptTo: (_address, _session, done) => done(occasion === 'RCPT' ? refused : null),
@@ -130,7 +130,7 @@ describe('a mail that is not taken', () => {
   });
 
   it.each(['requireTLS', 'a password'])(
-    'where TLS is not offered and %s asks for it; nothing is said in the clear',
+    'fails when TLS is not offered and %s requires it, and sends nothing in clear text',
     async (asked) => {
       const onAuth = vi.fn();
       const server = await smtp({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true, onAuth });
@@ -142,7 +142,7 @@ describe('a mail that is not taken', () => {
     },
   );
 
-  it('where the server knows no such password', async () => {
+  it('fails when the server rejects the password', async () => {
     const server = await smtp({
       disabledCommands: [],
       onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 onbekend')),
@@ -151,7 +151,7 @@ describe('a mail that is not taken', () => {
     expect(await failureOf(send(url))).toMatchObject({ about: 'server', message: '535 5.7.8 onbekend' });
   });
 
-  it('keeps no code that the server repeats', async () => {
+  it('removes codes from the error when the server repeats them', async () => {
     const words = `5.7.1 kwaad adres https://portaal.example.org/login/forget/${code}?a ${'lang '.repeat(200)}`;
     const server = await smtp({ onRcptTo: (_address, _session, done) => done(refusal(550, words)) });
     const { message } = (await failureOf(send(server.url)))!;
@@ -159,7 +159,7 @@ describe('a mail that is not taken', () => {
     expect(message.length).toBe(500);
   });
 
-  it('once the portal stops', async () => {
+  it('fails when the portal stops', async () => {
     const server = await startScript({ message: silence });
     ends.push(server.close);
     const stopping = new AbortController();

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { smtpServerOf } from './smtp-address.js';
 import { toMessage, Undelivered, type Transport } from './transport.js';
 
-/** `connection`, `greeting`, `silence` of the server, and all of it together. */
+/** Time-outs in milliseconds: for the connection, the greeting, no response (idle), and the whole delivery. */
 export type Patience = { connectionMs: number; greetingMs: number; silenceMs: number; wholeMs: number };
 
 export const patience: Patience = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, wholeMs: 90_000 };
@@ -16,7 +16,7 @@ export const createSmtpTransport = (url: string, bounds = patience): Transport =
     dnsTimeout: bounds.connectionMs,
   });
   return async (parcel, signal) => {
-    // A server that says a word now and then is not silent, and still must end.
+    // A server that responds now and then is never idle, but the delivery must end.
     const ends = AbortSignal.any([signal, AbortSignal.timeout(bounds.wholeMs)]);
     try {
       await server.sendMail({ ...toMessage(parcel), signal: ends });
@@ -36,7 +36,9 @@ const toUndelivered = ({ message, command = '', response, responseCode = 0 }: Sm
 
 const longestTold = 500;
 
-/** A server may repeat what it was sent: nothing that could be the code of a link is kept. */
+/**
+ * Normalises the reply of a server, which can repeat what it was sent: masks anything that could be a code of a link.
+ */
 const toldBy = (words: string) =>
   words
     .replace(/[\w-]{32,}/g, '…')

@@ -1,17 +1,18 @@
 import type { Letter } from './mail.js';
 import type { Sender } from './mailbox.js';
 
-/** All that a transport needs. `createdAt` and the id are the same at each attempt. */
+/** A rendered mail. `createdAt` and the ids are the same at each attempt. */
 export type Parcel = Letter & { id: string; messageId: string; from: Sender; to: string; createdAt: Date };
 
-/** Throws `Undelivered`; anything else thrown is a mistake of ours. */
+/** Throws `DeliveryError`; any other error is a bug. */
 export type Transport = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
 
 export class Undelivered extends Error {
   constructor(
     message: string,
     /**
-     * `mail`: this mail will never be taken. `later`: this mail was not taken now. `server`: no mail would have been.
+     * `mail`: this mail will never be accepted. `later`: this mail was not accepted now. `server`: the server accepts
+     * no mails.
      */
     readonly about: 'mail' | 'later' | 'server',
   ) {
@@ -19,7 +20,10 @@ export class Undelivered extends Error {
   }
 }
 
-/** As nodemailer takes it: the receiver as an object, which it does not look for more addresses in. */
+/**
+ * Builds a nodemailer message. The receiver is an object, so that nodemailer does not parse a list of addresses from
+ * it.
+ */
 export const toMessage = ({ messageId, from, to, subject, html, text }: Parcel) => ({
   messageId,
   from,

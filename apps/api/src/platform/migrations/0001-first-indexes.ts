@@ -4,7 +4,8 @@ export const firstIndexes: Migration = {
   name: 'first-indexes',
   run: async (db) => {
     await db.collection('accounts').createIndex({ email: 1 }, { unique: true });
-    // Two arrays cannot share an index: one a filter, each ending in the order of the grid.
+    // MongoDB does not index two arrays together, so each filter has its own index, which ends in the sort order of the
+    // grid.
     await db
       .collection('fotos')
       .createIndexes([

@@ -8,7 +8,7 @@ usePortal();
 const db = () => mongoose.connection.db!;
 const newId = () => new mongoose.Types.ObjectId();
 
-/** As the version before left it. */
+/** The state after the previous migration. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());
@@ -28,7 +28,7 @@ const countsIn = async (collection: string) => {
   return labels.map(({ naam, count }) => [naam, count] as unknown);
 };
 
-it('counts once how many fotos carry each label', async () => {
+it('sets the number of fotos of each tag and thema', async () => {
   const [bos, heide] = [await addLabel('tags', 'bos'), await addLabel('tags', 'heide')];
   await addLabel('tags', 'zee');
   const natuur = await addLabel('themas', 'natuur');
@@ -44,7 +44,7 @@ it('counts once how many fotos carry each label', async () => {
   expect(themas).toEqual([['natuur', 3]]);
 });
 
-it('may be done again after a kill half-way', async () => {
+it('imageBank can be repeated after a kill', async () => {
   await addLabel('tags', 'counted', { count: 7 });
   const bos = await addLabel('tags', 'bos');
   await addFotos(1, { tags: [bos], themes: [] });
@@ -56,7 +56,7 @@ it('may be done again after a kill half-way', async () => {
   ]);
 });
 
-it('makes the indexes of collections and of the trash', async () => {
+it('creates the indexes of collections and of the trash', async () => {
   await imageBank.run(db());
   const keysOf = async (collection: string) =>
     (await db().collection(collection).indexes()).map(({ key }) => key as object);
@@ -75,7 +75,7 @@ it('makes the indexes of collections and of the trash', async () => {
   ).rejects.toThrow('E11000');
 });
 
-it('begins with an empty database too', async () => {
+it('accepts an empty database', async () => {
   await imageBank.run(db());
   expect(await countsIn('tags')).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const imageBank: Migration = {
   },
 };
 
-/** Labels keep their count from here on; of those that have none yet it is counted once. */
+/** Labels store their count from now on; those without one are counted once. */
 const fillCounts = async (db: mongo.Db, labels: string, field: string) => {
   for await (const { _id } of db.collection(labels).find({ count: { $exists: false } }, { projection: { _id: 1 } })) {
     const count = await db.collection('fotos').countDocuments({ [field]: _id });

@@ -34,12 +34,12 @@ export const accounts: Migration = {
         { key: { by: 1, at: -1, _id: -1 } },
         { key: { subject: 1, at: -1, _id: -1 } },
       ]);
-    // The one above serves both ways.
+    // The index on `at` above supports both sort directions.
     await db
       .collection('audit')
       .dropIndex('at_-1')
       .catch(() => undefined);
-    // The longest of the limits is an hour.
+    // The longest limit is an hour.
     await db.collection('limits').createIndex({ askedAt: 1 }, { expireAfterSeconds: day });
     await db.collection('leden').createIndex({ email: 1 });
     await db.collection('downloads').createIndex({ account: 1, createdAt: -1, _id: -1 });

@@ -7,7 +7,7 @@ import { leden } from './0004-leden.js';
 usePortal();
 const db = () => mongoose.connection.db!;
 
-/** As the versions before left it. */
+/** The state after the first migration. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());
@@ -19,14 +19,14 @@ const normaalOf = async () => {
   return bedrijven.map(({ normaal }) => normaal as unknown);
 };
 
-it('gives each bedrijf its name as people compare it; of several of one name the first', async () => {
+it('sets the normalised name of each bedrijf, for duplicates only of the first', async () => {
   for (const naam of ['Café  de Hoek', 'De Linde', 'cafe de hoek', 'CAFE DE HOEK']) await addBedrijf(naam);
   await leden.run(db());
   expect(await normaalOf()).toEqual(['cafe de hoek', 'de linde', undefined, undefined]);
   await expect(db().collection('bedrijven').insertOne({ naam: 'x', normaal: 'de linde' })).rejects.toThrow('E11000');
 });
 
-it('may be done again after a kill half-way', async () => {
+it('leden can be repeated after a kill', async () => {
   await addBedrijf('De Linde');
   await leden.run(db());
   await addBedrijf('De Berk');
@@ -34,14 +34,14 @@ it('may be done again after a kill half-way', async () => {
   expect(await normaalOf()).toEqual(['de linde', 'de berk']);
 });
 
-it('leaves leden alone, also where two have one address', async () => {
+it('does not change leden, also with duplicate email addresses', async () => {
   const both = [{ email: 'a@example.org' }, { email: 'a@example.org' }];
   await db().collection('leden').insertMany(both);
   await leden.run(db());
   expect(await db().collection('leden').find().toArray()).toEqual(both);
 });
 
-it('keeps one star of an account on a bedrijf', async () => {
+it('allows one favourite per account and bedrijf', async () => {
   await leden.run(db());
   const one = { account: new mongoose.Types.ObjectId(), bedrijf: new mongoose.Types.ObjectId() };
   await db()

@@ -19,7 +19,7 @@ export const leden: Migration = {
   },
 };
 
-/** One of a name has it; of others of that name, which nothing kept out till now, the next edit is refused. */
+/** Of several bedrijven with the same name one gets the normalised name; the next edit of the others is rejected. */
 const fillNormaal = async (db: mongo.Db) => {
   const bedrijven = db.collection('bedrijven');
   for await (const { _id, naam } of bedrijven.find({ normaal: { $exists: false } }).sort({ _id: 1 }))

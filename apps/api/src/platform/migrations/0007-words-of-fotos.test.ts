@@ -7,7 +7,7 @@ import { wordsOfFotos } from './0007-words-of-fotos.js';
 usePortal();
 const db = () => mongoose.connection.db!;
 
-/** As the versions before left it. */
+/** The state after the first migration. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());
@@ -20,7 +20,7 @@ const addFotos = (texts: object[]) =>
 const woorden = async () =>
   (await db().collection('fotos').find().sort({ _id: 1 }).toArray()).map((foto) => foto.woorden as unknown);
 
-it('gives each foto its words, and knows them', async () => {
+it('sets the words of each foto, and adds them to the collection of words', async () => {
   await addFotos([{ beschrijving: 'Reeën op de heide', eigenaar: 'Ria' }, { beschrijving: '', eigenaar: '' }, {}]);
   await wordsOfFotos.run(db());
   expect(await woorden()).toEqual([['reeen', 'op', 'de', 'heide', 'ria'], [], []]);
@@ -29,7 +29,7 @@ it('gives each foto its words, and knows them', async () => {
   expect(known[1]).toMatchObject({ near: ['heide', 'eide', 'hide', 'hede', 'heie', 'heid'] });
 });
 
-it('may be done again after a kill half-way', async () => {
+it('wordsOfFotos can be repeated after a kill', async () => {
   await addFotos(Array.from({ length: 600 }, (_, n) => ({ beschrijving: `foto ${n}`, eigenaar: 'Ria' })));
   await db()
     .collection('fotos')
@@ -41,7 +41,7 @@ it('may be done again after a kill half-way', async () => {
   expect(all.filter((words) => words.includes('gevuld')).length).toBeGreaterThan(100);
 });
 
-it('makes the indexes that words are asked by', async () => {
+it('creates the indexes for searching by word', async () => {
   await wordsOfFotos.run(db());
   const keysOf = async (collection: string) =>
     (await db().collection(collection).indexes()).map(({ key }) => key as object);

@@ -7,7 +7,10 @@ const inStep = 500;
 type Foto = { _id: mongo.ObjectId; beschrijving?: string; eigenaar?: string };
 type Woord = { _id: string; near: string[]; at: Date };
 
-/** Photos keep their words, to be found by. What a killed process has filled is not filled again. */
+/**
+ * Sets the words of each foto, by which it is found. Fotos that have them are skipped, so that the migration can be
+ * repeated after a kill.
+ */
 export const wordsOfFotos: Migration = {
   name: 'words-of-fotos',
   run: async (db) => {
@@ -19,7 +22,7 @@ export const wordsOfFotos: Migration = {
   },
 };
 
-/** A word is known before a photo has it. */
+/** Words are inserted before the fotos that contain them are updated. */
 const fill = async (db: mongo.Db, fotos: Foto[]) => {
   const words = fotos.map(({ beschrijving = '', eigenaar = '' }) => woordenOf(beschrijving, eigenaar));
   const at = new Date();

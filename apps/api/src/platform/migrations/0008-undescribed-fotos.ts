@@ -1,6 +1,6 @@
 import type { Migration } from './run.js';
 
-/** What has yet to be described is found apart. What has no tags is found by the index of those. */
+/** Index for fotos without a beschrijving. Fotos without tags are found by the index on tags. */
 export const undescribedFotos: Migration = {
   name: 'undescribed-fotos',
   run: async (db) => {

@@ -13,7 +13,7 @@ const labelled = (tags: string[], themes: string[]) => ({
   themes: themes.map((id) => new mongoose.Types.ObjectId(id)),
 });
 
-/** As the versions before left it. */
+/** The state after the first migration. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());
@@ -26,14 +26,14 @@ const addFotos = (fotos: object[]) =>
 const pairs = async () =>
   (await db().collection('fotos').find().sort({ _id: 1 }).toArray()).map((foto) => foto.pairs as unknown);
 
-it('gives each foto its tags with its themas', async () => {
+it('sets the combinations of tags and themas of each foto', async () => {
   await addFotos([labelled([heide, bos], [natuur, dorpen]), labelled([heide], []), {}]);
   await pairsOfFotos.run(db());
   const all = [`${heide}${natuur}`, `${heide}${dorpen}`, `${bos}${natuur}`, `${bos}${dorpen}`];
   expect(await pairs()).toEqual([all, [], []]);
 });
 
-it('may be done again after a kill half-way', async () => {
+it('pairsOfFotos can be repeated after a kill', async () => {
   const filled = { pairs: ['gevuld'] };
   await addFotos(Array.from({ length: 1_100 }, (_, n) => ({ ...labelled([heide], [natuur]), ...(n < 600 && filled) })));
   await pairsOfFotos.run(db());
@@ -43,7 +43,7 @@ it('may be done again after a kill half-way', async () => {
   expect(all.slice(600).every((one) => String(one) === `${heide}${natuur}`)).toBe(true);
 });
 
-it('makes the index that they are asked by', async () => {
+it('creates the index for searching by tag and thema', async () => {
   await pairsOfFotos.run(db());
   const indexes = await db().collection('fotos').indexes();
   expect(indexes.map(({ key }) => key as object)).toContainEqual({ pairs: 1, createdAt: -1, _id: -1 });

@@ -10,13 +10,16 @@ const pairs = {
   $reduce: { input: labels('tags'), initialValue: [], in: { $concatArrays: ['$$value', withEachThema] } },
 };
 
-/** Photos keep each tag with each thema, to be found by both. What a killed process has filled is not filled again. */
+/**
+ * Sets the combinations of tag and thema of each foto, for searching by both. Fotos that have them are skipped, so that
+ * the migration can be repeated after a kill.
+ */
 export const pairsOfFotos: Migration = {
   name: 'pairs-of-fotos',
   run: async (db) => {
     const fotos = db.collection('fotos');
     let after = {};
-    // Step by step, since a database that looks for what has none among a million keeps silent for longer than is waited.
+    // In batches, because a query for fotos without the field among a million would exceed the time-out.
     for (let ids = await someIds(fotos, after); ids.length; ids = await someIds(fotos, after)) {
       await fotos.updateMany({ _id: { $in: ids }, pairs: { $exists: false } }, [{ $set: { pairs } }]);
       after = { _id: { $gt: ids.at(-1) } };

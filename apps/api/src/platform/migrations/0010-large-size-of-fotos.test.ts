@@ -11,13 +11,13 @@ const marked = (collection: string, field: string) =>
     .collection(collection)
     .countDocuments({ [field]: true });
 
-/** As the versions before left it. */
+/** The state after the first migration. */
 beforeEach(async () => {
   await db().dropDatabase();
   await firstIndexes.run(db());
 });
 
-it('marks every foto that is there, also in the trash, and may be run again after a kill', async () => {
+it('marks every existing foto, also in the trash, and can be repeated after a kill', async () => {
   const fotos = Array.from({ length: 1_100 }, (_, n) => ({ sha256: String(n), ...(n < 600 && { needsLarge: true }) }));
   await db().collection('fotos').insertMany(fotos);
   await db()
@@ -28,7 +28,7 @@ it('marks every foto that is there, also in the trash, and may be run again afte
   expect([await marked('fotos', 'needsLarge'), await marked('deletedfotos', 'foto.needsLarge')]).toEqual([1_100, 1]);
 });
 
-it('makes an index of only those that are marked, by which the next one is found', async () => {
+it('creates a partial index, by which the next marked foto is found', async () => {
   await largeSizeOfFotos.run(db());
   const fotos = db().collection('fotos');
   await fotos.insertMany(

@@ -4,8 +4,8 @@ import type { Migration } from './run.js';
 const batchSize = 500;
 
 /**
- * Marks every foto that was added before the large size existed; the task `fotos.large` makes it. The index holds only
- * fotos that wait for it, newest first.
+ * Marks every foto that was added before the large size existed; the task `fotos.large` creates it. The index contains
+ * only fotos without it, newest first.
  */
 export const largeSizeOfFotos: Migration = {
   name: 'large-size-of-fotos',
@@ -20,7 +20,10 @@ export const largeSizeOfFotos: Migration = {
   },
 };
 
-/** In batches, so that no single command exceeds the time-out of the driver. Starting over after a kill changes nothing twice. */
+/**
+ * In batches, so that no command exceeds the time-out of the driver. Marked fotos are skipped, so that it can be
+ * repeated after a kill.
+ */
 const markAll = async (collection: mongo.Collection, field: string) => {
   let after = {};
   for (let ids = await findIds(collection, after); ids.length; ids = await findIds(collection, after)) {

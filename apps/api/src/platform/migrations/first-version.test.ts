@@ -28,7 +28,7 @@ beforeAll(async () => (indexesOfNew = await indexesNow()));
 const [tag, thema, foto, lid, bedrijf] = [id(), id(), id(), id(), id()];
 const account = id();
 
-/** As the first version wrote them, field by field. */
+/** The documents as the first version wrote them. */
 const firstVersion = async () => {
   const passwordHash = await bcrypt.hash('een wachtwoord', 4);
   const who = { email: 'lies@example.org', passwordHash, name: 'Lid', voornaam: 'Lies', bedrijf: 'De Berk' };
@@ -68,7 +68,7 @@ beforeEach(async () => {
   await migrate(log);
 });
 
-it('a database of the first version has had each migration, and has the indexes of a new one', async () => {
+it('migrate upgrades a database of the first version, with the indexes of a new database', async () => {
   const done = await db().collection('migrations').find().sort({ _id: 1 }).toArray();
   expect(done.map(({ _id, name }) => [_id, name as string])).toEqual(
     migrations.map(({ name }, place) => [place + 1, name]),
@@ -76,7 +76,7 @@ it('a database of the first version has had each migration, and has the indexes 
   expect(await indexesNow()).toEqual(indexesOfNew);
 });
 
-it('its fotos are found by tag, thema and words, with their counts', async () => {
+it('fotos of the first version are found by tag, thema and words, with their counts', async () => {
   const ids = async (body: object) => {
     const { reply } = await portal.as('lid').call(fotoContract.search, { body });
     return reply.results.items.map(({ _id }) => _id);
@@ -90,7 +90,7 @@ it('its fotos are found by tag, thema and words, with their counts', async () =>
   expect(status).toBe(200);
 });
 
-it('its people sign in with the password they had, and its leden and bedrijven are all there', async () => {
+it('members of the first version sign in with their password, and leden and bedrijven are complete', async () => {
   const body = { email: 'lies@example.org', password: 'een wachtwoord' };
   const { reply } = await portal.as('nobody').call(accountContract.signin, { body });
   expect(reply.user).toMatchObject({ _id: String(account), voornaam: 'Lies', role: 'lid' });

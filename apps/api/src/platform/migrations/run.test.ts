@@ -14,8 +14,8 @@ beforeEach(async () => {
   await db().collection('leases').deleteMany({});
 });
 
-describe('migrations', () => {
-  it('run once, in order, and are written down', async () => {
+describe('migrate', () => {
+  it('runs each migration once, in order, and records it', async () => {
     const [first, second] = [step('een'), step('twee')];
     await migrate(log, [first]);
     await migrate(log, [first, second]);
@@ -24,14 +24,14 @@ describe('migrations', () => {
     expect(done.map(({ name }) => name as string)).toEqual(['een', 'twee']);
   });
 
-  it('run once where several processes start together', async () => {
+  it('runs a migration once when several processes start together', async () => {
     const only = step('een');
     await Promise.all([1, 2, 3].map(() => migrate(log, [only])));
     expect(only.run).toHaveBeenCalledOnce();
     expect(await db().collection('leases').countDocuments()).toBe(0);
   });
 
-  it('wait for no process that was killed', async () => {
+  it('does not wait for a process that was killed', async () => {
     const killed = { _id: 'migrations' as never, owner: 'gone', until: new Date(Date.now() - 1) };
     await db().collection('leases').insertOne(killed);
     const only = step('een');
@@ -39,7 +39,7 @@ describe('migrations', () => {
     expect(only.run).toHaveBeenCalledOnce();
   });
 
-  it('that fail are not written down, run again, and hold up nobody', async () => {
+  it('does not record a migration that fails, and runs it again at the next start', async () => {
     const failing = step('een');
     failing.run.mockRejectedValueOnce(new Error('no index'));
     await expect(migrate(log, [failing])).rejects.toThrow('no index');
@@ -47,19 +47,19 @@ describe('migrations', () => {
     expect(failing.run).toHaveBeenCalledTimes(2);
   });
 
-  it('are not given up while the database is silent, as callers are', async () => {
+  it('runs migrations without a socket time-out, unlike requests', async () => {
     const long = step('een');
     await migrate(log, [long]);
     const { client } = long.run.mock.calls[0]![0];
     expect([client.options.socketTimeoutMS, db().client.options.socketTimeoutMS]).toEqual([0, 30_000]);
   });
 
-  it('refuse a database of a newer portal', async () => {
+  it('throws for a database of a newer version', async () => {
     await migrate(log, [step('een'), step('twee')]);
     await expect(migrate(log, [step('een')])).rejects.toThrow('nieuwere versie');
   });
 
-  it('make the indexes that the image bank needs', async () => {
+  it('creates the indexes of the image bank', async () => {
     const indexes = await db().collection('fotos').indexes();
     expect(indexes.map(({ key }) => key as object)).toEqual(
       expect.arrayContaining([

@@ -17,7 +17,7 @@ import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
 type Done = { _id: number; name: string; at: Date };
 
-/** Its place in the list is its number: add at the end, and never change one that has been released. */
+/** The number of a migration is its position in the list: append new ones, and never change a released one. */
 export const migrations: readonly Migration[] = [
   firstIndexes,
   imageBank,
@@ -33,7 +33,10 @@ export const migrations: readonly Migration[] = [
 
 const longestWaitMs = 60_000;
 
-/** Brings the database to this version. With several processes, one does the work and the others wait for it. */
+/**
+ * Applies the pending migrations. With several processes, one does the work and the others wait. Throws a `StartError`
+ * for a database of a newer version.
+ */
 export const migrate = async (log: Log, list = migrations) => {
   const db = openDatabase();
   if ((await pendingOf(db, list)).length === 0) return;

@@ -41,8 +41,8 @@ const startsOn = (storage: Storage) =>
     () => false,
   );
 
-describe('files that move', () => {
-  it('are all there, byte for byte, and the portal starts there and no longer where they were', async () => {
+describe('moveFiles', () => {
+  it('copies all files byte for byte; afterwards the portal starts only with the target', async () => {
     const keys = await place();
     expect(await run()).toMatchObject({
       kind: 'moved',
@@ -57,7 +57,7 @@ describe('files that move', () => {
     expect(portal.stored()).toEqual([...keys, 'move.json'].sort());
   });
 
-  it('move once, and go from where they were when they are asked to', async () => {
+  it('reports a second move as already done, and clears the source on request', async () => {
     await place();
     await run();
     expect(await run()).toMatchObject({ kind: 'already', copied: 0 });
@@ -67,13 +67,13 @@ describe('files that move', () => {
     expect(await startsOn(bucket.storage)).toBe(true);
   });
 
-  it('move and go in one', async () => {
+  it('moves the files and clears the source in one run', async () => {
     const keys = await place();
     await run(sides, { clear: true });
     expect([portal.stored(), (await bucket.keys()).length]).toEqual([[], keys.length + 1]);
   });
 
-  it('come back, with what became of them meanwhile', async () => {
+  it('moves the files back, with changes that were made meanwhile', async () => {
     const keys = await place();
     await run();
     const [gone, changed] = ['portretten/a/b.jpg', 'content/a.png'];
@@ -86,7 +86,7 @@ describe('files that move', () => {
     expect(await startsOn(bucket.storage)).toBe(false);
   });
 
-  it('that stop half-way leave the portal where it was, and go on from there', async () => {
+  it('leaves the portal on the source when it is interrupted, and continues at the next run', async () => {
     const keys = await place();
     const stopping = new AbortController();
     const half = await run(sides, { signal: stopping.signal, tell: () => stopping.abort() });
@@ -95,7 +95,7 @@ describe('files that move', () => {
     expect(await run()).toMatchObject({ kind: 'moved', copied: keys.length - 4, there: 4 });
   });
 
-  it.each([1, 2, 3, 4])('that are broken off at step %i of the end are moved by the next one', async (step) => {
+  it.each([1, 2, 3, 4])('completes a move that was killed at step %i of its end', async (step) => {
     await place();
     let steps = 0;
     const breaking = (storage: Storage): Storage => ({
@@ -103,7 +103,7 @@ describe('files that move', () => {
       put: (key, content) => (/json$/.test(key) && isLast() ? broken() : storage.put(key, content)),
       removeFolder: (key) => (/json$/.test(key) && isLast() ? broken() : storage.removeFolder(key)),
     });
-    // The first mark is that of the beginning.
+    // The first marker is written at the start of the move.
     const isLast = () => steps++ === step;
     const broken = () => Promise.reject(new Error('killed'));
     const frail = { from: { ...sides.from, storage: breaking(portal.storage) }, to: { ...sides.to } };
@@ -116,7 +116,7 @@ describe('files that move', () => {
   });
 });
 
-describe('a file that comes damaged', () => {
+describe('moveFiles with a damaged copy', () => {
   const damaging = (storage: Storage, damaged: string): Storage => ({
     ...storage,
     put: async (key, content) => {
@@ -125,7 +125,7 @@ describe('a file that comes damaged', () => {
     },
   });
 
-  it('is told of, and nothing is moved', async () => {
+  it('reports the damaged file, and does not complete the move', async () => {
     await place();
     const to = { ...sides.to, storage: damaging(bucket.storage, 'catalogue/a/1.zip') };
     expect(await run({ ...sides, to })).toMatchObject({ kind: 'damaged', damaged: ['catalogue/a/1.zip'] });
@@ -133,7 +133,7 @@ describe('a file that comes damaged', () => {
     expect(await run()).toMatchObject({ kind: 'moved', copied: 1, damaged: [] });
   });
 
-  it('is found also where it stood there well before, of the same size', async () => {
+  it('detects a file of the same size that was damaged after an earlier copy', async () => {
     await place();
     const stopping = new AbortController();
     const tell = ({ copied }: { copied: number }) => copied >= 7 && stopping.abort();
@@ -144,25 +144,25 @@ describe('a file that comes damaged', () => {
   });
 });
 
-describe('a move is refused, and changes nothing', () => {
+describe('moveFiles with sides that do not match', () => {
   const refused = async (way: Sides, sentence: string) => {
     const before = [await bucket.keys(), portal.stored()];
     await expect(run(way)).rejects.toThrow(sentence);
     expect([await bucket.keys(), portal.stored()]).toEqual(before);
   };
 
-  it('the wrong way', async () => {
+  it('throws and changes nothing when source and target are swapped', async () => {
     await place();
     await refused(back(), 'Op S3 staan niet de bestanden van deze database');
   });
 
-  it('to where something else is', async () => {
+  it('throws and changes nothing when the target contains other files', async () => {
     await place();
     await bucket.storage.put('fotos/x.jpg', Buffer.from('of another'));
     await refused(sides, 'Op S3 staan al bestanden van iets anders');
   });
 
-  it('between two that both seem to be live', async () => {
+  it('throws and changes nothing when both sides have the installation id', async () => {
     await place();
     await bucket.storage.put(
       'installation.json',
@@ -171,7 +171,7 @@ describe('a move is refused, and changes nothing', () => {
     await refused(sides, 'Verwijder installation.json waar de oude staan');
   });
 
-  it('where the database is of another installation', async () => {
+  it('throws and changes nothing when the database belongs to another installation', async () => {
     await place();
     const folder = mkdtempSync(join(tmpdir(), 'storage-'));
     const other = await createDiskStorage(folder);

@@ -12,15 +12,18 @@ export type Moved = {
   kind: 'moved' | 'already' | 'interrupted' | 'damaged';
   files: number;
   copied: number;
-  /** Stood there the same already. */
+  /** Files that were already identical in the target. */
   there: number;
-  /** Of an earlier move, and gone since from where they came from. */
+  /** Files of an earlier move that no longer exist in the source, and were removed from the target. */
   removed: number;
   damaged: string[];
 };
 type Told = { clear: boolean; signal: AbortSignal; tell: (moved: Moved) => void };
 
-/** Copies all files from one side to the other, holds each against its source, and only then makes that side the live one. */
+/**
+ * Copies all files to the target, compares each with its source, and only then makes the target the live side. Throws a
+ * `StartError` when the sides do not match the database.
+ */
 export const moveFiles = async (sides: Sides, { clear, signal, tell }: Told): Promise<Moved> => {
   const moved: Moved = { kind: 'moved', files: 0, copied: 0, there: 0, removed: 0, damaged: [] };
   const installation = await numberInDatabase();

@@ -5,11 +5,11 @@ import { StartError } from '../start-error.js';
 import { isBare, storedFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
 
-/** A place of files, and how people call it. */
+/** A storage, and its name for messages. */
 export type Side = { storage: Storage; name: string };
 export type Sides = { from: Side; to: Side };
 
-/** On the side that a move leaves, and on the one that it comes to, as long as that is not whole. */
+/** Marker: `left` in the source that a move has left, `coming` in the target of an incomplete move. */
 const Mark = z.object({ installation: z.string(), is: z.enum(['left', 'coming']) });
 type Mark = z.output<typeof Mark>;
 
@@ -20,8 +20,9 @@ const markIn = async (storage: Storage): Promise<Mark | undefined> => {
 const mark = (storage: Storage, told: Mark) => storage.put(moveKey, Buffer.from(JSON.stringify(told)));
 
 /**
- * At most one side carries the number of the installation, without which no portal starts on it: so what is live is never
- * taken for what was left, and a move that was broken off never for a whole one.
+ * Returns whether the move was already completed. At most one side has the installation id, without which the portal
+ * does not start with it, so the live side cannot be confused with an abandoned or incomplete one. Throws a
+ * `StartError` when the sides do not match.
  */
 export const compareSides = async ({ from, to }: Sides, installation: string): Promise<'moved' | 'to move'> => {
   const [left, came] = [await markIn(from.storage), await markIn(to.storage)];
@@ -41,7 +42,7 @@ export const compareSides = async ({ from, to }: Sides, installation: string): P
 
 export const beginMove = ({ to }: Sides, installation: string) => mark(to.storage, { installation, is: 'coming' });
 
-/** Killed between two of these steps, no side is live, and the move is given again. */
+/** After a kill between these steps neither side is live, and the move must be repeated. */
 export const endMove = async ({ from, to }: Sides, installation: string) => {
   await mark(from.storage, { installation, is: 'left' });
   await from.storage.removeFolder(installationKey);
@@ -49,7 +50,7 @@ export const endMove = async ({ from, to }: Sides, installation: string) => {
   await to.storage.removeFolder(moveKey);
 };
 
-/** What was left, when somebody asks for it. */
+/** Removes the files that remain in the source after a move. */
 export const clearLeft = async ({ storage }: Side) => {
   for (const folder of storedFolders) await storage.removeFolder(folder);
   await storage.removeFolder(moveKey);
