@@ -68,19 +68,19 @@ import { accelPrefix } from './http/send-file.js';
 import type { Api } from './http/serve.js';
 import { createSession } from './http/session.js';
 import { webApp } from './http/web-app.js';
-import type { Background } from './platform/background.js';
+import type { BackgroundTasks } from './platform/background.js';
 import { createCodes } from './platform/codes.js';
 import type { ContentFolder } from './platform/content.js';
-import { emptyFolderCleanup } from './platform/empty-folders.js';
+import { createEmptyFolderTask } from './platform/empty-folders.js';
 import type { Settings } from './platform/env.js';
 import { createHealth } from './platform/health.js';
 import { createImages } from './platform/images.js';
 import { logRequests, type Log } from './platform/log.js';
-import { createMail } from './platform/mail/mail.js';
+import { createMailService } from './platform/mail/mail.js';
 import type { Metrics } from './platform/metrics.js';
 import { createMedia } from './platform/media.js';
 import type { Passwords } from './platform/passwords.js';
-import { createRoom } from './platform/room.js';
+import { createDiskSpace } from './platform/room.js';
 import type { Secrets } from './platform/secrets.js';
 import type { Storage } from './platform/storage.js';
 
@@ -124,7 +124,7 @@ export type Parts = {
   log: Log;
   metrics: Metrics;
   /** Its tasks are added here; whoever runs the process starts and stops it. */
-  background: Background;
+  background: BackgroundTasks;
   /** Where files are received. */
   uploads: string;
   /** Where mails are written while there is no mail server. */
@@ -141,7 +141,7 @@ export const createApp = (parts: Parts) => {
   const passwordCheck = createPasswordCheck(parts.passwords, organisationNames(content.site, settings.siteUrl));
   const accounts = createAccounts(parts.passwords, passwordCheck);
   const images = createImages(parts.metrics.thumbnails);
-  const room = createRoom(parts);
+  const room = createDiskSpace(parts);
   const largeFotos = createLargeFotoService({ storage, room, images, uploadsFolder: parts.uploads, log });
   const onAdded = () => {
     largeFotos.noteUpload();
@@ -149,7 +149,7 @@ export const createApp = (parts: Parts) => {
   };
   const fotos = createFotos({ storage, room, images, present, log, onAdded });
   const codes = createCodes(secrets.jwt);
-  const mail = openMail(parts, codes.codeOf);
+  const mail = openMail(parts, codes.toCode);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
   const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
   const entrance = createEntrance({ settings, passwords: parts.passwords, passwordCheck, codes, wakeMail });
@@ -188,7 +188,7 @@ export const createApp = (parts: Parts) => {
     fotoSweep({ storage, log }),
     fotoPositions({ storage, uploads: parts.uploads, log }),
     largeFotos.task,
-    emptyFolderCleanup({ storage, log }),
+    createEmptyFolderTask({ storage, log }),
   ];
   for (const task of storageTasks) background.add(task);
   const { shouldStand } = fotos;
@@ -204,7 +204,7 @@ export const createApp = (parts: Parts) => {
     catalogue: catalogue.media,
   };
   const openApi = describe(content, settings.maxUploadBytes);
-  const health = createHealth({ ...parts, room, mail });
+  const health = createHealth({ ...parts, diskSpace: room, mail });
   parts.metrics.watchComponents(health.components);
   platformRoutes(api, { config: configOf(parts), components: health.components, openApi });
 
@@ -246,7 +246,7 @@ const openMail = ({ settings, content, background, log, outbox }: Parts, codeOf:
   const { organisation } = content.site;
   const from = mailFrom ?? { name: organisation, address: 'portaal@localhost' };
   const render = createRenderMail({ organisation, siteUrl, codeOf });
-  const mail = createMail({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
+  const mail = createMailService({ smtpUrl, from, folder: outbox, siteUrl, render, background, log });
   mail.addSource(signupMails);
   mail.addSource(resetMails);
   mail.addSource(accountMails);

@@ -13,7 +13,7 @@ import { openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/env.js';
-import { giveWay } from './platform/give-way.js';
+import { lowerProcessPriority } from './platform/give-way.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 
@@ -47,7 +47,7 @@ const run = async (command: Command, args: string[]): Promise<number> => {
     opened = open;
     return open;
   };
-  if (command.isLarge) giveWay();
+  if (command.isLarge) lowerProcessPriority();
   return command.run(args, {
     openPortal: async () => keep(await openPortal(settings, log, interrupted)),
     openStores: async () => keep(await openStores(settings, log)),

@@ -1,20 +1,20 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createApp, version } from './app.js';
-import { createBackground } from './platform/background.js';
+import { createBackgroundTasks } from './platform/background.js';
 import { storePictures } from './platform/content.pictures.js';
 import { connectDatabase } from './platform/database.js';
 import { correctPermissions } from './platform/correct-permissions.js';
-import { openParts } from './platform/open-parts.js';
-import { startOwnDatabase } from './platform/own-database.js';
+import { openResources } from './platform/open-parts.js';
+import { startEmbeddedDatabase } from './platform/own-database.js';
 import { readSettings, type Settings } from './platform/env.js';
-import { checkInstallation, refuseHalfRestored } from './platform/installation.js';
+import { checkInstallation, assertRestoreComplete } from './platform/installation.js';
 import { createLog, type Log } from './platform/log.js';
 import { createMetrics, type Metrics } from './platform/metrics.js';
 import { metricsListener } from './platform/metrics.server.js';
 import { migrate } from './platform/migrations/run.js';
 import { isOutOfSpace } from './platform/out-of-space.js';
-import { beginServing } from './platform/serving.js';
+import { acquireServingLease } from './platform/serving.js';
 import { StartError } from './platform/start-error.js';
 import { listen } from './platform/web-server.js';
 import { announceDemo, announceNoDemo } from './demo/announce.js';
@@ -38,12 +38,12 @@ const leave = async (code: number) => {
 };
 
 const start = async (settings: Settings, log: Log) => {
-  const { folders, filesAccess, ...opened } = await openParts(settings, log);
+  const { folders, filesAccess, ...opened } = await openResources(settings, log);
   const metrics = createMetrics();
-  const parts = { ...opened, metrics, storage: metrics.watch(opened.storage) };
+  const parts = { ...opened, metrics, storage: metrics.watchStorage(opened.storage) };
   started.push(parts.passwords.close);
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
-  const background = createBackground(log);
+  const background = createBackgroundTasks(log);
   const around = { settings, log, background, ...folders, isReady: () => isReady() };
   const { app, accounts, admission, fotos, catalogue, health } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
@@ -52,10 +52,10 @@ const start = async (settings: Settings, log: Log) => {
   const uri = settings.mongodbUri ?? (await ownDatabase(folders.database, log));
   const database = await connectDatabase(uri, log);
   // In this order, though the web server began first: it ends before the database does.
-  started.push(database.close, await beginServing(interrupted(log)), () =>
+  started.push(database.close, await acquireServingLease(interrupted(log)), () =>
     Promise.all([background.stop(), web.close()]),
   );
-  await refuseHalfRestored();
+  await assertRestoreComplete();
   await migrate(log);
   await checkInstallation(parts.storage);
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
@@ -64,19 +64,19 @@ const start = async (settings: Settings, log: Log) => {
   if (settings.demo) await importDemo({ accounts, admission, fotos, folders });
   else await refuseDemoAccounts(accounts);
   background.start();
-  isReady = database.answers;
+  isReady = database.isAvailable;
   health.start();
   started.push(() => Promise.resolve(health.stop()));
   log.info({ port: web.port, version, commit: settings.commit }, 'ready');
   started.push(correctPermissions({ root: settings.dataDir, filesAccess, log }).stop);
   if (settings.demo) announceDemo(settings, web.port);
-  if (settings.demoLeftOut) announceNoDemo(settings);
+  if (settings.isDemoBlockedByHost) announceNoDemo(settings);
 };
 
 const tellMetrics = async (metrics: Metrics, at: { port: number; host: string }, log: Log) => {
   const names = { port: 'METRICS_PORT', host: 'METRICS_HOST' };
-  const told = await listen(metricsListener(metrics, log), { ...at, maxUploadBytes: 0, names });
-  metrics.withProcess();
+  const told = await listen(metricsListener(metrics, log), { ...at, maxUploadBytes: 0, settingNames: names });
+  metrics.collectProcessMetrics();
   started.push(told.close);
   log.info({ port: told.port }, 'metrics');
 };
@@ -88,7 +88,7 @@ const interrupted = (log: Log) => () => {
 };
 
 const ownDatabase = async (folder: string, log: Log) => {
-  const own = await startOwnDatabase(folder, (reason) => {
+  const own = await startEmbeddedDatabase(folder, (reason) => {
     // It ends by itself only when it can no longer keep what it is given: starting it again would hide that.
     log.fatal({ reason }, 'the database ended');
     console.error('De database is onverwacht gestopt, en het portaal dus ook. Start het opnieuw.');

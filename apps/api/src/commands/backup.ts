@@ -19,7 +19,7 @@ export const backup: Command = {
     const tell = (files: number) => progress.tell(files, `${counted(files)} bestanden bewaard`);
     const owners = [...portraitFiles, ...catalogueFiles, ...fotoFiles];
     const pairs = [fotoPair, cataloguePair];
-    const made = await keep(folder, { storage, owners, pairs, signal, tell }).catch((cause: unknown) => {
+    const made = await keep(folder, { storage, owners, pairs, signal, onProgress: tell }).catch((cause: unknown) => {
       progress.end();
       throw explained(cause, folder, signal);
     });

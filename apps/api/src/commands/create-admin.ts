@@ -1,5 +1,5 @@
 import { hasControls, Password, text, type Account } from '@ledenportaal/shared';
-import { isDuplicate } from '../platform/database.js';
+import { isDuplicateKey } from '../platform/database.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, readEmail, WrongUse, type Command, type In } from './command.js';
 import type { OpenPortal } from './open-portal.js';
@@ -40,7 +40,7 @@ const add = async ({ accounts }: OpenPortal, { email, name }: Asked, there: Acco
   const person = { email, name, voornaam: '', bedrijf: '', role: 'admin' } as const;
   const password = await askPassword(input, (typed) => accounts.findPasswordRefusal({ ...person, password: typed }));
   await accounts.add({ ...person, password }).catch((cause: unknown) => {
-    if (isDuplicate(cause)) throw new StartError(taken(email), { cause });
+    if (isDuplicateKey(cause)) throw new StartError(taken(email), { cause });
     throw cause;
   });
 };

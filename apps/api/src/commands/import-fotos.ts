@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { hasControls } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import { createImport, type Imported } from '../features/fotoboek/index.js';
-import { findFiles, folderAt, type FoundFiles } from '../platform/find-files.js';
+import { findFiles, resolveFolder, type FoundFiles } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
 import { findAdmin, readArgs, WrongUse, type Around, type Command } from './command.js';
 import { createProgress } from './progress.js';
@@ -18,7 +18,7 @@ export const importFotos: Command = {
   isLarge: true,
   run: async (args, around) => {
     const asked = read(args);
-    const folder = await folderAt(asked.folder);
+    const folder = await resolveFolder(asked.folder);
     if (folder === undefined) throw new StartError(`${asked.folder} is geen map, of mag niet worden gelezen.`);
     const portal = await around.openPortal();
     const by = await findAdmin(portal, asked.door, noAdmin);
@@ -55,7 +55,12 @@ const noAdmin = 'Er is nog geen beheerder om de foto’s bij op te schrijven: ma
 
 type ImportOne = (path: string) => Promise<Imported>;
 
-const importAll = async (folder: string, { files, closed }: FoundFiles, importOne: ImportOne, around: Around) => {
+const importAll = async (
+  folder: string,
+  { files, unreadable: closed }: FoundFiles,
+  importOne: ImportOne,
+  around: Around,
+) => {
   const { out, signal } = around;
   const totals = createTotals(files.length, (path) => relative(folder, path) || path);
   for (const { path } of closed) totals.addClosedFolder(path);

@@ -1,5 +1,5 @@
 import { AppError, errorTable, lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenportaal/shared';
-import { fileAt } from '../platform/find-files.js';
+import { findReadableFile } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
 import { findAdmin, printable, readArgs, WrongUse, type Around, type Command } from './command.js';
 import { counted } from './counted.js';
@@ -11,7 +11,7 @@ export const importLeden: Command = {
   does: 'zet leden uit een CSV-bestand in de ledenlijst: laat eerst zien wat er verandert, en vraagt dan of het mag',
   run: async (args, around) => {
     const asked = read(args);
-    const path = await fileAt(asked.file);
+    const path = await findReadableFile(asked.file);
     if (path === undefined) throw new StartError(`${asked.file} is geen bestand, of mag niet worden gelezen.`);
     const portal = await around.openPortal();
     const by = await findAdmin(portal, asked.door, noAdmin);

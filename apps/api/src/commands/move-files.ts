@@ -1,6 +1,6 @@
-import { moveFiles as move, type Moved } from '../platform/move-files/move-files.js';
+import { moveFiles as move, type MoveResult } from '../platform/move-files/move-files.js';
 import type { Sides } from '../platform/move-files/sides.js';
-import { whileNobodyServes } from '../platform/serving.js';
+import { withMaintenanceLease } from '../platform/serving.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, WrongUse, type Command } from './command.js';
 import { counted } from './counted.js';
@@ -18,10 +18,10 @@ export const moveFiles: Command = {
     const { to, clear } = read(args);
     const sides = sidesOf(await openStores(), to);
     const progress = createProgress(out);
-    const tell = (moved: Moved) => progress.tell(doneOf(moved), lineOf(moved));
-    const moved = await whileNobodyServes((lost) => {
+    const tell = (moved: MoveResult) => progress.tell(doneOf(moved), lineOf(moved));
+    const moved = await withMaintenanceLease((lost) => {
       lost.throwIfAborted();
-      return move(sides, { clear, signal: AbortSignal.any([signal, lost]), tell });
+      return move(sides, { clear, signal: AbortSignal.any([signal, lost]), onProgress: tell });
     }, new AbortController().signal);
     progress.end();
     out.write(reportOf(moved, sides, to, clear));
@@ -44,18 +44,18 @@ const sidesOf = ({ disk, bucket }: OpenStores, to: Place): Sides => {
   return to === 's3' ? { from: onDisk, to: inBucket } : { from: inBucket, to: onDisk };
 };
 
-const doneOf = ({ copied, there, damaged }: Moved) => copied + there + damaged.length;
-const lineOf = (moved: Moved) =>
-  `${counted(doneOf(moved))} van ${counted(moved.files)}: ${counted(moved.copied)} gekopieerd, ${counted(moved.there)} stonden er al`;
+const doneOf = ({ copied, alreadyPresent: there, damaged }: MoveResult) => copied + there + damaged.length;
+const lineOf = (moved: MoveResult) =>
+  `${counted(doneOf(moved))} van ${counted(moved.files)}: ${counted(moved.copied)} gekopieerd, ${counted(moved.alreadyPresent)} stonden er al`;
 
-const reportOf = (moved: Moved, { from, to }: Sides, place: Place, clear: boolean) => {
+const reportOf = (moved: MoveResult, { from, to }: Sides, place: Place, clear: boolean) => {
   if (moved.kind === 'already')
     return clear
       ? `De bestanden waren al verhuisd; op ${from.name} zijn ze nu verwijderd.\n`
       : `De bestanden staan al op ${to.name}.\n`;
   const lines = [
     `Gekopieerd en teruggelezen: ${counted(moved.copied)}`,
-    `Stonden er al, byte voor byte gelijk: ${counted(moved.there)}`,
+    `Stonden er al, byte voor byte gelijk: ${counted(moved.alreadyPresent)}`,
     ...(moved.removed > 0 ? [`Op ${to.name} verwijderd, want er niet meer bij: ${counted(moved.removed)}`] : []),
     ...(moved.damaged.length > 0 ? [`Beschadigd aangekomen: ${counted(moved.damaged.length)}`] : []),
     ...moved.damaged.map((key) => `  ${key}`),

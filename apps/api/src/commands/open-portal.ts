@@ -1,12 +1,12 @@
 import { createApp } from '../app.js';
-import { createBackground } from '../platform/background.js';
+import { createBackgroundTasks } from '../platform/background.js';
 import type { Settings } from '../platform/env.js';
-import { checkInstallation, refuseHalfRestored } from '../platform/installation.js';
+import { checkInstallation, assertRestoreComplete } from '../platform/installation.js';
 import type { Log } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { filesAccessOfCommand, openParts } from '../platform/open-parts.js';
-import { beginServing } from '../platform/serving.js';
+import { getCommandFilesAccess, openResources } from '../platform/open-parts.js';
+import { acquireServingLease } from '../platform/serving.js';
 import { openDatabaseOf } from './open-stores.js';
 
 export type OpenPortal = Awaited<ReturnType<typeof openPortal>>;
@@ -18,15 +18,15 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const { folders, filesAccess: _, ...parts } = await openParts(settings, log, filesAccessOfCommand);
+    const { folders, filesAccess: _, ...parts } = await openResources(settings, log, getCommandFilesAccess);
     opened.push(parts.passwords.close);
     const { answers, close: closeDatabase } = await openDatabaseOf(settings, folders.database, log);
     opened.push(closeDatabase);
-    opened.push(await beginServing(interrupted));
-    await refuseHalfRestored();
+    opened.push(await acquireServingLease(interrupted));
+    await assertRestoreComplete();
     await migrate(log);
     await checkInstallation(parts.storage);
-    const background = createBackground(log);
+    const background = createBackgroundTasks(log);
     const around = { settings, log, metrics: createMetrics(), background, ...folders, isReady: answers };
     const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);

@@ -1,5 +1,5 @@
 import { restore as bringBack } from '../platform/backup/restore.js';
-import { whileNobodyServes } from '../platform/serving.js';
+import { withMaintenanceLease } from '../platform/serving.js';
 import { StartError } from '../platform/start-error.js';
 import { countsOf, readFolder } from './backup.js';
 import { readArgs, type Command } from './command.js';
@@ -20,8 +20,8 @@ export const restore: Command = {
     const tell = (what: keyof typeof verbs, files: number) =>
       progress.tell(files, `${counted(files)} bestanden ${verbs[what]}`);
     const replace = values.vervang === true;
-    const restored = await whileNobodyServes(
-      (lost) => bringBack(folder, { storage, replace, signal: AbortSignal.any([signal, lost]), tell }),
+    const restored = await withMaintenanceLease(
+      (lost) => bringBack(folder, { storage, replace, signal: AbortSignal.any([signal, lost]), onProgress: tell }),
       new AbortController().signal,
     ).catch((cause: unknown) => {
       progress.end();

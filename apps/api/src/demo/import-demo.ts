@@ -6,8 +6,8 @@ import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
-import { withOwnCopy } from '../platform/own-copy.js';
-import { stampsOf } from '../platform/stamps.js';
+import { withTempCopy } from '../platform/own-copy.js';
+import { createStamps } from '../platform/stamps.js';
 import { ImportModel } from '../platform/import.model.js';
 
 type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos; folders: { uploads: string } };
@@ -49,7 +49,7 @@ const importFotos = async (fotos: Fotos, admin: Viewer, uploads: string) => {
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
         createdAt: new Date(createdAt),
       };
-      await withOwnCopy(join(contentFolder, file), uploads, (copy) => fotos.add(copy, admin, undefined, told)).catch(
+      await withTempCopy(join(contentFolder, file), uploads, (copy) => fotos.add(copy, admin, undefined, told)).catch(
         unlessThere,
       );
     }),
@@ -64,7 +64,7 @@ const importLeden = async ({ welcome }: Into['admission'], admin: Viewer) => {
   for (const lid of demo.leden) {
     const { id: _id, email } = await LidModel.findOneAndUpdate(
       { naam: lid.naam, email: lid.email },
-      { $setOnInsert: { ...lid, ...stampsOf(admin.id) } },
+      { $setOnInsert: { ...lid, ...createStamps(admin.id) } },
       { upsert: true, returnDocument: 'after' },
     );
     await welcome({ _id: _id, email }, admin);
@@ -75,7 +75,7 @@ const importBedrijven = async (admin: Viewer) => {
   for (const bedrijf of demo.bedrijven)
     await BedrijfModel.updateOne(
       { naam: bedrijf.naam },
-      { $setOnInsert: { ...bedrijf, normaal: normalise(bedrijf.naam), ...stampsOf(admin.id) } },
+      { $setOnInsert: { ...bedrijf, normaal: normalise(bedrijf.naam), ...createStamps(admin.id) } },
       { upsert: true },
     );
 };

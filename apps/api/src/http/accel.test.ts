@@ -15,7 +15,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, method: '
   const request = supertest(portal.app)[method](path);
   return request.set({ authorization, ...headers });
 };
-const addressOf = (key: string, name?: string) => createMedia(secrets.media).addressOf(key, name);
+const addressOf = (key: string, name?: string) => createMedia(secrets.media).getAddress(key, name);
 
 describe('files that the proxy in front sends', () => {
   it('are told of by their path below its folder, with the headers that they have otherwise', async () => {

@@ -5,7 +5,7 @@ import { MulterError } from 'multer';
 import { AppError, errorTable, type ErrorAnswer, type ErrorCode, type Route } from '@ledenportaal/shared';
 import { isUnavailable } from '../platform/database.js';
 import { isOutOfSpace } from '../platform/out-of-space.js';
-import { StorageGone } from '../platform/storage.js';
+import { StorageUnavailableError } from '../platform/storage.js';
 
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
 export type Report = (report: { code: ErrorCode; requestId: string; cause: unknown }) => void;
@@ -129,7 +129,7 @@ export const toAppError = (thrown: unknown) =>
 const codeOf = (thrown: unknown): ErrorCode => {
   if (thrown instanceof MulterError) return ofMulter[thrown.code] ?? 'malformed';
   if (thrown instanceof URIError) return 'malformed';
-  if (isUnavailable(thrown) || thrown instanceof StorageGone) return 'unavailable';
+  if (isUnavailable(thrown) || thrown instanceof StorageUnavailableError) return 'unavailable';
   if (isOutOfSpace(thrown)) return 'disk_full';
   const { expose, status = 0 } = (thrown ?? {}) as { expose?: unknown; status?: number };
   // `expose` tells an error of http-errors (body-parser, send) from any other that happens to carry a status.

@@ -16,7 +16,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 describe('a media address', () => {
   it('shows the file to whoever holds it, from the cache as long as it lives', async () => {
-    const { status, headers } = await ask(at(now()).addressOf(await createPicture()));
+    const { status, headers } = await ask(at(now()).getAddress(await createPicture()));
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-length': '7', 'accept-ranges': 'bytes' });
     expect(headers).not.toHaveProperty('content-disposition');
@@ -26,7 +26,7 @@ describe('a media address', () => {
   });
 
   it('answers HEAD, a part, and that nothing changed', async () => {
-    const address = at(now()).addressOf(await createPicture());
+    const address = at(now()).getAddress(await createPicture());
     const head = await supertest(portal.app).head(address);
     expect([head.status, head.headers['content-length']]).toEqual([200, '7']);
     expect((await ask(address).set('range', 'bytes=0-2')).status).toBe(206);
@@ -39,15 +39,15 @@ describe('a media address', () => {
     const media = createMedia(secrets.media, () => time);
     const addressAt = (moment: number) => {
       time = moment;
-      return media.addressOf('a.jpg');
+      return media.getAddress('a.jpg');
     };
     const [first, last, next] = [start, start + hour - 1, start + hour].map(addressAt);
-    expect(media.addressOf('b.jpg')).not.toBe(next);
-    expect(media.addressOf('a.jpg', 'A.jpg')).toContain('&name=A.jpg');
+    expect(media.getAddress('b.jpg')).not.toBe(next);
+    expect(media.getAddress('a.jpg', 'A.jpg')).toContain('&name=A.jpg');
     expect(last).toBe(first);
     expect(next).not.toBe(first);
     const query = new URLSearchParams(first!.split('?')[1]);
-    const lifeAt = (time: number) => at(time).lifeOf('a.jpg', Object.fromEntries(query));
+    const lifeAt = (time: number) => at(time).getRemainingSeconds('a.jpg', Object.fromEntries(query));
     expect([start, start + hour - 1, start + 2 * hour - 1, start + 2 * hour].map(lifeAt)).toEqual([
       2 * hour,
       hour + 1,
@@ -58,10 +58,10 @@ describe('a media address', () => {
 
   it('is refused when it is over, forged, or of another file', async () => {
     const key = await createPicture();
-    const address = at(now()).addressOf(key);
-    const other = createMedia('another secret').addressOf(key);
+    const address = at(now()).getAddress(key);
+    const other = createMedia('another secret').getAddress(key);
     const wrong = [
-      at(now() - 3 * hour).addressOf(key),
+      at(now() - 3 * hour).getAddress(key),
       other,
       `${address}x`,
       address.replace('480', '720'),
@@ -79,18 +79,18 @@ describe('a media address', () => {
   });
 
   it('of a file that is gone is reported', async () => {
-    const refused = await ask(at(now()).addressOf('fotos/weg/480.jpg'));
+    const refused = await ask(at(now()).getAddress('fotos/weg/480.jpg'));
     expect([refused.status, errorOf(refused).code]).toEqual([500, 'file_missing']);
     expect(portal.logged()).toContain('fotos/weg/480.jpg is not in the storage');
   });
 
   it('is for reading alone', async () => {
-    const refused = await supertest(portal.app).delete(at(now()).addressOf(await createPicture()));
+    const refused = await supertest(portal.app).delete(at(now()).getAddress(await createPicture()));
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
   it('leaves no signature in the log', async () => {
-    const address = at(now()).addressOf(await createPicture());
+    const address = at(now()).getAddress(await createPicture());
     await ask(address);
     // The line comes when the answer has gone.
     await eventually(() => expect(portal.logged()).toContain(address.split('?')[0]));

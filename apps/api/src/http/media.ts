@@ -2,7 +2,7 @@ import { basename, dirname, extname } from 'node:path';
 import { Router } from 'express';
 import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/media.js';
-import { findNamed, type Storage, type StoredFile } from '../platform/storage.js';
+import { findStoredFile, type Storage, type StoredFile } from '../platform/storage.js';
 import { sendFile } from './send-file.js';
 import { refuseOtherThan } from './serve.js';
 
@@ -34,7 +34,7 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
   const here = router.route('/{*key}');
   here.get(async (req, res) => {
     const key = req.path.slice(1);
-    const life = media.lifeOf(key, req.query);
+    const life = media.getRemainingSeconds(key, req.query);
     if (life === undefined) throw new AppError('link_expired');
     const { mayShow = always, ...folder } = folders[key.split('/')[0] ?? ''] ?? {};
     if (!(await mayShow(key))) throw new AppError('not_found');
@@ -60,7 +60,7 @@ const open = async (storage: Storage, key: string, { shouldStand = always, creat
   if (there) return { key, file: there };
   const created = await create?.(key);
   if (created) return created;
-  const file = await findNamed(storage, key, async () => {
+  const file = await findStoredFile(storage, key, async () => {
     if (!(await shouldStand(key))) throw new AppError('not_found');
   });
   return { key, file };

@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
-import { createTally } from '../platform/hash-file.js';
-import type { Room } from '../platform/room.js';
+import { createHasher } from '../platform/hash-file.js';
+import type { DiskSpace } from '../platform/room.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
 export type ReceivedFile = { path: string; size: number; sha256: string };
 /** Where files are received, and how large one of the catalogue may be. */
-export type Uploads = { folder: string; maxBytes: number; room: Pick<Room, 'hasRoomFor'> };
+export type Uploads = { folder: string; maxBytes: number; room: Pick<DiskSpace, 'hasSpaceFor'> };
 export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
 
 /** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
@@ -47,7 +47,7 @@ const receiveFile = (upload: Upload, { folder, maxBytes, room }: Uploads): Recei
     defParamCharset: 'utf8',
   }).single(field);
   return async (req, res) => {
-    if (!(await room.hasRoomFor(Number(req.headers['content-length'] ?? 0)))) throw new AppError('disk_full');
+    if (!(await room.hasSpaceFor(Number(req.headers['content-length'] ?? 0)))) throw new AppError('disk_full');
     await run(form, req, res).catch((cause) => {
       if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
         throw new AppError('file_too_large', { text: tooLargeText(fileSize), cause });
@@ -82,7 +82,7 @@ const batchBytes = 2 ** 20;
 
 /** Hashes as the bytes come. Leaves nothing when it fails. */
 const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
-  const tally = createTally();
+  const tally = createHasher();
   // A process elsewhere that starts removes the folder of one that has received nothing for a day.
   await mkdir(dirname(path), { recursive: true });
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batchBytes });
@@ -96,7 +96,7 @@ const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
     await rm(path, { force: true });
     throw cause;
   }
-  return { path, ...tally.total() };
+  return { path, ...tally.getResult() };
 };
 
 /** Where multer refused a file it has removed it, and leaves a req.file without a path. */

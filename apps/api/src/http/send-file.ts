@@ -4,7 +4,7 @@ import { AppError } from '@ledenportaal/shared';
 import type { Range, StoredFile } from '../platform/storage.js';
 
 export type FileAnswer = {
-  file: Pick<StoredFile, 'size' | 'modified' | 'pieces' | 'onDisk'>;
+  file: Pick<StoredFile, 'size' | 'modified' | 'readChunks' | 'diskKey'>;
   type: string;
   /** Strong, since it is the name of the content (a hash). */
   etag: string;
@@ -38,7 +38,7 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   res.set('Content-Length', String(size));
   if (range) res.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   if (req.method === 'HEAD') return void res.end();
-  const pieces = file.pieces({ start, end });
+  const pieces = file.readChunks({ start, end });
   const held = whole && sent ? holdLast(pieces, file.size, sent) : pieces;
   if (size <= shortBytes) res.end(await gather(held, size));
   else await pipe(held, res);
@@ -58,7 +58,7 @@ const gather = async (pieces: AsyncIterable<Uint8Array>, size: number) => {
 };
 
 /** nginx takes over but for If-Match, which it would hold against an ETag of its own. */
-const addressAtProxy = (req: Request, { onDisk }: FileAnswer['file']): string | undefined => {
+const addressAtProxy = (req: Request, { diskKey: onDisk }: FileAnswer['file']): string | undefined => {
   const prefix = req.app.get(accelPrefix) as string | undefined;
   if (!prefix || onDisk === undefined || req.get('if-match')) return undefined;
   return `${prefix}/${onDisk.split('/').map(encodeURIComponent).join('/')}`;

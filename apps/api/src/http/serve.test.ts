@@ -108,7 +108,7 @@ const createApp = (uploads: string) => {
     picture: vi.fn((): unknown => undefined),
   };
   const identify: Api['identify'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
-  const room = { hasRoomFor: () => Promise.resolve(true) };
+  const room = { hasSpaceFor: () => Promise.resolve(true) };
   const api: Api = { router: Router(), identify, uploads: { folder: uploads, maxBytes: 1000, room } };
   serve(api, boomContract, {
     list: () => does.list() as { results: { naam: string }[] },

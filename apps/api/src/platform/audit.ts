@@ -1,12 +1,12 @@
 import type { Activity } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { unlessDuplicate } from './database.js';
-import { past, type Place } from './page.js';
+import { ignoreDuplicateKey } from './database.js';
+import { afterCursor, type Cursor } from './page.js';
 
 /** Recorded in the audit log, but never shown in a tijdlijn. */
-type Unshown = 'account.removed' | 'foto.purged' | 'file.purged';
+type HiddenAction = 'account.removed' | 'foto.purged' | 'file.purged';
 type Entry = {
-  action: Exclude<Activity['kind'], 'foto.downloaded'> | Unshown;
+  action: Exclude<Activity['kind'], 'foto.downloaded'> | HiddenAction;
   /** Id of the account that did it. */
   by: string;
   /** Id of the document that it was done to. */
@@ -34,7 +34,7 @@ export const record = async (entry: Entry): Promise<void> => {
 
 /** Appends an entry at most once: `id` identifies the change, which may be retried after the process was killed. */
 export const recordOnce = async (id: Types.ObjectId, entry: Entry): Promise<void> => {
-  await AuditModel.create({ ...entry, _id: id, at: new Date() }).catch(unlessDuplicate);
+  await AuditModel.create({ ...entry, _id: id, at: new Date() }).catch(ignoreDuplicateKey);
 };
 
 export type AuditEntry = {
@@ -46,20 +46,20 @@ export type AuditEntry = {
 };
 
 /** Returns entries that the account made or is the subject of, newest first. */
-export const entriesPast = (
+export const entriesAfter = (
   account: string,
   actions: readonly string[],
-  place: Place | undefined,
+  cursor: Cursor | undefined,
   limit: number,
 ): Promise<AuditEntry[]> => {
   // The range is repeated in each branch of the $or, so that MongoDB uses the index of that branch. Outside the $or the
   // planner would choose the index on `at` alone.
-  const range = past('at', place);
-  const mine = [
+  const range = afterCursor('at', cursor);
+  const conditions = [
     { by: account, ...range },
     { subject: account, ...range },
   ];
-  return AuditModel.find({ $or: mine, action: { $in: actions } })
+  return AuditModel.find({ $or: conditions, action: { $in: actions } })
     .sort({ at: -1, _id: -1 })
     .limit(limit)
     .lean<AuditEntry[]>();

@@ -1,8 +1,8 @@
 /** Groups items in arrays of at most `size`, for example to hold few in memory or to look them up in one query. */
-export async function* inBatches<T>(all: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* inBatches<T>(items: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  for await (const one of all) {
-    batch.push(one);
+  for await (const item of items) {
+    batch.push(item);
     if (batch.length < size) continue;
     yield batch;
     batch = [];

@@ -8,14 +8,14 @@ export type Codes = ReturnType<typeof createCodes>;
  */
 export const createCodes = (secret: string) => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'codes in mails', 32));
-  const codeOf = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
-  const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
+  const toCode = (nonce: string) => createHmac('sha256', key).update(nonce).digest('base64url');
+  const hashCode = (code: string) => createHash('sha256').update(code).digest('base64url');
   return {
-    make: () => {
+    create: () => {
       const nonce = randomBytes(32).toString('base64url');
-      return { nonce, codeHash: hashOf(codeOf(nonce)) };
+      return { nonce, codeHash: hashCode(toCode(nonce)) };
     },
-    codeOf,
-    hashOf,
+    toCode,
+    hashCode,
   };
 };

@@ -2,42 +2,44 @@ import { open, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
 /** The resolved path, or a Dutch sentence that says why the file cannot be used. */
-type InFolder = { path: string; wrong?: undefined } | { wrong: string; isMissing?: boolean };
+type FileResult = { path: string; problem?: undefined } | { problem: string; isMissing?: boolean };
 
 /** Resolves a file in a folder. `root` must be a real path. Symbolic links are followed only within `root`. */
-export const fileIn = async (root: string, path: string): Promise<InFolder> => {
-  const real = await realpath(join(root, path)).catch(() => undefined);
-  if (real === undefined) return { wrong: `${path} staat niet in de map.`, isMissing: true };
-  if (!real.startsWith(root + sep)) return { wrong: `${path} leidt de map uit.` };
-  const isFile = (await stat(real)).isFile();
-  return isFile ? { path: real } : { wrong: `${path} is geen bestand.` };
+export const resolveFile = async (root: string, path: string): Promise<FileResult> => {
+  const realPath = await realpath(join(root, path)).catch(() => undefined);
+  if (realPath === undefined) return { problem: `${path} staat niet in de map.`, isMissing: true };
+  if (!realPath.startsWith(root + sep)) return { problem: `${path} leidt de map uit.` };
+  const isFile = (await stat(realPath)).isFile();
+  return isFile ? { path: realPath } : { problem: `${path} is geen bestand.` };
 };
 
 /** Signatures by file extension. The content type is derived from the extension, so the bytes must match it. */
-const signs: Record<string, (head: Buffer) => boolean> = {
+const signatures: Record<string, (head: Buffer) => boolean> = {
   '.jpg': (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   '.png': (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   '.webp': (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
   '.svg': (head) => isSvg(head.toString()),
 };
 const isSvg = (head: string) => /^\s*<(?:\?xml|!--|!DOCTYPE svg|svg[\s/>])/.test(head) && /<svg[\s/>]/.test(head);
-const headLength = 4_096;
+const headBytes = 4_096;
 
 /** Like `resolveFile`, and checks that the file is a jpg, png, webp or svg, as its extension says. */
-export const pictureIn = async (root: string, path: string): Promise<InFolder> => {
-  const found = await fileIn(root, path);
-  if (found.wrong !== undefined) return found;
-  const isOfKind = signs[extname(path)];
-  if (!isOfKind) return { wrong: `${path} is geen plaatje: een naam eindigt op .jpg, .png, .webp of .svg.` };
-  const head = await headOf(found.path).catch(() => undefined);
-  if (!head) return { wrong: `${path} is niet te lezen.` };
-  return isOfKind(head) ? found : { wrong: `${path} is geen ${extname(path).slice(1).toUpperCase()}, al heet het zo.` };
+export const resolvePicture = async (root: string, path: string): Promise<FileResult> => {
+  const found = await resolveFile(root, path);
+  if (found.problem !== undefined) return found;
+  const hasSignature = signatures[extname(path)];
+  if (!hasSignature) return { problem: `${path} is geen plaatje: een naam eindigt op .jpg, .png, .webp of .svg.` };
+  const head = await readHead(found.path).catch(() => undefined);
+  if (!head) return { problem: `${path} is niet te lezen.` };
+  return hasSignature(head)
+    ? found
+    : { problem: `${path} is geen ${extname(path).slice(1).toUpperCase()}, al heet het zo.` };
 };
 
-const headOf = async (path: string): Promise<Buffer> => {
+const readHead = async (path: string): Promise<Buffer> => {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength), 0, headLength, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

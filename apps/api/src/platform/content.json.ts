@@ -1,29 +1,29 @@
-import { fileIn } from './content.files.js';
+import { resolveFile } from './content.files.js';
 import type { Mistake } from './content.mistakes.js';
-import { faultOf } from './json-fault.js';
+import { findJsonError } from './json-fault.js';
 import { readText } from './read-text.js';
 
 /** Parses the JSON files and collects the errors. Files in `optional` may be missing. */
 export const readJsonFiles = async (root: string, files: string[], optional: string[]) => {
   const raw: Record<string, unknown> = {};
-  const broken: Mistake[] = [];
+  const mistakes: Mistake[] = [];
   for (const file of files) {
-    const read = await readJson(root, file, optional.includes(file));
-    if (read.sentence !== undefined) broken.push({ file, ...read });
-    else raw[file] = read.value;
+    const result = await readJson(root, file, optional.includes(file));
+    if (result.message !== undefined) mistakes.push({ file, ...result });
+    else raw[file] = result.value;
   }
-  return { raw, broken };
+  return { raw, mistakes };
 };
 
-type Read = { value: unknown; sentence?: undefined } | Omit<Mistake, 'file'>;
+type ReadResult = { value: unknown; message?: undefined } | Omit<Mistake, 'file'>;
 
-const readJson = async (root: string, file: string, isOptional: boolean): Promise<Read> => {
-  const found = await fileIn(root, file);
-  if (found.wrong !== undefined && found.isMissing && isOptional) return { value: undefined };
-  if (found.wrong !== undefined) return { place: '', sentence: found.wrong };
+const readJson = async (root: string, file: string, isOptional: boolean): Promise<ReadResult> => {
+  const found = await resolveFile(root, file);
+  if (found.problem !== undefined && found.isMissing && isOptional) return { value: undefined };
+  if (found.problem !== undefined) return { location: '', message: found.problem };
   const text = await readText(found.path).catch(() => undefined);
-  if (text === undefined) return { place: '', sentence: `${file} is niet te lezen.` };
-  const fault = faultOf(text);
-  if (!fault) return { value: JSON.parse(text) };
-  return { place: `regel ${fault.line}, kolom ${fault.column}`, sentence: fault.sentence };
+  if (text === undefined) return { location: '', message: `${file} is niet te lezen.` };
+  const syntaxError = findJsonError(text);
+  if (!syntaxError) return { value: JSON.parse(text) };
+  return { location: `regel ${syntaxError.line}, kolom ${syntaxError.column}`, message: syntaxError.message };
 };

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import type { SocialContent } from '@ledenportaal/shared';
 import { hashFile } from './hash-file.js';
-import { withOwnCopy } from './own-copy.js';
+import { withTempCopy } from './own-copy.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
@@ -21,10 +21,10 @@ export const hashPictures = async (root: string, { format, posts }: SocialConten
 };
 
 /** Stores pictures that the storage does not have yet. Older versions stay, so that their URLs remain valid. */
-export const storePictures = async (pictures: Pictures, storage: Storage, uploads: string) => {
+export const storePictures = async (pictures: Pictures, storage: Storage, uploadsFolder: string) => {
   for (const { key, sha256, path } of pictures.values()) {
     if (await storage.find(key)) continue;
-    await withOwnCopy(path, uploads, async (copy) => {
+    await withTempCopy(path, uploadsFolder, async (copy) => {
       if (copy.sha256 !== sha256)
         throw new StartError(`${path} veranderde terwijl het portaal startte: start het opnieuw.`);
       await storage.put(key, { path: copy.path });

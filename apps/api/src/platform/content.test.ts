@@ -7,7 +7,7 @@ import { loadContent } from './content.js';
 import { StartError } from './start-error.js';
 
 const folders: string[] = [];
-const make = (change?: (files: ContentFiles) => void) => {
+const createFolder = (change?: (files: ContentFiles) => void) => {
   const folder = contentWith(change);
   folders.push(folder);
   return folder;
@@ -15,16 +15,16 @@ const make = (change?: (files: ContentFiles) => void) => {
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** The lines of the StartError that `loadContent` throws. */
-const toldOf = async (folder: string, webDir?: string) => {
-  const refused = await loadContent(folder, webDir).catch((cause: unknown) => cause);
-  expect(refused).toBeInstanceOf(StartError);
-  return (refused as StartError).message.split('\n');
+const getStartErrors = async (folder: string, webDir?: string) => {
+  const error = await loadContent(folder, webDir).catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message.split('\n');
 };
-const toldWith = (change: (files: ContentFiles) => void) => toldOf(make(change));
+const getStartErrorsWith = (change: (files: ContentFiles) => void) => getStartErrors(createFolder(change));
 
 describe('loadContent', () => {
   it('loads a content folder, also through a symbolic link, with defaults for optional fields', async () => {
-    const folder = make();
+    const folder = createFolder();
     const link = `${folder}-link`;
     folders.push(link);
     symlinkSync(folder, link);
@@ -40,7 +40,7 @@ describe('loadContent', () => {
   });
 
   it('loads a content folder without messages.json', async () => {
-    const folder = make();
+    const folder = createFolder();
     rmSync(join(folder, 'messages.json'));
     expect((await loadContent(folder)).messages).toEqual({});
   });
@@ -51,7 +51,7 @@ describe('loadContent', () => {
   });
 
   it('accepts a byte order mark, CRLF and UTF-16', async () => {
-    const folder = make();
+    const folder = createFolder();
     writeIn(folder, 'messages.json', '\uFEFF{\r\n  "dashboard.title": "Één"\r\n}\r\n');
     expect((await loadContent(folder)).messages).toEqual({ 'dashboard.title': 'Één' });
     writeIn(folder, 'messages.json', Buffer.from('\uFEFF{ "dashboard.title": "Één" }', 'utf16le'));
@@ -59,13 +59,13 @@ describe('loadContent', () => {
   });
 
   it('throws a StartError for a path that is missing or not a folder', async () => {
-    const file = join(make(), 'site.json');
-    expect(await toldOf('/er/is/niets')).toEqual(['CONTENT_DIR (/er/is/niets) is geen map.']);
-    expect(await toldOf(file)).toEqual([`CONTENT_DIR (${file}) is geen map.`]);
+    const file = join(createFolder(), 'site.json');
+    expect(await getStartErrors('/er/is/niets')).toEqual(['CONTENT_DIR (/er/is/niets) is geen map.']);
+    expect(await getStartErrors(file)).toEqual([`CONTENT_DIR (${file}) is geen map.`]);
   });
 });
 
-const text = 'een tekst tussen dubbele aanhalingstekens';
+const textHint = 'een tekst tussen dubbele aanhalingstekens';
 
 describe('loadContent with a mistake', () => {
   const cases: [string, (files: ContentFiles) => void][] = [
@@ -75,7 +75,7 @@ describe('loadContent with a mistake', () => {
       ({ 'site.json': site }) => Object.assign(site, { organisation: undefined }),
     ],
     [
-      `site.json, organisation: Hier hoort ${text}.`,
+      `site.json, organisation: Hier hoort ${textHint}.`,
       ({ 'site.json': site }) => Object.assign(site, { organisation: 7 }),
     ],
     [
@@ -132,33 +132,33 @@ describe('loadContent with a mistake', () => {
       (files) => (files['catalogue.json'].files[1]!.filename = 'PLAN.pdf'),
     ],
     [
-      `messages.json, dashboard.title: Hier hoort ${text}.`,
+      `messages.json, dashboard.title: Hier hoort ${textHint}.`,
       (files) => Object.assign(files['messages.json'], { 'dashboard.title': 1 }),
     ],
   ];
-  it.each(cases)('%s', async (sentence, change) => {
-    expect(await toldWith(change)).toEqual([sentence]);
+  it.each(cases)('%s', async (message, change) => {
+    expect(await getStartErrorsWith(change)).toEqual([message]);
   });
 
   it.each(['site.json', 'teksten.json', 'palette.json', 'social.json', 'catalogue.json'])(
     'throws when %s is missing',
     async (file) => {
-      const folder = make();
+      const folder = createFolder();
       rmSync(join(folder, file));
-      expect(await toldOf(folder)).toEqual([`${file}: ${file} staat niet in de map.`]);
+      expect(await getStartErrors(folder)).toEqual([`${file}: ${file} staat niet in de map.`]);
     },
   );
 
   it('reports line and column of a JSON syntax error', async () => {
-    const folder = make();
+    const folder = createFolder();
     writeIn(folder, 'palette.json', '{\n  "colours": [],,\n}');
-    expect(await toldOf(folder)).toEqual([
+    expect(await getStartErrors(folder)).toEqual([
       'palette.json, regel 2, kolom 17: Hier hoort een naam tussen dubbele aanhalingstekens.',
     ]);
   });
 
   it('reports all mistakes of all files, one per line', async () => {
-    const folder = make((files) => {
+    const folder = createFolder((files) => {
       files['site.json'].organisation = '';
       files['site.json'].product.slug = 'api';
       files['social.json'].explanation = '';
@@ -167,7 +167,7 @@ describe('loadContent with a mistake', () => {
       files['catalogue.json'].files[1]!.period = '';
     });
     writeIn(folder, 'teksten.json', '{');
-    expect((await toldOf(folder)).sort()).toEqual([
+    expect((await getStartErrors(folder)).sort()).toEqual([
       'catalogue.json, files[1].filename: Deze naam staat er al, bij files[0].',
       'catalogue.json, files[1].period: Vul een jaar in, zoals 2023 of 2022-2025.',
       'site.json, organisation: Dit mag niet leeg zijn.',
@@ -179,45 +179,46 @@ describe('loadContent with a mistake', () => {
   });
 });
 
-const withPicture = (file: string) => make((files) => (files['social.json'].format.file = file));
-const formatIs = async (folder: string) =>
-  (await toldOf(folder)).map((line) => line.replace('social.json, format.file: ', ''));
+const createFolderWithPicture = (file: string) => createFolder((files) => (files['social.json'].format.file = file));
+const getFormatErrors = async (folder: string) =>
+  (await getStartErrors(folder)).map((line) => line.replace('social.json, format.file: ', ''));
 
 describe('loadContent with a picture', () => {
   it.each(['../buiten.png', '/etc/passwd', 'social/../../buiten.png', 'social/.verborgen.png', 'social\\format.svg'])(
     'rejects a picture whose path is not within the folder: %s',
-    async (file) => expect(await formatIs(withPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
+    async (file) =>
+      expect(await getFormatErrors(createFolderWithPicture(file))).toEqual(['Dit is geen pad binnen de map.']),
   );
 
   it('rejects a picture that does not exist or is not a file', async () => {
-    const folder = withPicture('social/map.png');
-    expect(await formatIs(folder)).toEqual(['social/map.png staat niet in de map.']);
+    const folder = createFolderWithPicture('social/map.png');
+    expect(await getFormatErrors(folder)).toEqual(['social/map.png staat niet in de map.']);
     mkdirSync(join(folder, 'social/map.png'));
-    expect(await formatIs(folder)).toEqual(['social/map.png is geen bestand.']);
+    expect(await getFormatErrors(folder)).toEqual(['social/map.png is geen bestand.']);
   });
 
   it('accepts a picture that is a link within the folder, and rejects a link out of it', async () => {
-    const [folder, elsewhere] = [withPicture('social/link.svg'), make()];
+    const [folder, elsewhere] = [createFolderWithPicture('social/link.svg'), createFolder()];
     symlinkSync(join(folder, 'social/format.svg'), join(folder, 'social/link.svg'));
     expect((await loadContent(folder)).social.format.file).toBe('social/link.svg');
     rmSync(join(folder, 'social/link.svg'));
     symlinkSync(join(elsewhere, 'social/format.svg'), join(folder, 'social/link.svg'));
-    expect(await formatIs(folder)).toEqual(['social/link.svg leidt de map uit.']);
+    expect(await getFormatErrors(folder)).toEqual(['social/link.svg leidt de map uit.']);
   });
 
   it('rejects a picture in a folder that is a link out of the content folder', async () => {
-    const [folder, elsewhere] = [withPicture('anders/format.svg'), make()];
+    const [folder, elsewhere] = [createFolderWithPicture('anders/format.svg'), createFolder()];
     symlinkSync(join(elsewhere, 'social'), join(folder, 'anders'));
-    expect(await formatIs(folder)).toEqual(['anders/format.svg leidt de map uit.']);
+    expect(await getFormatErrors(folder)).toEqual(['anders/format.svg leidt de map uit.']);
   });
 
   it('rejects a picture whose bytes do not match its extension', async () => {
-    const folder = withPicture('social/format.png');
+    const folder = createFolderWithPicture('social/format.png');
     writeIn(folder, 'social/format.png', '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    expect(await formatIs(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
-    const gif = withPicture('social/format.gif');
+    expect(await getFormatErrors(folder)).toEqual(['social/format.png is geen PNG, al heet het zo.']);
+    const gif = createFolderWithPicture('social/format.gif');
     writeIn(gif, 'social/format.gif', 'GIF89a');
-    expect((await formatIs(gif))[0]).toContain('is geen plaatje');
+    expect((await getFormatErrors(gif))[0]).toContain('is geen plaatje');
   });
 
   it.each([
@@ -227,15 +228,15 @@ describe('loadContent with a picture', () => {
     ],
     ['format.webp', Buffer.from('RIFF\x04\x00\x00\x00WEBPVP8 ', 'latin1')],
   ])('accepts the picture %s', async (name, content) => {
-    const folder = withPicture(`social/${name}`);
+    const folder = createFolderWithPicture(`social/${name}`);
     writeIn(folder, `social/${name}`, content);
     expect((await loadContent(folder)).social.format.file).toBe(`social/${name}`);
   });
 
   it('rejects a missing picture of the catalogue', async () => {
-    const folder = make();
+    const folder = createFolder();
     rmSync(join(folder, 'jaarplan/overzicht.jpg'));
-    expect(await toldOf(folder)).toEqual([
+    expect(await getStartErrors(folder)).toEqual([
       'catalogue.json, files[1].poster.file: jaarplan/overzicht.jpg staat niet in de map.',
     ]);
   });
@@ -243,7 +244,7 @@ describe('loadContent with a picture', () => {
 
 describe('loadContent with a file of the catalogue', () => {
   it('accepts a missing file, because it is only needed until the catalogue is imported', async () => {
-    const folder = make();
+    const folder = createFolder();
     rmSync(join(folder, 'jaarplan/overzicht.pdf'));
     await expect(loadContent(folder)).resolves.toBeDefined();
   });
@@ -251,19 +252,19 @@ describe('loadContent with a file of the catalogue', () => {
 
 describe('loadContent with messages.json', () => {
   let webDir: string;
-  const known = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
+  const standardMessages = { 'dashboard.title': 'Dashboard', 'fotos.page': 'pagina {page} van {last}' };
   beforeAll(() => {
-    webDir = make();
-    writeIn(webDir, 'messages.json', JSON.stringify(known));
+    webDir = createFolder();
+    writeIn(webDir, 'messages.json', JSON.stringify(standardMessages));
   });
-  const told = (messages: Record<string, string>) =>
-    toldOf(
-      make((files) => Object.assign(files['messages.json'], messages)),
+  const getErrorsOfMessages = (messages: Record<string, string>) =>
+    getStartErrors(
+      createFolder((files) => Object.assign(files['messages.json'], messages)),
       webDir,
     );
 
   it('accepts texts with known keys, and with the placeholders in any order', async () => {
-    const folder = make((files) =>
+    const folder = createFolder((files) =>
       Object.assign(files['messages.json'], { 'fotos.page': '{last} bladen, dit is {page}' }),
     );
     expect((await loadContent(folder, webDir)).messages).toMatchObject({
@@ -277,12 +278,12 @@ describe('loadContent with messages.json', () => {
     [{ 'fotos.page': 'blad {page}' }, 'fotos.page: Hier ontbreekt {last}; dat vult het portaal in.'],
     [{ 'fotos.page': '{page} {last} {total}' }, 'fotos.page: {total} vult het portaal hier niet in.'],
     [{ 'dashboard.title': 'Dag {name}' }, 'dashboard.title: {name} vult het portaal hier niet in.'],
-  ])('rejects the text %j', async (messages, sentence) => {
-    expect(await told(messages as Record<string, string>)).toEqual([`messages.json, ${sentence}`]);
+  ])('rejects the text %j', async (messages, message) => {
+    expect(await getErrorsOfMessages(messages as Record<string, string>)).toEqual([`messages.json, ${message}`]);
   });
 
   it('does not check texts while the web app is not built', async () => {
-    const folder = make((files) => Object.assign(files['messages.json'], { 'nooit.gezien': 'x' }));
+    const folder = createFolder((files) => Object.assign(files['messages.json'], { 'nooit.gezien': 'x' }));
     expect((await loadContent(folder, '/er/is/niets')).messages).toHaveProperty(['nooit.gezien']);
   });
 });

@@ -17,8 +17,13 @@ it('creates DATA_DIR and its folders', async () => {
 });
 
 it('removes uploads of killed processes and keeps those of running ones', async () => {
-  const gone = 4_000_000;
-  const names = [`${hostname()}-${process.pid}`, `${hostname()}-${gone}`, `${hostname()}-${process.ppid}`, 'elders-1'];
+  const deadPid = 4_000_000;
+  const names = [
+    `${hostname()}-${process.pid}`,
+    `${hostname()}-${deadPid}`,
+    `${hostname()}-${process.ppid}`,
+    'elders-1',
+  ];
   for (const name of [...names, 'elders-2']) {
     mkdirSync(join(root, 'tmp', name), { recursive: true });
     writeFileSync(join(root, 'tmp', name, 'half'), 'half');

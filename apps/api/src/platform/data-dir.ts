@@ -2,7 +2,14 @@ import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Log } from './log.js';
-import { closeFolder, giveToGroup, ownerOnly, passableBy, setFolderAccess, type Access } from './permissions.js';
+import {
+  restrictFolder,
+  assignGroup,
+  ownerOnly,
+  groupTraverseAccess,
+  setFolderAccess,
+  type Access,
+} from './permissions.js';
 import { StartError } from './start-error.js';
 
 export type DataDir = {
@@ -16,7 +23,7 @@ export type DataDir = {
   outbox: string;
 };
 
-const aDay = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Creates DATA_DIR and its folders, accessible to this user only. A group in `filesAccess` gets read access to `files`,
@@ -35,45 +42,45 @@ export const openDataDir = async (root: string, log: Log, filesAccess = ownerOnl
     await makeRoot(root, log, filesAccess);
     await access(root, constants.W_OK);
     await mkdir(join(root, 'tmp'), { recursive: true, mode: ownerOnly.folder });
-    await removeLeftOvers(join(root, 'tmp'));
+    await removeStaleUploads(join(root, 'tmp'));
     for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
-    if (filesAccess.gid !== undefined) await giveToGroup(folders.files, filesAccess.gid);
+    if (filesAccess.gid !== undefined) await assignGroup(folders.files, filesAccess.gid);
     for (const folder of [join(root, 'tmp'), ...Object.values(folders)])
       await setFolderAccess(folder, folder === folders.files ? filesAccess : ownerOnly);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
-    throw new StartError(`In DATA_DIR (${root}) kan niet worden geschreven: ${reasonOf(cause)}.`, { cause });
+    throw new StartError(`In DATA_DIR (${root}) kan niet worden geschreven: ${toReason(cause)}.`, { cause });
   }
   return folders;
 };
 
 const makeRoot = async (root: string, log: Log, { gid }: Access) => {
-  const first = await mkdir(root, { recursive: true, mode: ownerOnly.folder });
-  await closeFolder(root, gid === undefined ? ownerOnly : passableBy(gid), log);
-  if (gid === undefined || first === undefined) return;
+  const firstCreated = await mkdir(root, { recursive: true, mode: ownerOnly.folder });
+  await restrictFolder(root, gid === undefined ? ownerOnly : groupTraverseAccess(gid), log);
+  if (gid === undefined || firstCreated === undefined) return;
   // Parent folders that were created here contain only DATA_DIR, and the group must traverse them too.
-  for (let folder = dirname(root); folder.length >= first.length; folder = dirname(folder))
+  for (let folder = dirname(root); folder.length >= firstCreated.length; folder = dirname(folder))
     await setFolderAccess(folder, { ...ownerOnly, folder: 0o711 });
 };
 
 /** Removes uploads of killed processes. Keeps those of running processes, here or on another machine. */
-const removeLeftOvers = async (folder: string) => {
+const removeStaleUploads = async (folder: string) => {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    const isOld = Date.now() - (await stat(path)).mtimeMs > aDay;
-    if (isOfTheDead(name) || (isOld && !name.startsWith(`${hostname()}-`)))
+    const isOld = Date.now() - (await stat(path)).mtimeMs > dayMs;
+    if (isStaleTempFolder(name) || (isOld && !name.startsWith(`${hostname()}-`)))
       await rm(path, { recursive: true, force: true });
   }
 };
 
-const isOfTheDead = (name: string) => {
+const isStaleTempFolder = (name: string) => {
   const pid = Number(name.slice(hostname().length + 1));
   if (!name.startsWith(`${hostname()}-`) || !Number.isInteger(pid)) return false;
   // In a container a restarted process often has the same process id.
-  return pid === process.pid || !isAlive(pid);
+  return pid === process.pid || !isProcessAlive(pid);
 };
 
-export const isAlive = (pid: number) => {
+export const isProcessAlive = (pid: number) => {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
@@ -81,7 +88,7 @@ export const isAlive = (pid: number) => {
   }
 };
 
-const reasonOf = (cause: unknown) => {
+const toReason = (cause: unknown) => {
   const { code } = cause as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EPERM') return 'geen rechten';
   if (code === 'EROFS') return 'alleen-lezen';

@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import type { Log } from './log.js';
-import { LateAnswer, withinPatience } from './patience.js';
+import { TimeoutError, withTimeout } from './patience.js';
 import { StartError } from './start-error.js';
 
 /**
  * With these values a request fails within 2 seconds when the database is unavailable, and the driver notices within 1
  * second that it is back.
  */
-const patience = {
+const timeouts = {
   serverSelectionTimeoutMS: 1500,
   connectTimeoutMS: 1500,
   heartbeatFrequencyMS: 1000,
@@ -15,7 +15,7 @@ const patience = {
 };
 
 /** URI of the open connection. */
-let address = '';
+let connectedUri = '';
 
 export type Database = Awaited<ReturnType<typeof connectDatabase>>;
 
@@ -27,41 +27,41 @@ export const connectDatabase = async (uri: string, log: Log, name = 'ledenportaa
   // Without it, a misspelled field in a filter would match every document.
   mongoose.set('strictQuery', 'throw');
   const { connection } = mongoose;
-  let closing = false;
-  connection.on('disconnected', () => closing || log.warn('database gone'));
+  let isClosing = false;
+  connection.on('disconnected', () => isClosing || log.warn('database gone'));
   connection.on('connected', () => log.info('database connected'));
-  address = uri;
-  const options = { ...patience, bufferCommands: false, autoIndex: false, autoCreate: false };
+  connectedUri = uri;
+  const options = { ...timeouts, bufferCommands: false, autoIndex: false, autoCreate: false };
   try {
-    await mongoose.connect(uri, { ...options, ...(!namesDatabase(uri) && { dbName: name }) });
+    await mongoose.connect(uri, { ...options, ...(!hasDatabaseName(uri) && { dbName: name }) });
   } catch (cause) {
     throw new StartError('De database antwoordt niet: controleer MONGODB_URI en of de server draait.', { cause });
   }
   return {
     /** Pings the server, because an open connection does not prove that it responds. */
-    answers: async () => {
+    isAvailable: async () => {
       try {
         const { db } = connection;
         if (!db) return false;
-        await withinPatience(db.command({ ping: 1 }));
+        await withTimeout(db.command({ ping: 1 }));
         return true;
       } catch {
         return false;
       }
     },
     close: () => {
-      closing = true;
+      isClosing = true;
       return mongoose.disconnect();
     },
   };
 };
 
 /** Expects a valid URI. Hosts contain no slash: the path of a Unix socket is percent-encoded. */
-const namesDatabase = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
+const hasDatabaseName = (uri: string) => /^[^/]+:\/\/[^/?]*\/[^?]/.test(uri);
 
 const { mongo } = mongoose;
-const gone = [
-  LateAnswer,
+const unavailableErrors = [
+  TimeoutError,
   mongo.MongoNetworkError,
   mongo.MongoServerSelectionError,
   mongo.MongoNotConnectedError,
@@ -72,49 +72,50 @@ const gone = [
  * ShutdownInProgress, PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
  * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary.
  */
-const goneCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
+const unavailableCodes = [91, 189, 10107, 11600, 11602, 13435, 13436];
 
 /** Returns whether the error means that the database could not be reached. */
 export const isUnavailable = (cause: unknown): boolean =>
-  gone.some((kind) => cause instanceof kind) ||
-  (cause instanceof mongo.MongoServerError && goneCodes.includes(Number(cause.code))) ||
+  unavailableErrors.some((errorClass) => cause instanceof errorClass) ||
+  (cause instanceof mongo.MongoServerError && unavailableCodes.includes(Number(cause.code))) ||
   // Mongoose has no error class for a query before the first connection.
   (cause instanceof mongoose.MongooseError && cause.message.includes('bufferCommands'));
 
 /** Returns whether a write that failed with this error certainly changed nothing. False when the response was lost. */
-export const changedNothing = (cause: unknown): boolean =>
+export const isCertainlyNotWritten = (cause: unknown): boolean =>
   !isUnavailable(cause) ||
   cause instanceof mongo.MongoServerSelectionError ||
   cause instanceof mongo.MongoNotConnectedError;
 
-export const isDuplicate = (cause: unknown): boolean => cause instanceof mongo.MongoServerError && cause.code === 11000;
+export const isDuplicateKey = (cause: unknown): boolean =>
+  cause instanceof mongo.MongoServerError && cause.code === 11000;
 
 /** Error handler for an insert that another process may have done first. Rethrows other errors. */
-export const unlessDuplicate = (cause: unknown): void => {
-  if (!isDuplicate(cause)) throw cause;
+export const ignoreDuplicateKey = (cause: unknown): void => {
+  if (!isDuplicateKey(cause)) throw cause;
 };
 
 /**
  * Runs an upsert, and retries it once after a duplicate key error: of two concurrent upserts of one key, one can fail.
  */
-export const untilNoDuplicate = <T>(upsert: () => Promise<T>): Promise<T> =>
+export const retryOnDuplicateKey = <T>(upsert: () => Promise<T>): Promise<T> =>
   upsert().catch((cause: unknown) => {
-    if (isDuplicate(cause)) return upsert();
+    if (isDuplicateKey(cause)) return upsert();
     throw cause;
   });
 
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /**
  * Repeats an optimistic update. `attempt` returns undefined when another process changed the document first. Throws
  * after `maxAttempts` attempts.
  */
-export const untilUnchanged = async <T>(what: string, attempt: () => Promise<T | undefined>): Promise<T> => {
-  for (let attempts = 0; attempts < mostAttempts; attempts++) {
-    const done = await attempt();
-    if (done !== undefined) return done;
+export const retryOnConflict = async <T>(description: string, attempt: () => Promise<T | undefined>): Promise<T> => {
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    const result = await attempt();
+    if (result !== undefined) return result;
   }
-  throw new Error(`${what} changes all the while`);
+  throw new Error(`${description} changes all the while`);
 };
 
 /** Returns the native driver's database of the open connection. Throws when not connected. */
@@ -128,9 +129,9 @@ export const openDatabase = (): mongoose.mongo.Db => {
  * Runs long work, such as building an index over a million fotos, over a separate connection without socket timeout.
  * Throws when not connected.
  */
-export const withoutHurry = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {
+export const withoutTimeout = async <T>(work: (db: mongoose.mongo.Db) => Promise<T>): Promise<T> => {
   const { databaseName } = openDatabase();
-  const client = await mongo.MongoClient.connect(address, { ...patience, socketTimeoutMS: 0 });
+  const client = await mongo.MongoClient.connect(connectedUri, { ...timeouts, socketTimeoutMS: 0 });
   try {
     return await work(client.db(databaseName));
   } finally {

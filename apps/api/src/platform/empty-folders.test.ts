@@ -12,14 +12,14 @@ const folders = [`fotos/${id}`, `portretten/${id}`, 'catalogue/x', 'content/x', 
 
 beforeEach(() => checkInstallation(portal.storage));
 
-const pathOf = (folder: string) => join(portal.folders.files, folder);
+const toPath = (folder: string) => join(portal.folders.files, folder);
 const createFolder = (folder: string, hoursAgo: number) => {
-  mkdirSync(pathOf(folder), { recursive: true });
-  const at = new Date(Date.now() - hoursAgo * hour);
-  utimesSync(pathOf(folder), at, at);
+  mkdirSync(toPath(folder), { recursive: true });
+  const modifiedAt = new Date(Date.now() - hoursAgo * hour);
+  utimesSync(toPath(folder), modifiedAt, modifiedAt);
 };
-const left = (names: string[]) => names.filter((name) => existsSync(pathOf(name)));
-const clean = () => portal.background.run('folders.empty');
+const getExisting = (names: string[]) => names.filter((name) => existsSync(toPath(name)));
+const cleanUp = () => portal.background.run('folders.empty');
 
 describe('the cleanup of empty folders', () => {
   it.each([
@@ -27,23 +27,23 @@ describe('the cleanup of empty folders', () => {
     [23, folders],
   ])('leaves of folders that are %i hours old: %j', async (hoursAgo, expected) => {
     for (const folder of folders) createFolder(folder, hoursAgo);
-    await clean();
-    expect(left(folders)).toEqual(expected);
-    expect(left(['fotos', 'portretten', 'catalogue', 'content', 'trash'])).toHaveLength(5);
+    await cleanUp();
+    expect(getExisting(folders)).toEqual(expected);
+    expect(getExisting(['fotos', 'portretten', 'catalogue', 'content', 'trash'])).toHaveLength(5);
   });
 
   it('keeps folders that contain files, whatever their age', async () => {
     await portal.storage.put(`fotos/${id}/480.jpg`, Buffer.from('a photo'));
     createFolder(`fotos/${id}`, 1000);
-    await clean();
+    await cleanUp();
     expect(portal.stored()).toContain(`fotos/${id}/480.jpg`);
   });
 
   it('removes nothing when database and files belong to different installations', async () => {
     createFolder(folders[0]!, 25);
     await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
-    await clean();
-    expect(left(folders)).toEqual([folders[0]]);
+    await cleanUp();
+    expect(getExisting(folders)).toEqual([folders[0]]);
     expect(portal.logged()).toContain('no empty folder removed');
   });
 });

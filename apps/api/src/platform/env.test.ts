@@ -2,12 +2,12 @@ import { contentFolder } from '@ledenportaal/content';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.js';
 
-const home = '/srv/portaal/apps/api/dist';
-const strong = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1e';
+const programFolder = '/srv/portaal/apps/api/dist';
+const strongSecret = 'k3J8vN2qXw7RtY5mZp9LsD4fGh6BcA1e';
 
 describe('readSettings', () => {
   it('returns defaults for an empty environment', () => {
-    expect(readSettings(home, {})).toMatchObject({
+    expect(readSettings(programFolder, {})).toMatchObject({
       port: 3000,
       host: '0.0.0.0',
       demo: false,
@@ -20,7 +20,7 @@ describe('readSettings', () => {
   });
 
   it('binds the demo to 127.0.0.1', () => {
-    expect(readSettings(home, { DEMO: '1' })).toMatchObject({ host: '127.0.0.1', logLevel: 'warn' });
+    expect(readSettings(programFolder, { DEMO: '1' })).toMatchObject({ host: '127.0.0.1', logLevel: 'warn' });
   });
 
   it.each([
@@ -36,18 +36,22 @@ describe('readSettings', () => {
     [{ HOST: '127.0.0.1.example.org' }, false],
     [{ MONGODB_URI: 'mongodb://localhost' }, false],
     [{ MONGODB_URI: 'mongodb://localhost', NODE_ENV: 'development' }, false],
-  ])('derives from MONGODB_URI and HOST whether DEMO=auto enables the demo: %j', (given, expected) => {
-    expect(readSettings(home, { DEMO: 'auto', ...given }).demo).toBe(expected);
+  ])('derives from MONGODB_URI and HOST whether DEMO=auto enables the demo: %j', (variables, expected) => {
+    expect(readSettings(programFolder, { DEMO: 'auto', ...variables }).demo).toBe(expected);
   });
 
   it('reports that HOST prevents the demo content', () => {
-    const leftOut = (given: Record<string, string>) => readSettings(home, { DEMO: 'auto', ...given }).demoLeftOut;
+    const isBlocked = (variables: Record<string, string>) =>
+      readSettings(programFolder, { DEMO: 'auto', ...variables }).isDemoBlockedByHost;
     const own = { MONGODB_URI: 'mongodb://localhost', HOST: '0.0.0.0' };
-    expect([leftOut({}), leftOut({ HOST: '0.0.0.0' }), leftOut(own)]).toEqual([false, true, false]);
+    expect([isBlocked({}), isBlocked({ HOST: '0.0.0.0' }), isBlocked(own)]).toEqual([false, true, false]);
   });
 
   it('treats an empty variable as not set', () => {
-    expect(readSettings(home, { PORT: '', MONGODB_URI: '', HOST: '' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
+    expect(readSettings(programFolder, { PORT: '', MONGODB_URI: '', HOST: '' })).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+    });
   });
 
   it.each([
@@ -67,7 +71,10 @@ describe('readSettings', () => {
     [{ JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
     [{ DEMO: '1', JWT_SECRET: 'geheim' }, 'JWT_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
     [{ MEDIA_SECRET: 'a'.repeat(64) }, 'MEDIA_SECRET is te zwak: kies minstens 32 willekeurige tekens.'],
-    [{ JWT_SECRET: strong, MEDIA_SECRET: strong }, 'JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.'],
+    [
+      { JWT_SECRET: strongSecret, MEDIA_SECRET: strongSecret },
+      'JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.',
+    ],
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.'],
     [{ ADMIN_EMAIL: 'geen adres', ADMIN_PASSWORD: 'x' }, 'ADMIN_EMAIL moet een e-mailadres zijn.'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL moet met smtp:// of smtps:// beginnen.'],
@@ -95,44 +102,61 @@ describe('readSettings', () => {
       'ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.',
     ],
   ])('throws a StartError of one sentence for %j', (environment, sentence) => {
-    expect(() => readSettings(home, environment)).toThrow(sentence);
+    expect(() => readSettings(programFolder, environment)).toThrow(sentence);
   });
 
   it('returns no S3 settings unless S3_BUCKET is set', () => {
-    expect(readSettings(home, {}).s3).toBeUndefined();
-    const given = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
-    const told = { bucket: 'fotos', region: 'us-east-1', accessKeyId: 'sleutel', secretAccessKey: 'geheim' };
-    expect(readSettings(home, given).s3).toEqual(told);
-    const elsewhere = { ...given, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://opslag.example.org' };
-    expect(readSettings(home, elsewhere).s3).toMatchObject({
+    expect(readSettings(programFolder, {}).s3).toBeUndefined();
+    const variables = { S3_BUCKET: 'fotos', S3_ACCESS_KEY_ID: 'sleutel', S3_SECRET_ACCESS_KEY: 'geheim' };
+    const expectedSettings = {
+      bucket: 'fotos',
+      region: 'us-east-1',
+      accessKeyId: 'sleutel',
+      secretAccessKey: 'geheim',
+    };
+    expect(readSettings(programFolder, variables).s3).toEqual(expectedSettings);
+    const elsewhere = { ...variables, S3_REGION: 'eu-west-1', S3_ENDPOINT: 'https://opslag.example.org' };
+    expect(readSettings(programFolder, elsewhere).s3).toMatchObject({
       region: 'eu-west-1',
       endpoint: 'https://opslag.example.org',
     });
   });
 
   it('reads the content folder and the time zone', () => {
-    const given = { CONTENT_DIR: '/srv/inhoud', TIME_ZONE: 'America/Paramaribo' };
-    expect(readSettings(home, given)).toMatchObject({ contentDir: '/srv/inhoud', timeZone: 'America/Paramaribo' });
+    const variables = { CONTENT_DIR: '/srv/inhoud', TIME_ZONE: 'America/Paramaribo' };
+    expect(readSettings(programFolder, variables)).toMatchObject({
+      contentDir: '/srv/inhoud',
+      timeZone: 'America/Paramaribo',
+    });
   });
 
   it('returns default limits for sign-ins, sign-ups and mails, which variables can change', () => {
-    const agreed = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
-    expect(readSettings(home, {}).limits).toEqual(agreed);
+    const defaults = { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 };
+    expect(readSettings(programFolder, {}).limits).toEqual(defaults);
     const raised = { LIMIT_SIGNIN_IP: '500', LIMIT_MAIL_ACCOUNT: '9' };
-    expect(readSettings(home, raised).limits).toEqual({ ...agreed, signinIp: 500, mailAccount: 9 });
+    expect(readSettings(programFolder, raised).limits).toEqual({ ...defaults, signinIp: 500, mailAccount: 9 });
   });
 
   it('returns the sign-up policy leden by default, and open in the demo', () => {
-    expect([readSettings(home, {}).signup, readSettings(home, { DEMO: '1' }).signup]).toEqual(['leden', 'open']);
-    expect(readSettings(home, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
+    expect([readSettings(programFolder, {}).signup, readSettings(programFolder, { DEMO: '1' }).signup]).toEqual([
+      'leden',
+      'open',
+    ]);
+    expect(readSettings(programFolder, { DEMO: '1', SIGNUP_POLICY: 'closed' }).signup).toBe('closed');
   });
 
   it('accepts a strong secret', () => {
-    expect(readSettings(home, { JWT_SECRET: strong }).jwtSecret).toBe(strong);
+    expect(readSettings(programFolder, { JWT_SECRET: strongSecret }).jwtSecret).toBe(strongSecret);
   });
 
   it('parses MAIL_FROM into name and address', () => {
-    const given = { SMTP_URL: 'smtps://portaal:geheim@mail.example.org', MAIL_FROM: 'Ruigenhei <portaal@example.org>' };
-    expect(readSettings(home, given).mailFrom).toEqual({ name: 'Ruigenhei', address: 'portaal@example.org' });
+    const variables = {
+      SMTP_URL: 'smtps://portaal:geheim@mail.example.org',
+      MAIL_FROM: 'Ruigenhei <portaal@example.org>',
+    };
+    expect(readSettings(programFolder, variables).mailFrom).toEqual({
+      name: 'Ruigenhei',
+      address: 'portaal@example.org',
+    });
   });
 });

@@ -2,15 +2,15 @@ import { join, resolve } from 'node:path';
 import { contentFolder } from '@ledenportaal/content';
 import { isTimeZone, Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
-import { NoMailbox, senderOf } from './mail/mailbox.js';
-import { BadSmtpAddress, smtpServerOf } from './mail/smtp-address.js';
+import { InvalidMailboxError, parseSender } from './mail/mailbox.js';
+import { InvalidSmtpUrlError, parseSmtpUrl } from './mail/smtp-address.js';
 import { StartError } from './start-error.js';
 import type { S3Settings } from './storage.s3.js';
 
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** An integer of at least 1. What each limit counts is documented in features/account. */
-const atLeastOne = (standard: number) => z.coerce.number().int().min(1).default(standard);
+const positiveInteger = (defaultValue: number) => z.coerce.number().int().min(1).default(defaultValue);
 
 const Environment = z.object({
   PORT: z.coerce
@@ -67,17 +67,17 @@ const Environment = z.object({
     .optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
-  MAX_UPLOAD_MB: atLeastOne(2048),
+  MAX_UPLOAD_MB: positiveInteger(2048),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: z.url({ protocol: /^https?$/, error: 'S3_ENDPOINT moet een webadres zijn.' }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  LIMIT_SIGNIN_PAIR: atLeastOne(5),
-  LIMIT_SIGNIN_IP: atLeastOne(50),
-  LIMIT_SIGNIN_EMAIL: atLeastOne(100),
-  LIMIT_SIGNUP_IP: atLeastOne(5),
-  LIMIT_MAIL_ACCOUNT: atLeastOne(4),
+  LIMIT_SIGNIN_PAIR: positiveInteger(5),
+  LIMIT_SIGNIN_IP: positiveInteger(50),
+  LIMIT_SIGNIN_EMAIL: positiveInteger(100),
+  LIMIT_SIGNUP_IP: positiveInteger(5),
+  LIMIT_MAIL_ACCOUNT: positiveInteger(4),
 });
 type Environment = z.output<typeof Environment>;
 
@@ -89,21 +89,21 @@ export type Settings = ReturnType<typeof toSettings>;
  * Reads and checks the environment. `programFolder` is the folder of the running code (src, or dist in a build). Throws
  * a `StartError` with the first error.
  */
-export const readSettings = (home: string, environment: NodeJS.ProcessEnv = process.env) => {
+export const readSettings = (programFolder: string, environment: NodeJS.ProcessEnv = process.env) => {
   // Many process managers pass an unset variable as an empty string.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new StartError(sentenceOf(parsed.error.issues[0]));
-  refuseContradictions(parsed.data);
-  refuseHalfAdmin(parsed.data);
-  refuseHalfMail(parsed.data);
-  return toSettings(parsed.data, home);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(nonEmpty);
+  if (!parsed.success) throw new StartError(toMessage(parsed.error.issues[0]));
+  assertNoConflicts(parsed.data);
+  assertCompleteAdmin(parsed.data);
+  assertCompleteMail(parsed.data);
+  return toSettings(parsed.data, programFolder);
 };
 
-const sentenceOf = (issue: z.core.$ZodIssue | undefined) => {
+const toMessage = (issue: z.core.$ZodIssue | undefined) => {
   const name = String(issue?.path[0]);
-  const told = issue?.message ?? '';
-  return told.startsWith(name) ? told : `De instelling ${name} klopt niet.`;
+  const message = issue?.message ?? '';
+  return message.startsWith(name) ? message : `De instelling ${name} klopt niet.`;
 };
 
 /** The demo may only listen on loopback, because the passwords of its accounts are public. */
@@ -111,109 +111,107 @@ const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /
 const demoHost = '127.0.0.1';
 
 /** NODE_ENV has no influence: it is meant for libraries. */
-const hasDemo = ({ DEMO, MONGODB_URI, HOST = demoHost }: Environment) =>
+const isDemo = ({ DEMO, MONGODB_URI, HOST = demoHost }: Environment) =>
   DEMO === '1' || (DEMO === 'auto' && !MONGODB_URI && isLoopback(HOST));
 
-const refuseContradictions = ({ DEMO, MONGODB_URI, HOST = demoHost, JWT_SECRET, MEDIA_SECRET }: Environment) => {
+const assertNoConflicts = ({ DEMO, MONGODB_URI, HOST = demoHost, JWT_SECRET, MEDIA_SECRET }: Environment) => {
   if (DEMO === '1' && MONGODB_URI) throw new StartError('DEMO kan niet samen met MONGODB_URI: kies een van de twee.');
   if (DEMO === '1' && !isLoopback(HOST))
     throw new StartError(`DEMO kan alleen op deze computer zelf: laat HOST (${HOST}) weg, of kies 127.0.0.1.`);
   for (const [name, secret] of Object.entries({ JWT_SECRET, MEDIA_SECRET })) {
     if (secret && isWeak(secret))
-      throw new StartError(`${name} is te zwak: kies minstens ${shortestSecret} willekeurige tekens.`);
+      throw new StartError(`${name} is te zwak: kies minstens ${minSecretLength} willekeurige tekens.`);
   }
   if (JWT_SECRET && JWT_SECRET === MEDIA_SECRET)
     throw new StartError('JWT_SECRET en MEDIA_SECRET moeten van elkaar verschillen.');
 };
 
 /** Returns undefined when files are stored on disk, in DATA_DIR. */
-const s3Of = (given: Environment): S3Settings | undefined => {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given;
+const toS3Settings = (env: Environment): S3Settings | undefined => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket && accessKeyId && secretAccessKey)
-    return { bucket, region: given.S3_REGION, endpoint: given.S3_ENDPOINT, accessKeyId, secretAccessKey };
+    return { bucket, region: env.S3_REGION, endpoint: env.S3_ENDPOINT, accessKeyId, secretAccessKey };
   // Incomplete S3 settings must not fall back to the disk: those files would be lost when the server is replaced.
-  if (bucket || accessKeyId || secretAccessKey || given.S3_ENDPOINT)
+  if (bucket || accessKeyId || secretAccessKey || env.S3_ENDPOINT)
     throw new StartError('S3_BUCKET, S3_ACCESS_KEY_ID en S3_SECRET_ACCESS_KEY horen bij elkaar: geef alle drie.');
   return undefined;
 };
 
-const isWeak = (secret: string) => secret.length < shortestSecret || new Set(secret).size < 10;
+const isWeak = (secret: string) => secret.length < minSecretLength || new Set(secret).size < 10;
 
-const refuseHalfAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
+const assertCompleteAdmin = ({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment) => {
   if (!ADMIN_EMAIL !== !ADMIN_PASSWORD)
     throw new StartError('ADMIN_EMAIL en ADMIN_PASSWORD horen bij elkaar: geef beide.');
   if (ADMIN_PASSWORD && !Password.safeParse(ADMIN_PASSWORD).success)
     throw new StartError('ADMIN_PASSWORD moet minstens 8 tekens en hooguit 72 bytes lang zijn.');
 };
 
-const refuseHalfMail = ({ SMTP_URL, MAIL_FROM }: Environment) => {
+const assertCompleteMail = ({ SMTP_URL, MAIL_FROM }: Environment) => {
   if (!SMTP_URL) return;
   try {
-    smtpServerOf(SMTP_URL);
+    parseSmtpUrl(SMTP_URL);
   } catch (cause) {
-    throw cause instanceof BadSmtpAddress ? new StartError(cause.message) : cause;
+    throw cause instanceof InvalidSmtpUrlError ? new StartError(cause.message) : cause;
   }
   if (!MAIL_FROM) throw new StartError('MAIL_FROM hoort bij SMTP_URL: geef het adres waar de mail vandaan komt.');
 };
 
-const mailFromOf = ({ MAIL_FROM }: Environment) => {
+const parseMailFrom = ({ MAIL_FROM }: Environment) => {
   if (!MAIL_FROM) return undefined;
   try {
-    return senderOf(MAIL_FROM);
+    return parseSender(MAIL_FROM);
   } catch (cause) {
-    if (!(cause instanceof NoMailbox)) throw cause;
+    if (!(cause instanceof InvalidMailboxError)) throw cause;
     throw new StartError('MAIL_FROM moet één adres zijn, zoals Ruigenhei <portaal@example.org>.', { cause });
   }
 };
 
-const toSettings = (given: Environment, home: string) => {
-  const demo = hasDemo(given);
+const toSettings = (env: Environment, programFolder: string) => {
+  const demo = isDemo(env);
   return {
-    port: given.PORT,
-    commit: given.GIT_COMMIT ?? null,
-    host: given.HOST ?? (demo ? demoHost : '0.0.0.0'),
+    port: env.PORT,
+    commit: env.GIT_COMMIT ?? null,
+    host: env.HOST ?? (demo ? demoHost : '0.0.0.0'),
     /** Undefined: no metrics server. */
-    metrics: given.METRICS_PORT === undefined ? undefined : { port: given.METRICS_PORT, host: given.METRICS_HOST },
-    dataDir: resolve(given.DATA_DIR),
-    mongodbUri: given.MONGODB_URI,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    dataDir: resolve(env.DATA_DIR),
+    mongodbUri: env.MONGODB_URI,
     demo,
     /** DEMO=auto without MONGODB_URI has no demo content because HOST is not a loopback address. */
-    demoLeftOut: given.DEMO === 'auto' && !demo && !given.MONGODB_URI,
-    publicUrl: given.PUBLIC_URL,
+    isDemoBlockedByHost: env.DEMO === 'auto' && !demo && !env.MONGODB_URI,
+    publicUrl: env.PUBLIC_URL,
     /** Base URL of links in mails. Never derived from the Host header, which the client controls. */
-    siteUrl: (given.PUBLIC_URL ?? `http://localhost:${given.PORT}`).replace(/\/+$/, ''),
-    signup: given.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
-    trustProxy: given.TRUST_PROXY,
+    siteUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    signup: env.SIGNUP_POLICY ?? (demo ? ('open' as const) : ('leden' as const)),
+    trustProxy: env.TRUST_PROXY,
     /**
      * Prefix for X-Accel-Redirect under which the reverse proxy serves the files. Undefined: the portal sends them
      * itself.
      */
-    accelPrefix: given.ACCEL_PREFIX,
+    accelPrefix: env.ACCEL_PREFIX,
     /** Group that may read the files on disk: that of the reverse proxy. */
-    filesGroup: given.FILES_GROUP,
-    smtpUrl: given.SMTP_URL,
-    mailFrom: mailFromOf(given),
+    filesGroup: env.FILES_GROUP,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: parseMailFrom(env),
     /** Upload limit of a package, document or video. Fotos have their own limit. */
-    maxUploadBytes: given.MAX_UPLOAD_MB * 1024 ** 2,
-    s3: s3Of(given),
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 ** 2,
+    s3: toS3Settings(env),
     limits: {
-      signinPair: given.LIMIT_SIGNIN_PAIR,
-      signinIp: given.LIMIT_SIGNIN_IP,
-      signinEmail: given.LIMIT_SIGNIN_EMAIL,
-      signupIp: given.LIMIT_SIGNUP_IP,
-      mailAccount: given.LIMIT_MAIL_ACCOUNT,
+      signinPair: env.LIMIT_SIGNIN_PAIR,
+      signinIp: env.LIMIT_SIGNIN_IP,
+      signinEmail: env.LIMIT_SIGNIN_EMAIL,
+      signupIp: env.LIMIT_SIGNUP_IP,
+      mailAccount: env.LIMIT_MAIL_ACCOUNT,
     },
     /** Overrides the time zone in site.json. */
-    timeZone: given.TIME_ZONE,
-    contentDir: resolve(given.CONTENT_DIR ?? contentFolder),
+    timeZone: env.TIME_ZONE,
+    contentDir: resolve(env.CONTENT_DIR ?? contentFolder),
     // In the demo the terminal shows the URL and the accounts, so requests are not logged.
-    logLevel: given.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
-    webDir: resolve(given.WEB_DIR ?? join(home, '../../web/dist')),
-    jwtSecret: given.JWT_SECRET,
-    mediaSecret: given.MEDIA_SECRET,
+    logLevel: env.LOG_LEVEL ?? (demo ? ('warn' as const) : ('info' as const)),
+    webDir: resolve(env.WEB_DIR ?? join(programFolder, '../../web/dist')),
+    jwtSecret: env.JWT_SECRET,
+    mediaSecret: env.MEDIA_SECRET,
     firstAdmin:
-      given.ADMIN_EMAIL && given.ADMIN_PASSWORD
-        ? { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD }
-        : undefined,
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
   };
 };

@@ -11,35 +11,35 @@ import { eventually } from '../test/eventually.js';
 vi.setConfig({ testTimeout: 180_000 });
 usePortal();
 const { start } = usePrograms();
-const fotos = 60;
+const fotoCount = 60;
 
 /** The nice value of each thread of a process: field 19 of /proc/<pid>/task/<tid>/stat, counted after the name. */
-const nicesOf = (pid: number) =>
+const readNiceValues = (pid: number) =>
   readdirSync(`/proc/${pid}/task`).map((thread) => {
-    const told = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!;
-    return Number(told.split(' ')[16]);
+    const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ').at(-1)!;
+    return Number(fields.split(' ')[16]);
   });
 
 it.skipIf(process.platform !== 'linux')('import-fotos lowers the priority of all its threads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-way-'));
   const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
   onTestFinished(() => [folder, CONTENT_DIR].forEach((path) => rmSync(path, { recursive: true })));
-  const photos = join(folder, 'fotos');
-  mkdirSync(photos);
-  for (let n = 0; n < fotos; n++)
-    writeFileSync(join(photos, `${n}.jpg`), await makeJpeg({ width: 600, height: 400 + n }));
-  const { child, output, kill } = start('portal', ['import-fotos', photos], {
+  const importFolder = join(folder, 'fotos');
+  mkdirSync(importFolder);
+  for (let n = 0; n < fotoCount; n++)
+    writeFileSync(join(importFolder, `${n}.jpg`), await makeJpeg({ width: 600, height: 400 + n }));
+  const { child, output, kill } = start('portal', ['import-fotos', importFolder], {
     DATA_DIR: join(folder, 'data'),
     CONTENT_DIR,
     MONGODB_URI: addressOf(`way_${process.pid}`),
     ADMIN_EMAIL: 'a@example.org',
     ADMIN_PASSWORD: 'een wachtwoord',
   });
-  const drawn = join(folder, 'data/files/fotos');
-  await eventually(() => expect(readdirSync(drawn)).not.toEqual([]), { intervalMs: 20 });
-  const nices = nicesOf(child.pid!);
+  const fotosFolder = join(folder, 'data/files/fotos');
+  await eventually(() => expect(readdirSync(fotosFolder)).not.toEqual([]), { intervalMs: 20 });
+  const niceValues = readNiceValues(child.pid!);
   await kill();
   expect(output.err).toBe('');
-  expect(nices.length).toBeGreaterThan(5);
-  expect(Math.min(...nices)).toBe(Math.min(19, getPriority() + 10));
+  expect(niceValues.length).toBeGreaterThan(5);
+  expect(Math.min(...niceValues)).toBe(Math.min(19, getPriority() + 10));
 });

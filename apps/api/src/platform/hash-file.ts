@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
 /** Computes the size and SHA-256 of chunks as they pass through, so that data is read only once. */
-export const createTally = () => {
+export const createHasher = () => {
   const hash = createHash('sha256');
   let size = 0;
   const add = (chunk: Buffer) => {
@@ -11,19 +11,19 @@ export const createTally = () => {
   };
   return {
     add,
-    through: async function* (chunks: AsyncIterable<Buffer>) {
+    passThrough: async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         add(chunk);
         yield chunk;
       }
     },
     /** Returns the totals. Call it once, at the end. */
-    total: () => ({ size, sha256: hash.digest('hex') }),
+    getResult: () => ({ size, sha256: hash.digest('hex') }),
   };
 };
 
 export const hashFile = async (path: string): Promise<{ path: string; size: number; sha256: string }> => {
-  const tally = createTally();
-  for await (const _ of tally.through(createReadStream(path) as AsyncIterable<Buffer>));
-  return { path, ...tally.total() };
+  const hasher = createHasher();
+  for await (const _ of hasher.passThrough(createReadStream(path) as AsyncIterable<Buffer>));
+  return { path, ...hasher.getResult() };
 };

@@ -9,7 +9,7 @@ import { eventually } from '../test/eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const waitFor = (portal: Portal, components: Partial<Components>) =>
+const waitForComponents = (portal: Portal, components: Partial<Components>) =>
   eventually(async () => {
     const { status, reply } = await portal.as('nobody').call(platformContract.ready);
     expect([status, reply]).toMatchObject([200, { status: 'ok', components }]);
@@ -26,36 +26,36 @@ const { storage } = await server.open();
 
 describe('health with files in a bucket', () => {
   const portal = usePortal(undefined, { storage });
-  const isOurs = server.pid !== undefined;
+  const isOwnServer = server.pid !== undefined;
 
-  it.skipIf(!isOurs)(
+  it.skipIf(!isOwnServer)(
     'reports a bucket that hangs as gone within the time-out, and as ok when it responds again',
     async () => {
-      await waitFor(portal, { storage: 'ok' });
+      await waitForComponents(portal, { storage: 'ok' });
       process.kill(server.pid!, 'SIGSTOP');
       try {
-        await waitFor(portal, { database: 'ok', storage: 'gone' });
+        await waitForComponents(portal, { database: 'ok', storage: 'gone' });
       } finally {
         process.kill(server.pid!, 'SIGCONT');
       }
-      await waitFor(portal, { storage: 'ok' });
+      await waitForComponents(portal, { storage: 'ok' });
     },
   );
 
-  it.skipIf(!isOurs)('reports a bucket that is gone, and logs it once', async () => {
-    await waitFor(portal, { storage: 'ok' });
+  it.skipIf(!isOwnServer)('reports a bucket that is gone, and logs it once', async () => {
+    await waitForComponents(portal, { storage: 'ok' });
     const lines = () => portal.logged().match(/"component":"storage","state":"gone"/g)?.length ?? 0;
     const before = lines();
     await stopServer();
-    await waitFor(portal, { database: 'ok', storage: 'gone' });
+    await waitForComponents(portal, { database: 'ok', storage: 'gone' });
     await Promise.all(Array.from({ length: 20 }, () => portal.as('nobody').call(platformContract.ready)));
     expect(lines()).toBe(before + 1);
   });
 });
 
-let takesMail = true;
+let acceptsMail = true;
 const mailServer = await startSmtp({
-  onMailFrom: (_, __, done) => done(takesMail ? null : refusal(421, 'Even niet')),
+  onMailFrom: (_, __, done) => done(acceptsMail ? null : refusal(421, 'Even niet')),
 });
 afterAll(() => mailServer.close());
 
@@ -64,26 +64,26 @@ describe('health with files on a disk', () => {
 
   it('reports mail as failing while the mail server rejects mails, and as ok afterwards', async () => {
     const accounts = [await createAccount(), await createAccount(), await createAccount()];
-    const forget = async ({ email }: { email: string }) => {
+    const requestPasswordReset = async ({ email }: { email: string }) => {
       await portal.as('nobody').call(accountContract.forgot, { body: { email } });
       for (const task of ['mail.collect', 'mail.send']) await portal.background.run(task);
     };
-    await waitFor(portal, { mail: 'ok' });
-    takesMail = false;
-    await forget(accounts[0]!);
-    await forget(accounts[1]!);
-    await waitFor(portal, { database: 'ok', storage: 'ok', mail: 'failing' });
-    takesMail = true;
-    await forget(accounts[2]!);
+    await waitForComponents(portal, { mail: 'ok' });
+    acceptsMail = false;
+    await requestPasswordReset(accounts[0]!);
+    await requestPasswordReset(accounts[1]!);
+    await waitForComponents(portal, { database: 'ok', storage: 'ok', mail: 'failing' });
+    acceptsMail = true;
+    await requestPasswordReset(accounts[2]!);
     // A successful mail makes the mails that waited for the server due at once.
     await portal.background.run('mail.send');
     expect(mailServer.received).toHaveLength(3);
-    await waitFor(portal, { mail: 'ok' });
+    await waitForComponents(portal, { mail: 'ok' });
   });
 
   it('appears in the metrics as a gauge per component', async () => {
-    await waitFor(portal, { database: 'ok', storage: 'ok' });
-    const { text } = await portal.metrics.told();
+    await waitForComponents(portal, { database: 'ok', storage: 'ok' });
+    const { text } = await portal.metrics.render();
     const lines = text.split('\n').filter((line) => line.startsWith('portal_component_state{'));
     expect(lines).toContain('portal_component_state{component="storage",state="ok"} 1');
     expect(lines).toContain('portal_component_state{component="storage",state="gone"} 0');
@@ -92,54 +92,61 @@ describe('health with files on a disk', () => {
 });
 
 describe('health', () => {
-  const never = new Promise<never>(() => undefined);
+  const neverSettles = new Promise<never>(() => undefined);
   const log = { warn: vi.fn(), info: vi.fn() };
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
     vi.clearAllMocks();
   });
   afterEach(() => vi.useRealTimers());
-  const healthOf = (parts: object) =>
+  const createTestHealth = (overrides: object) =>
     createHealth({
       isReady: () => Promise.resolve(undefined),
       storage: { find: () => Promise.resolve(undefined) },
-      room: { checkWritable: () => Promise.resolve(), hasRoomFor: () => Promise.resolve(true) },
+      diskSpace: { checkWritable: () => Promise.resolve(), hasSpaceFor: () => Promise.resolve(true) },
       mail: { isFailing: () => Promise.resolve(false) },
       log: log as never,
-      ...parts,
+      ...overrides,
     });
 
   it('reports the database as unknown while the portal starts', async () => {
-    expect(await healthOf({}).components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'ok' });
+    expect(await createTestHealth({}).components()).toEqual({ database: 'unknown', storage: 'ok', mail: 'ok' });
   });
 
   it('resolves when every component hangs, and checks once for concurrent requests', async () => {
-    const find = vi.fn(() => never);
-    const health = healthOf({ isReady: () => never, storage: { find }, mail: { isFailing: () => never } });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => health.components()));
-    expect(answers).toEqual(answers.map(() => ({ database: 'gone', storage: 'gone', mail: 'unknown' })));
+    const find = vi.fn(() => neverSettles);
+    const health = createTestHealth({
+      isReady: () => neverSettles,
+      storage: { find },
+      mail: { isFailing: () => neverSettles },
+    });
+    const results = await Promise.all(Array.from({ length: 50 }, () => health.components()));
+    expect(results).toEqual(results.map(() => ({ database: 'gone', storage: 'gone', mail: 'unknown' })));
     await health.components();
     expect(find).toHaveBeenCalledTimes(1);
   });
 
   it('reports a disk without the mark of the installation as gone, and logs when it is back', async () => {
-    let mark: object | undefined = {};
-    const health = healthOf({ storage: { find: () => Promise.resolve(mark) } });
+    let marker: object | undefined = {};
+    const health = createTestHealth({ storage: { find: () => Promise.resolve(marker) } });
     const storage = async () => {
       vi.advanceTimersByTime(60_000);
       return (await health.components()).storage;
     };
     expect(await storage()).toBe('ok');
-    mark = undefined;
+    marker = undefined;
     expect([await storage(), await storage()]).toEqual(['gone', 'gone']);
-    mark = {};
+    marker = {};
     expect(await storage()).toBe('ok');
     expect(log.warn.mock.calls).toMatchObject([[{ component: 'storage', state: 'gone' }, 'a component is not well']]);
     expect(log.info.mock.calls).toMatchObject([[{ component: 'storage' }, 'a component is well again']]);
   });
 
   it('reports a read-only disk as gone', async () => {
-    const room = { checkWritable: () => Promise.reject(new Error('EROFS')), hasRoomFor: () => Promise.resolve(true) };
-    expect(await healthOf({ room }).components()).toMatchObject({ storage: 'gone' });
+    const diskSpace = {
+      checkWritable: () => Promise.reject(new Error('EROFS')),
+      hasSpaceFor: () => Promise.resolve(true),
+    };
+    expect(await createTestHealth({ diskSpace }).components()).toMatchObject({ storage: 'gone' });
   });
 });

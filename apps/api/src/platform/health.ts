@@ -3,112 +3,113 @@ import { openDatabase } from './database.js';
 import { installationKey } from './installation.js';
 import type { Log } from './log.js';
 import { isOutOfSpace } from './out-of-space.js';
-import { withinPatience } from './patience.js';
-import type { Room } from './room.js';
+import { withTimeout } from './patience.js';
+import type { DiskSpace } from './room.js';
 import type { Storage } from './storage.js';
 
-type Needs = {
+type HealthDeps = {
   /** Whether the database responds; undefined while the portal starts. */
   isReady: () => Promise<boolean | undefined>;
   storage: Pick<Storage, 'find'>;
-  room: Pick<Room, 'hasRoomFor' | 'checkWritable'>;
+  diskSpace: Pick<DiskSpace, 'hasSpaceFor' | 'checkWritable'>;
   mail: { isFailing: () => Promise<boolean> };
   log: Log;
 };
-type Name = keyof Components;
+type ComponentName = keyof Components;
 
 /** A result is cached for this long. */
-const freshMs = 1000;
-const longestCheckMs = 1500;
-const writeEveryMs = 2000;
-const lookEveryMs = 15_000;
+const cacheMs = 1000;
+const checkTimeoutMs = 1500;
+const writeCheckIntervalMs = 2000;
+const pollIntervalMs = 15_000;
 
 /** Checks the database, the storage and mail. Results are cached, and each check has a time-out. */
-export const createHealth = ({ isReady, storage, room, mail, log }: Needs) => {
-  let known: Components = { database: 'unknown', storage: 'unknown', mail: 'unknown' };
+export const createHealth = ({ isReady, storage, diskSpace, mail, log }: HealthDeps) => {
+  let latest: Components = { database: 'unknown', storage: 'unknown', mail: 'unknown' };
   let checkedAt = -Infinity;
-  let checking: Promise<Components> | undefined;
+  let pendingCheck: Promise<Components> | undefined;
   let timer: NodeJS.Timeout | undefined;
-  const storageHolds = createMarkCheck(storage);
-  const databaseTakes = createWriteCheck();
+  const hasInstallationMark = createInstallationMarkCheck(storage);
+  const canWrite = createWriteCheck();
 
   const checkDatabase = async (): Promise<Components['database']> => {
-    const answers = await isReady();
-    if (!answers) return answers === undefined ? 'unknown' : 'gone';
-    return (await databaseTakes()) ? 'ok' : 'full';
+    const isAvailable = await isReady();
+    if (!isAvailable) return isAvailable === undefined ? 'unknown' : 'gone';
+    return (await canWrite()) ? 'ok' : 'full';
   };
   const checkStorage = async (): Promise<Components['storage']> => {
-    await room.checkWritable();
-    if (!(await storageHolds())) return 'gone';
-    return (await room.hasRoomFor(0)) ? 'ok' : 'full';
+    await diskSpace.checkWritable();
+    if (!(await hasInstallationMark())) return 'gone';
+    return (await diskSpace.hasSpaceFor(0)) ? 'ok' : 'full';
   };
   const checkMail = async (): Promise<Components['mail']> => ((await mail.isFailing()) ? 'failing' : 'ok');
 
   const check = async (): Promise<Components> => {
-    const [database, stored, mails] = await Promise.all([
-      within(checkDatabase(), 'gone'),
-      within(checkStorage(), 'gone'),
+    const [databaseState, storageState, mailState] = await Promise.all([
+      withFallback(checkDatabase(), 'gone'),
+      withFallback(checkStorage(), 'gone'),
       // The state of mail is read from the database, so a failure says nothing about mail.
-      within(checkMail(), 'unknown'),
+      withFallback(checkMail(), 'unknown'),
     ]);
-    const found = { database, storage: stored, mail: mails };
-    for (const component of Object.keys(found) as Name[]) logChange(component, known[component], found[component]);
+    const found = { database: databaseState, storage: storageState, mail: mailState };
+    for (const component of Object.keys(found) as ComponentName[])
+      logChange(component, latest[component], found[component]);
     checkedAt = performance.now();
-    return (known = found);
+    return (latest = found);
   };
 
-  const logChange = (component: Name, before: string, state: string) => {
-    if (before === state || state === 'unknown') return;
-    if (state !== 'ok') log.warn({ component, state, before }, 'a component is not well');
-    else if (before !== 'unknown') log.info({ component, before }, 'a component is well again');
+  const logChange = (component: ComponentName, previous: string, state: string) => {
+    if (previous === state || state === 'unknown') return;
+    if (state !== 'ok') log.warn({ component, state, before: previous }, 'a component is not well');
+    else if (previous !== 'unknown') log.info({ component, before: previous }, 'a component is well again');
   };
 
   const components = (): Promise<Components> => {
-    if (performance.now() - checkedAt < freshMs) return Promise.resolve(known);
-    return (checking ??= check().finally(() => (checking = undefined)));
+    if (performance.now() - checkedAt < cacheMs) return Promise.resolve(latest);
+    return (pendingCheck ??= check().finally(() => (pendingCheck = undefined)));
   };
 
   return {
     components,
     /** Polls, so that a change is logged even when nothing requests the health. */
     start: () => {
-      timer = setInterval(() => void components(), lookEveryMs).unref();
+      timer = setInterval(() => void components(), pollIntervalMs).unref();
     },
     stop: () => clearInterval(timer),
   };
 };
 
-const within = <T>(answer: Promise<T>, otherwise: NoInfer<T>): Promise<T> =>
-  withinPatience(answer, longestCheckMs).catch(() => otherwise);
+const withFallback = <T>(promise: Promise<T>, fallback: NoInfer<T>): Promise<T> =>
+  withTimeout(promise, checkTimeoutMs).catch(() => fallback);
 
 /**
  * The mark of the installation is missing when a disk is not mounted or a bucket was emptied. Returns true as long as
  * it was never found.
  */
-const createMarkCheck = (storage: Pick<Storage, 'find'>) => {
-  let wasThere = false;
+const createInstallationMarkCheck = (storage: Pick<Storage, 'find'>) => {
+  let wasFound = false;
   return async (): Promise<boolean> => {
-    const isThere = (await storage.find(installationKey)) !== undefined;
-    wasThere ||= isThere;
-    return isThere || !wasThere;
+    const isFound = (await storage.find(installationKey)) !== undefined;
+    wasFound ||= isFound;
+    return isFound || !wasFound;
   };
 };
 
 /** A database on a full disk responds to queries but rejects writes. */
 const createWriteCheck = () => {
-  let triedAt = -Infinity;
-  let takes = true;
+  let attemptedAt = -Infinity;
+  let isWritable = true;
   return async (): Promise<boolean> => {
-    if (performance.now() - triedAt < writeEveryMs) return takes;
-    triedAt = performance.now();
+    if (performance.now() - attemptedAt < writeCheckIntervalMs) return isWritable;
+    attemptedAt = performance.now();
     const tasks = openDatabase().collection<{ _id: string; ranAt: Date }>('tasks');
-    takes = await tasks.updateOne({ _id: 'health' }, { $currentDate: { ranAt: true } }, { upsert: true }).then(
+    isWritable = await tasks.updateOne({ _id: 'health' }, { $currentDate: { ranAt: true } }, { upsert: true }).then(
       () => true,
       (cause: unknown) => {
         if (isOutOfSpace(cause)) return false;
         throw cause;
       },
     );
-    return takes;
+    return isWritable;
   };
 };

@@ -36,8 +36,10 @@ describe('derive', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('makes upright thumbnails for EXIF orientation %i', async (way) => {
-    const { width, height, thumbnails } = await derive(await makeJpeg({ width: 900, height: 600, orientation: way }));
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('makes upright thumbnails for EXIF orientation %i', async (exifOrientation) => {
+    const { width, height, thumbnails } = await derive(
+      await makeJpeg({ width: 900, height: 600, orientation: exifOrientation }),
+    );
     expect([width, height]).toEqual([900, 600]);
     for (const picture of Object.values(thumbnails)) {
       const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
@@ -59,8 +61,8 @@ describe('derive', () => {
     ['grey', { grey: true }],
     ['CMYK', { cmyk: true }],
     ['progressive', { progressive: true }],
-  ])('makes sRGB thumbnails with three channels for a foto that is %s', async (_, wanted) => {
-    const { thumbnails } = await derive(await makeJpeg(wanted));
+  ])('makes sRGB thumbnails with three channels for a foto that is %s', async (_, options) => {
+    const { thumbnails } = await derive(await makeJpeg(options));
     expect(await sharp(thumbnails[480]).metadata()).toMatchObject({ space: 'srgb', channels: 3 });
   });
 
@@ -81,10 +83,10 @@ describe('derive', () => {
 });
 
 describe('makeLarge', () => {
-  const large = async (jpeg: Buffer) => {
+  const makeLarge = async (jpeg: Buffer) => {
     const path = join(folder, 'groot.jpg');
     writeFileSync(path, jpeg);
-    return images.large(path);
+    return images.makeLarge(path);
   };
 
   it.each([
@@ -96,12 +98,12 @@ describe('makeLarge', () => {
   ])(
     'reduces a foto of %i by %i to at most 2048 pixels on its long side, and never enlarges it',
     async (width, height, expected) => {
-      expect(await sizeOf(await large(await makeJpeg({ width, height })))).toEqual(expected);
+      expect(await sizeOf(await makeLarge(await makeJpeg({ width, height })))).toEqual(expected);
     },
   );
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns an upright picture for EXIF orientation %i', async (orientation) => {
-    const picture = await large(await makeJpeg({ width: 900, height: 600, orientation }));
+    const picture = await makeLarge(await makeJpeg({ width: 900, height: 600, orientation }));
     const corners = [colourAt(picture, 0.9, 0.1), colourAt(picture, 0.9, 0.9), colourAt(picture, 0.05, 0.5)];
     expect([await sizeOf(picture), await Promise.all(corners)]).toEqual([
       [900, 600],
@@ -111,8 +113,8 @@ describe('makeLarge', () => {
 
   it.each([{ gps: true, orientation: 6 }, { grey: true }, { cmyk: true }, { progressive: true }])(
     'returns sRGB without metadata: %o',
-    async (wanted) => {
-      const picture = await large(await makeJpeg(wanted));
+    async (options) => {
+      const picture = await makeLarge(await makeJpeg(options));
       const { space, channels, ...metadata } = await sharp(picture).metadata();
       expect([space, channels]).toEqual(['srgb', 3]);
       for (const name of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const)
@@ -123,6 +125,6 @@ describe('makeLarge', () => {
 
   it('rejects a truncated file with damaged_file', async () => {
     const jpeg = await makeJpeg();
-    await expect(large(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'damaged_file' });
+    await expect(makeLarge(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ code: 'damaged_file' });
   });
 });

@@ -14,60 +14,65 @@ sharp.cache(false);
 
 type Size = (typeof thumbnailWidths)[number];
 export type Derived = { width: number; height: number; thumbhash: string; thumbnails: Record<Size, Uint8Array> };
-type Fitted = { jpeg: Uint8Array; width: number; height: number };
+type FittedImage = { jpeg: Uint8Array; width: number; height: number };
 export type Images = ReturnType<typeof createImages>;
 
-const largePixels = 25_000_000;
+const largePhotoPixels = 25_000_000;
 /** A complete JPEG has at least 1 bit for each block of 8 by 8 pixels, which is 8 blocks per byte. */
-const pixelsPerByte = 8 * 8 * 8;
-const longestDecode = { seconds: 60 };
+const maxPixelsPerByte = 8 * 8 * 8;
+const decodeTimeout = { seconds: 60 };
 /** A thumbhash has at most 7 frequencies per axis. More pixels take longer without a visible difference. */
 const thumbhashSide = 50;
 
 /** Order in the queue: uploads have priority over background work. */
-type Order = { signal?: AbortSignal | undefined; priority?: number };
-type Measured = <T>(work: () => Promise<T>) => Promise<T>;
+type QueueOptions = { signal?: AbortSignal | undefined; priority?: number };
+type Instrument = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const createImages = (measured: Measured = (work) => work()) => {
+export const createImages = (instrument: Instrument = (work) => work()) => {
   // A progressive JPEG is decoded in memory as a whole, at about 4 bytes per pixel, so only one large foto is decoded
   // at a time.
-  const ordinary = new PQueue({ concurrency: 2 });
-  const large = new PQueue({ concurrency: 1 });
-  const inTurn = async <T>(path: string, work: (width: number, height: number) => Promise<T>, order: Order = {}) => {
-    const { width, height } = await measure(path);
-    const queue = width * height > largePixels ? large : ordinary;
-    const { signal, priority = 0 } = order;
+  const ordinaryQueue = new PQueue({ concurrency: 2 });
+  const largeQueue = new PQueue({ concurrency: 1 });
+  const enqueue = async <T>(
+    path: string,
+    work: (width: number, height: number) => Promise<T>,
+    options: QueueOptions = {},
+  ) => {
+    const { width, height } = await readValidSize(path);
+    const queue = width * height > largePhotoPixels ? largeQueue : ordinaryQueue;
+    const { signal, priority = 0 } = options;
     return queue.add(() => work(width, height), { priority, ...(signal && { signal }) });
   };
   // Each method decodes the whole picture, and throws an `AppError` for a file that is damaged, too large or not a
   // JPEG.
   return {
     derive: (path: string, signal?: AbortSignal): Promise<Derived> =>
-      inTurn(path, (width, height) => measured(() => draw(path, width, height)), { signal }),
+      enqueue(path, (width, height) => instrument(() => makeThumbnails(path, width, height)), { signal }),
     /** Returns the upright centre of the picture as a square of `side` pixels. */
-    square: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
-      inTurn(path, () => crop(path, side), { signal }),
+    cropSquare: (path: string, side: number, signal?: AbortSignal): Promise<Uint8Array> =>
+      enqueue(path, () => cropToSquare(path, side), { signal }),
     /** Returns the whole picture, upright, at most `width` pixels wide. */
-    within: (path: string, width: number, signal?: AbortSignal): Promise<Fitted> =>
-      inTurn(path, () => fit(path, width), { signal }),
+    resizeToWidth: (path: string, width: number, signal?: AbortSignal): Promise<FittedImage> =>
+      enqueue(path, () => resizeToWidth(path, width), { signal }),
     /** Returns the whole picture, upright, at most `largeSide` pixels on its long side. */
-    large: (path: string, order?: Order): Promise<Uint8Array> => inTurn(path, () => drawLarge(path), order),
+    makeLarge: (path: string, options?: QueueOptions): Promise<Uint8Array> =>
+      enqueue(path, () => makeLarge(path), options),
   };
 };
 
-const measure = async (path: string) => {
-  if (!(await startsAsJpeg(path))) throw new AppError('not_jpeg');
+const readValidSize = async (path: string) => {
+  if (!(await hasJpegSignature(path))) throw new AppError('not_jpeg');
   await assertShownByBrowsers(path);
   const { autoOrient } = await sharp(path, { limitInputPixels: false })
     .metadata()
-    .catch(damaged<Metadata>);
+    .catch(throwDamagedFile<Metadata>);
   const pixels = autoOrient.width * autoOrient.height;
   if (pixels > maxFotoPixels) throw new AppError('too_many_pixels');
-  if (pixels > (await stat(path)).size * pixelsPerByte) throw new AppError('damaged_file');
+  if (pixels > (await stat(path)).size * maxPixelsPerByte) throw new AppError('damaged_file');
   return autoOrient;
 };
 
-const startsAsJpeg = async (path: string) => {
+const hasJpegSignature = async (path: string) => {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(3), 0, 3, 0);
@@ -78,17 +83,20 @@ const startsAsJpeg = async (path: string) => {
 };
 
 /** Decodes once, with shrink-on-load, and makes the thumbnails and the thumbhash from those pixels. */
-const draw = async (path: string, width: number, height: number): Promise<Derived> => {
-  const [small, wide] = thumbnailWidths;
-  const { pixels } = await decode(path, { width: wide });
-  const jpeg = (target: number) =>
-    pixels().resize({ width: target, withoutEnlargement: true }).jpeg({ quality: 80, progressive: true }).toBuffer();
-  const [at480, at720, thumbhash] = await Promise.all([jpeg(small), jpeg(wide), thumbhashOf(pixels())]);
+const makeThumbnails = async (path: string, width: number, height: number): Promise<Derived> => {
+  const [medium, large] = thumbnailWidths;
+  const { pixels } = await decode(path, { width: large });
+  const jpeg = (targetWidth: number) =>
+    pixels()
+      .resize({ width: targetWidth, withoutEnlargement: true })
+      .jpeg({ quality: 80, progressive: true })
+      .toBuffer();
+  const [at480, at720, thumbhash] = await Promise.all([jpeg(medium), jpeg(large), computeThumbhash(pixels())]);
   return { width, height, thumbhash, thumbnails: { 480: at480, 720: at720 } };
 };
 
 /** Decodes the whole picture before cropping, so that damage outside the square is detected too. */
-const crop = async (path: string, side: number): Promise<Uint8Array> => {
+const cropToSquare = async (path: string, side: number): Promise<Uint8Array> => {
   const { pixels, info } = await decode(path, { width: side, height: side, fit: 'outside' });
   const edge = Math.min(info.width, info.height);
   const middle = { left: Math.floor((info.width - edge) / 2), top: Math.floor((info.height - edge) / 2) };
@@ -99,27 +107,27 @@ const crop = async (path: string, side: number): Promise<Uint8Array> => {
     .toBuffer();
 };
 
-const fit = async (path: string, widest: number): Promise<Fitted> => {
-  const { pixels, info } = await decode(path, { width: widest });
+const resizeToWidth = async (path: string, maxWidth: number): Promise<FittedImage> => {
+  const { pixels, info } = await decode(path, { width: maxWidth });
   const jpeg = await pixels().jpeg({ quality: 82, progressive: true }).toBuffer();
   return { jpeg, width: info.width, height: info.height };
 };
 
 /** The quality was chosen by measurement: see docs/decisions/0106-the-large-size.md. */
-const drawLarge = (path: string): Promise<Uint8Array> =>
+const makeLarge = (path: string): Promise<Uint8Array> =>
   openUpright(path, { width: largeSide, height: largeSide, fit: 'inside' })
     .jpeg({ quality: 82, progressive: true })
-    .timeout(longestDecode)
+    .timeout(decodeTimeout)
     .toBuffer()
-    .catch(damaged<Buffer>);
+    .catch(throwDamagedFile<Buffer>);
 
 /** Decodes to upright pixels of at most this size, without metadata. */
 const decode = async (path: string, size: ResizeOptions) => {
   const { data, info } = await openUpright(path, size)
     .raw()
-    .timeout(longestDecode)
+    .timeout(decodeTimeout)
     .toBuffer({ resolveWithObject: true })
-    .catch(damaged<{ data: Buffer; info: OutputInfo }>);
+    .catch(throwDamagedFile<{ data: Buffer; info: OutputInfo }>);
   const { width, height, channels } = info;
   return { info, pixels: () => sharp(data, { raw: { width, height, channels } }) };
 };
@@ -130,13 +138,18 @@ const openUpright = (path: string, size: ResizeOptions) =>
     .resize({ ...size, withoutEnlargement: true })
     .toColourspace('srgb');
 
-const thumbhashOf = async (image: Sharp) => {
-  const within = { width: thumbhashSide, height: thumbhashSide, fit: 'inside', withoutEnlargement: true } as const;
-  const { data, info } = await image.resize(within).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+const computeThumbhash = async (image: Sharp) => {
+  const resizeOptions = {
+    width: thumbhashSide,
+    height: thumbhashSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const;
+  const { data, info } = await image.resize(resizeOptions).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
 };
 
 /** sharp's errors have no code. Any error for a file with a JPEG signature means that the file is damaged. */
-const damaged = <T>(cause: unknown): T => {
+const throwDamagedFile = <T>(cause: unknown): T => {
   throw new AppError('damaged_file', { cause });
 };

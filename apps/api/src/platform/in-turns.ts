@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
  * Repeats `step` until it returns false. Pauses after each step as long as the step took, so that it uses at most half
  * of the time.
  */
-export const inTurns = async (step: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
+export const repeatUntilDone = async (step: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
   for (;;) {
     signal.throwIfAborted();
-    const began = performance.now();
+    const startedAt = performance.now();
     if (!(await step())) return;
-    await pause(performance.now() - began, undefined, { signal });
+    await pause(performance.now() - startedAt, undefined, { signal });
   }
 };

@@ -2,12 +2,12 @@ import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { createFile, createFoto } from '../test/builders.js';
 import { usePortal } from '../test/portal.js';
-import { checkInstallation, isOneInstallation } from './installation.js';
+import { checkInstallation, isSameInstallation } from './installation.js';
 
 const portal = usePortal();
 const check = () => checkInstallation(portal.storage);
-const forgetInDatabase = () => mongoose.connection.db!.collection('installation').deleteMany({});
-const refused = 'horen niet bij elkaar';
+const clearDatabaseInstallation = () => mongoose.connection.db!.collection('installation').deleteMany({});
+const mismatchMessage = 'horen niet bij elkaar';
 
 describe('checkInstallation', () => {
   it('accepts database and storage at the first start and at every later start', async () => {
@@ -19,10 +19,10 @@ describe('checkInstallation', () => {
 
   it('accepts a new database or storage when neither contains data', async () => {
     await check();
-    await forgetInDatabase();
+    await clearDatabaseInstallation();
     await check();
     await portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'));
-    await forgetInDatabase();
+    await clearDatabaseInstallation();
     await check();
   });
 
@@ -41,7 +41,7 @@ describe('checkInstallation', () => {
         await check();
         await createFoto({}, portal.storage);
         await mongoose.connection.db!.collection('fotos').deleteMany({});
-        await forgetInDatabase();
+        await clearDatabaseInstallation();
       },
     ],
     [
@@ -56,7 +56,7 @@ describe('checkInstallation', () => {
         await check();
         await createFile({}, portal.storage);
         await mongoose.connection.db!.collection('files').deleteMany({});
-        await forgetInDatabase();
+        await clearDatabaseInstallation();
       },
     ],
     [
@@ -75,7 +75,7 @@ describe('checkInstallation', () => {
     ],
   ])('throws when %s', async (_, arrange) => {
     await arrange();
-    await expect(check()).rejects.toThrow(refused);
+    await expect(check()).rejects.toThrow(mismatchMessage);
   });
 
   it('throws when installation.json cannot be parsed', async () => {
@@ -87,14 +87,14 @@ describe('checkInstallation', () => {
 it.each([
   ['both carry it', true, async () => check()],
   ['neither does', false, () => Promise.resolve()],
-  ['the database has lost it', false, async () => check().then(forgetInDatabase)],
+  ['the database has lost it', false, async () => check().then(clearDatabaseInstallation)],
   ['the storage has lost it', false, async () => check().then(() => portal.storage.removeFolder('installation.json'))],
   [
     'the storage is of another',
     false,
     () => check().then(() => portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'))),
   ],
-] as const)('isSameInstallation compares database and storage: %s', async (_, answer, arrange) => {
+] as const)('isSameInstallation compares database and storage: %s', async (_, expected, arrange) => {
   await arrange();
-  expect(await isOneInstallation(portal.storage)).toBe(answer);
+  expect(await isSameInstallation(portal.storage)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { json } from 'node:stream/consumers';
-import { openDatabase, unlessDuplicate } from './database.js';
+import { openDatabase, ignoreDuplicateKey } from './database.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 
@@ -13,55 +13,55 @@ export const moveKey = 'move.json';
  * `StartError` when they differ: with the wrong storage, every file would look orphaned and every foto broken.
  */
 export const checkInstallation = async (storage: Storage) => {
-  const { db, marks } = connected();
-  const inDatabase = await numberInDatabase();
-  const inStorage = await numberIn(storage);
-  if (inDatabase && inDatabase === inStorage) return;
+  const { db, installations } = openInstallations();
+  const databaseId = await getDatabaseInstallationId();
+  const storageId = await getStorageInstallationId(storage);
+  if (databaseId && databaseId === storageId) return;
   if (await storage.find(moveKey))
     throw new StartError('De bestanden zijn verhuisd, of nog onderweg: kloppen de instellingen voor S3?');
-  const nothingToLose = (await Promise.all(ofUse.map((name) => isUnused(db, storage, name)))).every(Boolean);
+  const areBothUnused = (await Promise.all(usedCollections.map((name) => isUnused(db, storage, name)))).every(Boolean);
   // A new database or storage takes over the id of the other only when neither contains data.
-  if ((inDatabase && inStorage) || !nothingToLose)
+  if ((databaseId && storageId) || !areBothUnused)
     throw new StartError('De database en de bestanden horen niet bij elkaar: controleer MONGODB_URI en DATA_DIR.');
-  await agree(inDatabase ?? inStorage ?? randomUUID());
+  await saveInstallationId(databaseId ?? storageId ?? randomUUID());
 
-  async function agree(number: string) {
+  async function saveInstallationId(number: string) {
     const update = { $setOnInsert: { number } };
-    await marks.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(unlessDuplicate);
-    const agreed = (await marks.findOne({ _id: 'installation' }))?.number ?? number;
-    await markStorage(storage, agreed);
+    await installations.updateOne({ _id: 'installation' }, update, { upsert: true }).catch(ignoreDuplicateKey);
+    const savedId = (await installations.findOne({ _id: 'installation' }))?.number ?? number;
+    await markStorage(storage, savedId);
   }
 };
 
 /** Collections and the storage folders of their files. */
-const ofUse = [
+const usedCollections = [
   { documents: 'fotos', files: 'fotos' },
   { documents: 'files', files: 'catalogue' },
 ];
 const isUnused = async (
   db: ReturnType<typeof openDatabase>,
   storage: Storage,
-  { documents, files }: (typeof ofUse)[0],
+  { documents, files }: (typeof usedCollections)[0],
 ) => !(await db.collection(documents).findOne({}, { projection: { _id: 1 } })) && (await storage.isEmpty(files));
 
 /** Returns whether both have the same id now. For code that changes one of them based on the other. */
-export const isOneInstallation = async (storage: Storage): Promise<boolean> => {
-  const number = await numberInDatabase();
-  return number !== undefined && number === (await numberIn(storage));
+export const isSameInstallation = async (storage: Storage): Promise<boolean> => {
+  const number = await getDatabaseInstallationId();
+  return number !== undefined && number === (await getStorageInstallationId(storage));
 };
 
-export const numberInDatabase = async (): Promise<string | undefined> =>
-  (await connected().marks.findOne({ _id: 'installation' }))?.number;
+export const getDatabaseInstallationId = async (): Promise<string | undefined> =>
+  (await openInstallations().installations.findOne({ _id: 'installation' }))?.number;
 
 export const markStorage = (storage: Storage, installation: string) =>
   storage.put(installationKey, Buffer.from(JSON.stringify({ installation })));
 
-const connected = () => {
+const openInstallations = () => {
   const db = openDatabase();
-  return { db, marks: db.collection<{ _id: string; number: string }>('installation') };
+  return { db, installations: db.collection<{ _id: string; number: string }>('installation') };
 };
 
-export const numberIn = async (storage: Storage): Promise<string | undefined> => {
+export const getStorageInstallationId = async (storage: Storage): Promise<string | undefined> => {
   const file = await storage.find(installationKey);
   if (!file) return undefined;
   try {
@@ -72,16 +72,16 @@ export const numberIn = async (storage: Storage): Promise<string | undefined> =>
 };
 
 /** Exists while a backup is being restored, and after a restore that was interrupted. */
-export const restoringMark = {
-  put: () => restoring().updateOne({ _id: 'restoring' }, { $currentDate: { at: true } }, { upsert: true }),
-  remove: () => restoring().drop(),
-  isThere: async () => (await restoring().findOne({ _id: 'restoring' })) !== null,
+export const restoreMarker = {
+  set: () => restoreMarkers().updateOne({ _id: 'restoring' }, { $currentDate: { at: true } }, { upsert: true }),
+  remove: () => restoreMarkers().drop(),
+  exists: async () => (await restoreMarkers().findOne({ _id: 'restoring' })) !== null,
 };
 
-const restoring = () => openDatabase().collection<{ _id: string; at: Date }>('restoring');
+const restoreMarkers = () => openDatabase().collection<{ _id: string; at: Date }>('restoring');
 
 /** Throws a `StartError` when a restore was interrupted. Call it before the portal writes anything. */
-export const refuseHalfRestored = async () => {
-  if (await restoringMark.isThere())
+export const assertRestoreComplete = async () => {
+  if (await restoreMarker.exists())
     throw new StartError('Een reservekopie is niet helemaal teruggezet: geef portal restore nog eens.');
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultOf } from './json-fault.js';
+import { findJsonError } from './json-fault.js';
 
 const isJson = (text: string) => {
   try {
@@ -29,20 +29,20 @@ describe('findJsonError', () => {
     ['{\n  "a": [1,\n', 3, 1, 'Het bestand houdt hier te vroeg op.'],
     ['', 1, 1, 'Het bestand houdt hier te vroeg op.'],
   ])('reports for %j line %d, column %d', (text, line, column, sentence) => {
-    const fault = faultOf(text);
-    expect(fault).toMatchObject({ line, column });
-    expect(fault?.sentence).toContain(sentence);
+    const syntaxError = findJsonError(text);
+    expect(syntaxError).toMatchObject({ line, column });
+    expect(syntaxError?.message).toContain(sentence);
   });
 
   it('finds an error exactly when JSON.parse throws', () => {
     const text = fc.oneof(fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]:,"\\ntru0123.eE-+ \n\x7f\x9f\x1f') }));
     const broken = fc.tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', ']', '\n', 'x', '0'));
-    const changed = broken.map(([json, at, put]) => {
-      const place = at % (json.length + 1);
-      return json.slice(0, place) + put + json.slice(place + 1);
+    const changed = broken.map(([json, at, replacement]) => {
+      const offset = at % (json.length + 1);
+      return json.slice(0, offset) + replacement + json.slice(offset + 1);
     });
     fc.assert(
-      fc.property(fc.oneof(text, changed), (written) => (faultOf(written) === undefined) === isJson(written)),
+      fc.property(fc.oneof(text, changed), (written) => (findJsonError(written) === undefined) === isJson(written)),
       { numRuns: 2_000 },
     );
   });

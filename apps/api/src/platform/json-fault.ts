@@ -1,68 +1,68 @@
-const blank = /[ \t\n\r]*/y;
-const words = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/uy;
-const other = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
+const whitespacePattern = /[ \t\n\r]*/y;
+const stringPattern = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/uy;
+const literalPattern = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null)(?![\w.+-])/y;
 
-const sentences = {
+const messages = {
   end: 'Het bestand houdt hier te vroeg op.',
-  more: 'Hier hoort niets meer te staan.',
+  extra: 'Hier hoort niets meer te staan.',
   name: 'Hier hoort een naam tussen dubbele aanhalingstekens.',
   colon: 'Hier hoort een dubbele punt.',
   value: 'Hier hoort een tekst tussen dubbele aanhalingstekens, een getal, true, false of null.',
-  words:
+  string:
     'Deze tekst klopt niet: hij eindigt op een dubbel aanhalingsteken, en in de tekst schrijf je \\n voor een nieuwe regel, \\" voor een dubbel aanhalingsteken en \\\\ voor een schuine streep.',
 };
 
-export type JsonFault = { line: number; column: number; sentence: string };
+export type JsonSyntaxError = { line: number; column: number; message: string };
 
 /**
  * Returns the line, column and a Dutch description of the first syntax error, for people who edit the file. JSON.parse
  * reports the position not always, and in English.
  */
-export const faultOf = (text: string): JsonFault | undefined => {
+export const findJsonError = (text: string): JsonSyntaxError | undefined => {
   let at = 0;
-  const take = (pattern: RegExp) => {
+  const consume = (pattern: RegExp) => {
     pattern.lastIndex = at;
-    const taken = pattern.exec(text)?.[0];
-    at += taken?.length ?? 0;
-    return taken !== undefined;
+    const match = pattern.exec(text)?.[0];
+    at += match?.length ?? 0;
+    return match !== undefined;
   };
-  const next = () => {
-    take(blank);
+  const peek = () => {
+    consume(whitespacePattern);
     return text[at];
   };
-  const passes = (sign: string) => {
-    const is = next() === sign;
-    if (is) at += 1;
-    return is;
+  const accept = (character: string) => {
+    const isNext = peek() === character;
+    if (isNext) at += 1;
+    return isNext;
   };
   /** The parse functions return the description of an error at index `at`, or undefined. */
-  const value = (): string | undefined => {
-    if (passes('{')) return listTo('}', member);
-    if (passes('[')) return listTo(']', value);
-    if (next() === '"') return take(words) ? undefined : sentences.words;
-    return take(other) ? undefined : sentences.value;
+  const parseValue = (): string | undefined => {
+    if (accept('{')) return parseList('}', parseMember);
+    if (accept('[')) return parseList(']', parseValue);
+    if (peek() === '"') return consume(stringPattern) ? undefined : messages.string;
+    return consume(literalPattern) ? undefined : messages.value;
   };
-  const member = () => {
-    if (next() !== '"') return sentences.name;
-    if (!take(words)) return sentences.words;
-    return passes(':') ? value() : sentences.colon;
+  const parseMember = () => {
+    if (peek() !== '"') return messages.name;
+    if (!consume(stringPattern)) return messages.string;
+    return accept(':') ? parseValue() : messages.colon;
   };
-  const listTo = (end: string, item: () => string | undefined): string | undefined => {
-    if (passes(end)) return undefined;
+  const parseList = (end: string, parseItem: () => string | undefined): string | undefined => {
+    if (accept(end)) return undefined;
     for (;;) {
-      const wrong = item();
-      if (wrong) return wrong;
-      if (passes(end)) return undefined;
-      if (!passes(',')) return `Hiervoor hoort een komma of ${end}.`;
-      if (next() === end) return `Voor deze ${end} staat een komma te veel.`;
+      const message = parseItem();
+      if (message) return message;
+      if (accept(end)) return undefined;
+      if (!accept(',')) return `Hiervoor hoort een komma of ${end}.`;
+      if (peek() === end) return `Voor deze ${end} staat een komma te veel.`;
     }
   };
-  const wrong = value() ?? (next() === undefined ? undefined : sentences.more);
-  if (!wrong) return undefined;
-  return { ...placeOf(text, at), sentence: next() === undefined ? sentences.end : wrong };
+  const message = parseValue() ?? (peek() === undefined ? undefined : messages.extra);
+  if (!message) return undefined;
+  return { ...toLineAndColumn(text, at), message: peek() === undefined ? messages.end : message };
 };
 
-const placeOf = (text: string, at: number) => {
+const toLineAndColumn = (text: string, at: number) => {
   const lines = text.slice(0, at).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };

@@ -7,10 +7,10 @@ import { eventually } from '../test/eventually.js';
 usePortal();
 type Lease = { _id: string; owner: string; until: Date };
 const leases = () => mongoose.connection.db!.collection<Lease>('leases');
-const ofAnother = (endsInMs: number) =>
+const insertForeignLease = (endsInMs: number) =>
   leases().insertOne({ _id: 'werk', owner: 'another', until: new Date(Date.now() + endsInMs) });
 /** Resolves to the message of the abort reason. */
-const untilAborted = (signal: AbortSignal) =>
+const waitForAbort = (signal: AbortSignal) =>
   new Promise<string>((resolve) => {
     signal.addEventListener('abort', () => resolve((signal.reason as Error).message));
   });
@@ -30,19 +30,19 @@ describe('withLease', () => {
   });
 
   it('runs the work of one holder at a time', async () => {
-    let [inside, most, done] = [0, 0, 0];
+    let [inside, maxInside, done] = [0, 0, 0];
     const work = async () => {
-      most = Math.max(most, ++inside);
+      maxInside = Math.max(maxInside, ++inside);
       await leases().findOne({});
       inside--;
       done++;
     };
     await Promise.all([1, 2, 3, 4].map(() => withLease('werk', work, { waitMs: 15_000 })));
-    expect([most, done]).toEqual([1, 4]);
+    expect([maxInside, done]).toEqual([1, 4]);
   });
 
   it('returns undefined without running the work while another owner holds the lease', async () => {
-    await ofAnother(60_000);
+    await insertForeignLease(60_000);
     const work = vi.fn(() => Promise.resolve('done'));
     expect(await withLease('werk', work, { waitMs: 0 })).toBeUndefined();
     expect(await withLease('werk', work, { waitMs: 300 })).toBeUndefined();
@@ -52,12 +52,12 @@ describe('withLease', () => {
   });
 
   it('takes over the lease of a killed process after it expires', async () => {
-    await ofAnother(200);
+    await insertForeignLease(200);
     expect(await withLease('werk', () => Promise.resolve('done'), { waitMs: 15_000 })).toBe('done');
   });
 
   it('stops waiting when the signal is aborted', async () => {
-    await ofAnother(60_000);
+    await insertForeignLease(60_000);
     const end = new AbortController();
     const waiting = withLease('werk', () => Promise.resolve(), { waitMs: Infinity, signal: end.signal });
     end.abort();
@@ -79,7 +79,7 @@ describe('withLease aborts the signal of the work', () => {
     const start = Date.now();
     const work = async (signal: AbortSignal) => {
       await leases().updateOne({ _id: 'werk' }, { $set: { owner: 'another' } });
-      return untilAborted(signal);
+      return waitForAbort(signal);
     };
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 6000 })).toBe('the lease werk was lost');
     expect(Date.now() - start).toBeLessThan(6000);
@@ -88,30 +88,30 @@ describe('withLease aborts the signal of the work', () => {
 
   it('aborts the work when the process was suspended for longer than the lease', async () => {
     const work = (signal: AbortSignal) => {
-      const told = untilAborted(signal);
+      const aborted = waitForAbort(signal);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
-      return told;
+      return aborted;
     };
     expect(await withLease('werk', work, { waitMs: 0, leaseMs: 300 })).toBe('the lease werk was lost');
   });
 
   it('aborts the work when the database is unavailable for as long as the lease lasts', async () => {
     const { db } = mongoose.connection;
-    const gone = vi.fn(() => Promise.reject(new Error('gone')));
-    const held = leases();
-    const collection = vi.spyOn(db!, 'collection').mockReturnValue(held as never);
-    vi.spyOn(held, 'updateOne').mockImplementation(gone);
-    expect(await withLease('werk', untilAborted, { waitMs: 0, leaseMs: 600 })).toBe('the lease werk was lost');
-    expect(gone.mock.calls.length).toBeGreaterThan(0);
+    const failToUpdate = vi.fn(() => Promise.reject(new Error('gone')));
+    const leaseCollection = leases();
+    const collection = vi.spyOn(db!, 'collection').mockReturnValue(leaseCollection as never);
+    vi.spyOn(leaseCollection, 'updateOne').mockImplementation(failToUpdate);
+    expect(await withLease('werk', waitForAbort, { waitMs: 0, leaseMs: 600 })).toBe('the lease werk was lost');
+    expect(failToUpdate.mock.calls.length).toBeGreaterThan(0);
     collection.mockRestore();
   });
 
   it('aborts the work when the signal of the caller is aborted', async () => {
     const end = new AbortController();
     const work = (signal: AbortSignal) => {
-      const told = untilAborted(signal);
+      const aborted = waitForAbort(signal);
       end.abort(new Error('the portal stops'));
-      return told;
+      return aborted;
     };
     expect(await withLease('werk', work, { waitMs: 0, signal: end.signal })).toBe('the portal stops');
   });

@@ -2,18 +2,18 @@
 type Hits = number[];
 
 /** Beyond this number, the keys that were updated least recently are removed. */
-const mostKeys = 20_000;
+const maxKeys = 20_000;
 
 /** Counts hits in memory, bounded, while the database cannot store them. */
-export const createMemoryHits = (most = mostKeys) => {
+export const createMemoryHits = (keyLimit = maxKeys) => {
   const byKey = new Map<string, Hits>();
   return {
-    of: (key: string, since: number): Hits => (byKey.get(key) ?? []).filter((at) => at > since),
+    get: (key: string, since: number): Hits => (byKey.get(key) ?? []).filter((at) => at > since),
     set: (key: string, hits: Hits): void => {
       byKey.delete(key);
       if (hits.length) byKey.set(key, hits);
       for (const oldest of byKey.keys()) {
-        if (byKey.size <= most) break;
+        if (byKey.size <= keyLimit) break;
         byKey.delete(oldest);
       }
     },

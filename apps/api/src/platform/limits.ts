@@ -1,18 +1,18 @@
 import mongoose, { type mongo } from 'mongoose';
 import { AppError } from '@ledenportaal/shared';
-import { untilNoDuplicate } from './database.js';
+import { retryOnDuplicateKey } from './database.js';
 import { createMemoryHits } from './limits.memory.js';
-import { isOutOfSpace, unlessOutOfSpace } from './out-of-space.js';
-import { withinPatience } from './patience.js';
+import { isOutOfSpace, ignoreOutOfSpace } from './out-of-space.js';
+import { withTimeout } from './patience.js';
 
 /**
  * At most `max` hits per `windowMs`. `blocksUntilIdle`: once full, no hit expires until `windowMs` after the last one.
  */
-export type Limit = { key: string; most: number; withinMs: number; rests?: true };
-export type Reservation = { giveBack: () => Promise<void> };
+export type Limit = { key: string; max: number; windowMs: number; blocksUntilIdle?: true };
+export type Reservation = { release: () => Promise<void> };
 
 type Hit = { by: mongo.ObjectId; at: Date };
-type Tally = { _id: string; hits: Hit[]; askedAt: Date };
+type LimitDocument = { _id: string; hits: Hit[]; askedAt: Date };
 
 /**
  * Adds a hit to each limit, or to none. Throws `too_often` with a Retry-After header. Call it before the work that is
@@ -20,29 +20,30 @@ type Tally = { _id: string; hits: Hit[]; askedAt: Date };
  */
 export const reserve = async (limits: readonly Limit[]): Promise<Reservation> => {
   const by = new mongoose.mongo.ObjectId();
-  const taken: string[] = [];
-  const giveBack = async () => {
-    const filter = { _id: { $in: taken } };
+  const reservedKeys: string[] = [];
+  const release = async () => {
+    const filter = { _id: { $in: reservedKeys } };
     // On a full disk the hit stays counted until it expires.
-    if (taken.length)
-      await tallies()
+    if (reservedKeys.length)
+      await getLimits()
         .updateMany(filter, { $pull: { hits: { by } } })
-        .catch(unlessOutOfSpace);
+        .catch(ignoreOutOfSpace);
   };
   for (const limit of limits) {
-    const tally = await withinPatience(take(limit, by));
-    taken.push(limit.key);
-    if (tally.hits.some((hit) => hit.by.equals(by))) continue;
-    await giveBack();
-    throw tooOften(secondsLeft(limit, tally));
+    const document = await withTimeout(addHit(limit, by));
+    reservedKeys.push(limit.key);
+    if (document.hits.some((hit) => hit.by.equals(by))) continue;
+    await release();
+    throw createTooOftenError(getRetryAfter(limit, document));
   }
-  return { giveBack };
+  return { release };
 };
 
-const tooOften = (seconds: number) => new AppError('too_often', { headers: { 'Retry-After': String(seconds) } });
+const createTooOftenError = (seconds: number) =>
+  new AppError('too_often', { headers: { 'Retry-After': String(seconds) } });
 
 /** Like `reserve`; while the disk of the database is full, hits are counted in the memory of this process. */
-export const reserveAlways = (limits: readonly Limit[]): Promise<Reservation> =>
+export const reserveWithFallback = (limits: readonly Limit[]): Promise<Reservation> =>
   reserve(limits).catch((cause: unknown) => {
     if (!isOutOfSpace(cause)) throw cause;
     return reserveInMemory(limits);
@@ -53,23 +54,24 @@ const memory = createMemoryHits();
 /** Counts in addition to the hits in the database from before its disk was full. */
 const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> => {
   const keys = limits.map(({ key }) => key);
-  const counted = await withinPatience(
-    tallies()
+  const documents = await withTimeout(
+    getLimits()
       .find({ _id: { $in: keys } })
       .toArray(),
   );
   // No await from here on, so that concurrent requests are counted one after the other.
   const now = Date.now();
-  for (const { key, most, withinMs } of limits) {
-    const inDatabase = counted.find(({ _id }) => _id === key)?.hits.map(({ at }) => at.getTime()) ?? [];
-    const hits = [...inDatabase, ...memory.of(key, now - withinMs)].filter((at) => at > now - withinMs);
-    if (hits.length >= most) throw tooOften(Math.max(1, Math.ceil((Math.max(...hits) + withinMs - now) / 1000)));
+  for (const { key, max, windowMs } of limits) {
+    const inDatabase = documents.find(({ _id }) => _id === key)?.hits.map(({ at }) => at.getTime()) ?? [];
+    const hits = [...inDatabase, ...memory.get(key, now - windowMs)].filter((at) => at > now - windowMs);
+    if (hits.length >= max)
+      throw createTooOftenError(Math.max(1, Math.ceil((Math.max(...hits) + windowMs - now) / 1000)));
   }
-  for (const { key, withinMs } of limits) memory.set(key, [...memory.of(key, now - withinMs), now]);
+  for (const { key, windowMs } of limits) memory.set(key, [...memory.get(key, now - windowMs), now]);
   return {
-    giveBack: () => {
+    release: () => {
       for (const { key } of limits) {
-        const hits = memory.of(key, -Infinity);
+        const hits = memory.get(key, -Infinity);
         const at = hits.lastIndexOf(now);
         memory.set(key, at < 0 ? hits : hits.toSpliced(at, 1));
       }
@@ -79,34 +81,34 @@ const reserveInMemory = async (limits: readonly Limit[]): Promise<Reservation> =
 };
 
 /** Removes all hits of these limits. */
-export const forget = async (limits: readonly Limit[]): Promise<void> => {
-  await tallies().deleteMany({ _id: { $in: limits.map(({ key }) => key) } });
+export const resetLimits = async (limits: readonly Limit[]): Promise<void> => {
+  await getLimits().deleteMany({ _id: { $in: limits.map(({ key }) => key) } });
 };
 
 /** Adds a hit atomically, by the clock of the database, because the clocks of processes differ. */
-const take = ({ key, most, withinMs, rests }: Limit, by: mongo.ObjectId): Promise<Tally> => {
+const addHit = ({ key, max, windowMs, blocksUntilIdle }: Limit, by: mongo.ObjectId): Promise<LimitDocument> => {
   const hits = { $ifNull: ['$hits', []] };
-  const since = { $subtract: ['$$NOW', withinMs] };
-  const young = { $filter: { input: hits, cond: { $gt: ['$$this.at', since] } } };
-  const resting = { $and: [{ $gte: [{ $size: hits }, most] }, { $gt: [{ $last: '$hits.at' }, since] }] };
-  const added = { $concatArrays: ['$hits', [{ by, at: '$$NOW' }]] };
-  const steps = [
-    { $set: { askedAt: '$$NOW', hits: rests ? { $cond: [resting, hits, young] } : young } },
-    { $set: { hits: { $cond: [{ $lt: [{ $size: '$hits' }, most] }, added, '$hits'] } } },
+  const since = { $subtract: ['$$NOW', windowMs] };
+  const recentHits = { $filter: { input: hits, cond: { $gt: ['$$this.at', since] } } };
+  const isBlocked = { $and: [{ $gte: [{ $size: hits }, max] }, { $gt: [{ $last: '$hits.at' }, since] }] };
+  const withNewHit = { $concatArrays: ['$hits', [{ by, at: '$$NOW' }]] };
+  const pipeline = [
+    { $set: { askedAt: '$$NOW', hits: blocksUntilIdle ? { $cond: [isBlocked, hits, recentHits] } : recentHits } },
+    { $set: { hits: { $cond: [{ $lt: [{ $size: '$hits' }, max] }, withNewHit, '$hits'] } } },
   ];
   const options = { upsert: true, returnDocument: 'after' } as const;
-  return untilNoDuplicate(async () => (await tallies().findOneAndUpdate({ _id: key }, steps, options))!);
+  return retryOnDuplicateKey(async () => (await getLimits().findOneAndUpdate({ _id: key }, pipeline, options))!);
 };
 
-const secondsLeft = ({ most, withinMs, rests }: Limit, { hits, askedAt }: Tally): number => {
+const getRetryAfter = ({ max, windowMs, blocksUntilIdle }: Limit, { hits, askedAt }: LimitDocument): number => {
   // There are more than `max` hits after a setting was lowered.
-  const decides = rests ? hits.at(-1) : hits.at(-most);
-  const endsAt = (decides?.at ?? askedAt).getTime() + withinMs;
+  const decidingHit = blocksUntilIdle ? hits.at(-1) : hits.at(-max);
+  const endsAt = (decidingHit?.at ?? askedAt).getTime() + windowMs;
   return Math.max(1, Math.ceil((endsAt - askedAt.getTime()) / 1000));
 };
 
-const tallies = () => {
+const getLimits = () => {
   const { db } = mongoose.connection;
   if (!db) throw new AppError('unavailable');
-  return db.collection<Tally>('limits');
+  return db.collection<LimitDocument>('limits');
 };

@@ -4,7 +4,7 @@ import { existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const program = `
+const source = `
   import { createLog } from ${JSON.stringify(join(import.meta.dirname, 'log.ts'))};
   const log = createLog('info');
   for (let line = 0; line < 3000; line++) log.info({ line, text: 'x'.repeat(1000) });
@@ -12,13 +12,13 @@ const program = `
 `;
 
 /** Every write fails with ENOSPC, as for a file on a full disk. */
-const full = '/dev/full';
+const fullDevice = '/dev/full';
 
-it.skipIf(!existsSync(full))(
+it.skipIf(!existsSync(fullDevice))(
   'a process keeps running and exits while its log is on a full disk',
   async () => {
-    const args = ['--import', 'tsx', '--input-type=module', '-e', program];
-    const stdio = ['ignore', openSync(full, 'w'), 'inherit'] as const;
+    const args = ['--import', 'tsx', '--input-type=module', '-e', source];
+    const stdio = ['ignore', openSync(fullDevice, 'w'), 'inherit'] as const;
     const child = spawn(process.execPath, args, { cwd: join(import.meta.dirname, '../..'), stdio: [...stdio] });
     const kill = setTimeout(() => child.kill('SIGKILL'), 20_000);
     const [code] = (await once(child, 'exit')) as [number | null];

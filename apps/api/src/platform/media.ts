@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const window = 60 * 60;
+const windowSeconds = 60 * 60;
 /** Cached URLs; together they take some megabytes. */
-const mostKept = 10_000;
+const maxCachedAddresses = 10_000;
 
 /** Unvalidated query parameters. */
 export type MediaQuery = { exp?: unknown; sig?: unknown; name?: unknown };
@@ -15,35 +15,35 @@ export const createMedia = (secret: string, now = () => Math.floor(Date.now() / 
     const signed = name === undefined ? `${key}\n${exp}` : `${key}\n${exp}\n${name}`;
     return createHmac('sha256', secret).update(signed).digest('base64url');
   };
-  const made = (key: string, exp: number, name?: string) => {
-    const named = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
-    return `/media/${key}?exp=${exp}${named}&sig=${sign(key, exp, name)}`;
+  const createAddress = (key: string, exp: number, name?: string) => {
+    const nameQuery = name === undefined ? '' : `&name=${encodeURIComponent(name)}`;
+    return `/media/${key}?exp=${exp}${nameQuery}&sig=${sign(key, exp, name)}`;
   };
-  let kept = { exp: 0, addresses: new Map<string, string>() };
+  let cache = { exp: 0, addresses: new Map<string, string>() };
   return {
     /**
      * Returns the same URL within an hour, so that browsers can cache the file. `name` is the file name for a download.
      */
-    addressOf: (key: string, name?: string) => {
-      const exp = (Math.floor(now() / window) + 2) * window;
-      if (name !== undefined) return made(key, exp, name);
-      if (kept.exp !== exp) kept = { exp, addresses: new Map() };
-      const known = kept.addresses.get(key);
-      if (known !== undefined) return known;
-      if (kept.addresses.size >= mostKept) kept.addresses.clear();
-      const address = made(key, exp);
-      kept.addresses.set(key, address);
+    getAddress: (key: string, name?: string) => {
+      const exp = (Math.floor(now() / windowSeconds) + 2) * windowSeconds;
+      if (name !== undefined) return createAddress(key, exp, name);
+      if (cache.exp !== exp) cache = { exp, addresses: new Map() };
+      const cached = cache.addresses.get(key);
+      if (cached !== undefined) return cached;
+      if (cache.addresses.size >= maxCachedAddresses) cache.addresses.clear();
+      const address = createAddress(key, exp);
+      cache.addresses.set(key, address);
       return address;
     },
     /** Returns the seconds until the URL expires; undefined when the signature is invalid or the URL has expired. */
-    lifeOf: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {
+    getRemainingSeconds: (key: string, { exp, sig, name }: MediaQuery): number | undefined => {
       if (typeof exp !== 'string' || !/^\d{1,12}$/.test(exp) || typeof sig !== 'string') return undefined;
       if (name !== undefined && typeof name !== 'string') return undefined;
       const expected = Buffer.from(sign(key, Number(exp), name));
-      const given = Buffer.from(sig);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-      const life = Number(exp) - now();
-      return life > 0 ? life : undefined;
+      const received = Buffer.from(sig);
+      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return undefined;
+      const remaining = Number(exp) - now();
+      return remaining > 0 ? remaining : undefined;
     },
   };
 };

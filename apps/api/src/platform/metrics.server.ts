@@ -10,7 +10,7 @@ export const metricsListener =
       res.writeHead(404).end();
       return;
     }
-    metrics.told().then(
+    metrics.render().then(
       ({ type, text }) => res.writeHead(200, { 'Content-Type': type }).end(text),
       (cause: unknown) => {
         log.error({ err: cause }, 'metrics could not be told');

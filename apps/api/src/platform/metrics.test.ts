@@ -18,29 +18,29 @@ afterAll(() => [CONTENT_DIR, folder].forEach((path) => rmSync(path, { recursive:
 
 const ADMIN_EMAIL = 'a@example.org';
 const ADMIN_PASSWORD = 'een wachtwoord';
-let made = 0;
-const settings = () => ({
-  DATA_DIR: join(folder, String(++made)),
+let portalCount = 0;
+const createEnvironment = () => ({
+  DATA_DIR: join(folder, String(++portalCount)),
   CONTENT_DIR,
-  MONGODB_URI: addressOf(`metrics_${process.pid}_${made}`),
+  MONGODB_URI: addressOf(`metrics_${process.pid}_${portalCount}`),
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
 });
-const serveMeasured = async () => {
-  const told = settings();
-  const portal = await serve({ ...told, METRICS_PORT: '0' });
+const serveWithMetrics = async () => {
+  const environment = createEnvironment();
+  const portal = await serve({ ...environment, METRICS_PORT: '0' });
   const [, port] = /"port":(\d+),"msg":"metrics"/.exec(portal.output.out)!;
   const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const db = mongoose.connection.getClient().db(new URL(told.MONGODB_URI).pathname.slice(1));
-  return { ...portal, port, read, db, files: join(told.DATA_DIR, 'files') };
+  const db = mongoose.connection.getClient().db(new URL(environment.MONGODB_URI).pathname.slice(1));
+  return { ...portal, port, read, db, files: join(environment.DATA_DIR, 'files') };
 };
 const signIn = async (url: string) => {
   const body = JSON.stringify({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD });
-  const answer = await fetch(`${url}/api/signin`, { method: 'POST', body });
-  return ((await answer.json()) as { token: string }).token;
+  const response = await fetch(`${url}/api/signin`, { method: 'POST', body });
+  return ((await response.json()) as { token: string }).token;
 };
 /** Returns the values of a metric by its labels. */
-const valuesOf = (text: string, name: string) =>
+const parseValues = (text: string, name: string) =>
   Object.fromEntries(
     [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => [
       labels,
@@ -50,7 +50,7 @@ const valuesOf = (text: string, name: string) =>
 
 describe('metrics', () => {
   it('are available on their own port, with requests labelled by route and never by URL', async () => {
-    const portal = await serveMeasured();
+    const portal = await serveWithMetrics();
     const authorization = await signIn(portal.url);
     for (const path of [
       '/api/leden/0123456789abcdef01234567',
@@ -60,15 +60,15 @@ describe('metrics', () => {
     ])
       await fetch(portal.url + path, { headers: { authorization } });
     const text = await portal.read();
-    expect(valuesOf(text, 'portal_request_duration_seconds_count')).toMatchObject({
+    expect(parseValues(text, 'portal_request_duration_seconds_count')).toMatchObject({
       'method="POST",route="/api/signin",status="200"': 1,
       'method="GET",route="/api/leden/:id",status="404"': 1,
       'method="GET",route="/api (other)",status="404"': 1,
       'method="GET",route="web",status="200"': 1,
     });
     expect(text).not.toMatch(/0123456789abcdef|geheim|ergens|sig=/);
-    expect(valuesOf(text, 'nodejs_eventloop_lag_p99_seconds')['']).toBeGreaterThan(0);
-    expect(valuesOf(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(1_000_000);
+    expect(parseValues(text, 'nodejs_eventloop_lag_p99_seconds')['']).toBeGreaterThan(0);
+    expect(parseValues(text, 'process_resident_memory_bytes')['']).toBeGreaterThan(1_000_000);
     expect((await fetch(`${portal.url}/metrics`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`http://127.0.0.1:${portal.port}/`)).status).toBe(404);
     portal.child.kill('SIGTERM');
@@ -76,7 +76,7 @@ describe('metrics', () => {
   });
 
   it('count thumbnails, mails and storage errors', async () => {
-    const portal = await serveMeasured();
+    const portal = await serveWithMetrics();
     const authorization = await signIn(portal.url);
     const upload = async (bytes: Uint8Array) => {
       const form = new FormData();
@@ -95,25 +95,25 @@ describe('metrics', () => {
     writeFileSync(join(portal.files, 'fotos'), '');
     expect(await upload(await makeJpeg({ width: 61, height: 40 }))).toBe(500);
     const text = await portal.read();
-    expect(valuesOf(text, 'portal_thumbnails_duration_seconds_count')).toEqual({ 'outcome="made"': 2 });
-    expect(valuesOf(text, 'portal_mails')).toEqual({ 'state="waiting"': 2, 'state="failed"': 1 });
+    expect(parseValues(text, 'portal_thumbnails_duration_seconds_count')).toEqual({ 'outcome="made"': 2 });
+    expect(parseValues(text, 'portal_mails')).toEqual({ 'state="waiting"': 2, 'state="failed"': 1 });
     // The original and the two thumbnails.
-    expect(valuesOf(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
+    expect(parseValues(text, 'portal_storage_errors_total')['operation="put"']).toBe(3);
   });
 
   it('are not available unless METRICS_PORT is set', async () => {
-    const portal = await serve(settings());
+    const portal = await serve(createEnvironment());
     expect(portal.output.out).not.toContain('"msg":"metrics"');
   });
 
   it('prevent the start when METRICS_PORT is in use or invalid, with the name of the setting', async () => {
-    const portal = await serveMeasured();
-    const taken = start('server', [], { PORT: '0', ...settings(), METRICS_PORT: portal.port! });
+    const portal = await serveWithMetrics();
+    const taken = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: portal.port! });
     expect([await taken.exited, taken.output.err]).toEqual([
       1,
       expect.stringContaining('kies een andere met METRICS_PORT'),
     ]);
-    const wrong = start('server', [], { PORT: '0', ...settings(), METRICS_PORT: 'x' });
+    const wrong = start('server', [], { PORT: '0', ...createEnvironment(), METRICS_PORT: 'x' });
     expect([await wrong.exited, wrong.output.err.trim()]).toEqual([1, 'METRICS_PORT moet een getal zijn.']);
   });
 });

@@ -2,7 +2,7 @@ import { Components } from '@ledenportaal/shared';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countByState } from './mail/outbox.js';
-import { withinPatience } from './patience.js';
+import { withTimeout } from './patience.js';
 import type { Storage, StoredFile } from './storage.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -25,7 +25,7 @@ export const createMetrics = () => {
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
     registers,
   });
-  const faults = new Counter({
+  const storageErrors = new Counter({
     name: 'portal_storage_errors_total',
     help: 'Questions to the storage that failed',
     labelNames: ['operation'],
@@ -39,7 +39,7 @@ export const createMetrics = () => {
     collect: async () => {
       // While the database is unavailable this metric is omitted, and the others are still returned.
       mails.reset();
-      const counts = await withinPatience(countByState()).catch(() => []);
+      const counts = await withTimeout(countByState()).catch(() => []);
       for (const { state, count } of counts) mails.set({ state }, count);
     },
   });
@@ -51,53 +51,53 @@ export const createMetrics = () => {
     registers,
     collect: async () => {
       if (!readComponents) return;
-      for (const [component, present] of Object.entries(await readComponents()))
+      for (const [component, currentState] of Object.entries(await readComponents()))
         for (const state of Components.shape[component as keyof Components].options)
-          components.set({ component, state }, Number(state === present));
+          components.set({ component, state }, Number(state === currentState));
     },
   });
-  const failed = (operation: string) => (cause: unknown) => {
-    faults.inc({ operation });
+  const countFailure = (operation: string) => (cause: unknown) => {
+    storageErrors.inc({ operation });
     throw cause;
   };
 
   return {
-    requests: measureRequests(requests),
+    requests: createRequestTimer(requests),
     /** Measures work that makes thumbnails. */
     thumbnails: async <T>(work: () => Promise<T>): Promise<T> => {
       const end = thumbnails.startTimer();
       try {
-        const made = await work();
+        const result = await work();
         end({ outcome: 'made' });
-        return made;
+        return result;
       } catch (cause) {
         end({ outcome: 'refused' });
         throw cause;
       }
     },
     /** Wraps a storage and counts its errors. */
-    watch: (storage: Storage): Storage => ({
+    watchStorage: (storage: Storage): Storage => ({
       ...storage,
-      put: (...args) => storage.put(...args).catch(failed('put')),
+      put: (...args) => storage.put(...args).catch(countFailure('put')),
       find: async (key) => {
-        const file = await storage.find(key).catch(failed('find'));
-        return file && watchReading(file, () => faults.inc({ operation: 'read' }));
+        const file = await storage.find(key).catch(countFailure('find'));
+        return file && countReadErrors(file, () => storageErrors.inc({ operation: 'read' }));
       },
       list: (folder) => storage.list(folder),
-      moveFolder: (...args) => storage.moveFolder(...args).catch(failed('move')),
-      removeFolder: (folder) => storage.removeFolder(folder).catch(failed('remove')),
-      isEmpty: (folder) => storage.isEmpty(folder).catch(failed('find')),
-      removeEmptyFolders: (...args) => storage.removeEmptyFolders(...args).catch(failed('remove')),
+      moveFolder: (...args) => storage.moveFolder(...args).catch(countFailure('move')),
+      removeFolder: (folder) => storage.removeFolder(folder).catch(countFailure('remove')),
+      isEmpty: (folder) => storage.isEmpty(folder).catch(countFailure('find')),
+      removeEmptyFolders: (...args) => storage.removeEmptyFolders(...args).catch(countFailure('remove')),
     }),
     /** Sets the function that reads the component states when metrics are collected. */
     watchComponents: (read: () => Promise<Components>) => void (readComponents = read),
     /** Adds the default metrics of Node (event loop delay, memory, CPU). Call it once per process. */
-    withProcess: () => collectDefaultMetrics({ register }),
-    told: async () => ({ type: register.contentType, text: await register.metrics() }),
+    collectProcessMetrics: () => collectDefaultMetrics({ register }),
+    render: async () => ({ type: register.contentType, text: await register.metrics() }),
   };
 };
 
-const measureRequests =
+const createRequestTimer =
   (requests: Histogram<'method' | 'route' | 'status'>): RequestHandler =>
   (req, res, next) => {
     const end = requests.startTimer();
@@ -105,7 +105,11 @@ const measureRequests =
     res.once('close', () => {
       const { route } = res.locals as { route?: { path: string } };
       const status = res.writableFinished ? res.statusCode : 499;
-      end({ method: methodLabel(req.method), route: route ? `/api${route.path}` : elsewhere(req.originalUrl), status });
+      end({
+        method: methodLabel(req.method),
+        route: route ? `/api${route.path}` : toOtherRoute(req.originalUrl),
+        status,
+      });
     });
     next();
   };
@@ -115,19 +119,19 @@ const countedMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS
 const methodLabel = (method: string) => (countedMethods.has(method) ? method : 'other');
 
 /** Returns one of a few fixed labels for URLs outside the contract, to bound the number of time series. */
-const elsewhere = (url: string) => {
+const toOtherRoute = (url: string) => {
   if (url.startsWith('/media/')) return '/media';
   return url.startsWith('/api') ? '/api (other)' : 'web';
 };
 
-const watchReading = ({ read, pieces, ...file }: StoredFile, fault: () => void): StoredFile => ({
+const countReadErrors = ({ read, readChunks, ...file }: StoredFile, onError: () => void): StoredFile => ({
   ...file,
-  read: (range) => read(range).once('error', fault),
-  pieces: async function* (range) {
+  read: (range) => read(range).once('error', onError),
+  readChunks: async function* (range) {
     try {
-      yield* pieces(range);
+      yield* readChunks(range);
     } catch (cause) {
-      fault();
+      onError();
       throw cause;
     }
   },

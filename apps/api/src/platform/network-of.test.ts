@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network-of.js';
+import { toNetwork } from './network-of.js';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,4 +14,4 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::ffff:0:203.0.113.7', '0:0:0:0::/64'],
   ['', ''],
-])('toNetwork maps %s to %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('toNetwork maps %s to %s', (ip, network) => expect(toNetwork(ip)).toBe(network));

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { contentWith } from '../test/content.js';
 import { startS3 } from '../test/s3.js';
 import { readSettings } from './env.js';
-import { openParts } from './open-parts.js';
+import { openResources } from './open-parts.js';
 
 const silent = pino({ level: 'silent' });
 
@@ -14,8 +14,8 @@ const CONTENT_DIR = contentWith((files) => Object.assign(files['site.json'], { t
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'ledenportaal-parts-'));
 afterAll(() => [CONTENT_DIR, DATA_DIR].forEach((folder) => rmSync(folder, { recursive: true })));
 
-const siteWith = async (environment: Record<string, string>) => {
-  const { content, passwords } = await openParts(
+const openSite = async (environment: Record<string, string>) => {
+  const { content, passwords } = await openResources(
     readSettings(DATA_DIR, { DATA_DIR, CONTENT_DIR, ...environment }),
     silent,
   );
@@ -27,9 +27,9 @@ it('openResources stores files in the S3 bucket of the settings', async () => {
   const server = await startS3();
   const { keys, settings } = await server.open();
   const { bucket, endpoint, accessKeyId, secretAccessKey } = settings;
-  const told = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
-  const environment = { DATA_DIR, CONTENT_DIR, ...told, S3_ENDPOINT: endpoint };
-  const { storage, passwords } = await openParts(readSettings(DATA_DIR, environment), silent);
+  const credentials = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const environment = { DATA_DIR, CONTENT_DIR, ...credentials, S3_ENDPOINT: endpoint };
+  const { storage, passwords } = await openResources(readSettings(DATA_DIR, environment), silent);
   await storage.put('a.json', Buffer.from('x'));
   expect(await keys()).toEqual(['a.json']);
   await passwords.close();
@@ -37,8 +37,8 @@ it('openResources stores files in the S3 bucket of the settings', async () => {
 });
 
 it('openResources uses the time zone of the content folder unless TIME_ZONE is set', async () => {
-  expect((await siteWith({})).timeZone).toBe('America/Paramaribo');
-  expect(await siteWith({ TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({
+  expect((await openSite({})).timeZone).toBe('America/Paramaribo');
+  expect(await openSite({ TIME_ZONE: 'Asia/Tokyo' })).toMatchObject({
     organisation: 'Stichting Zandheuvel',
     timeZone: 'Asia/Tokyo',
   });

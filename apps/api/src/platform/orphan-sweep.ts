@@ -1,14 +1,14 @@
 import type { Task } from './background.js';
 import { inBatches } from './batches.js';
-import { isOneInstallation } from './installation.js';
+import { isSameInstallation } from './installation.js';
 import type { Log } from './log.js';
 import type { ListedFile, Storage } from './storage.js';
-import { inQuestion, isTooMany } from './sweep-brake.js';
+import { lookupBatchSize, exceedsMaxDeletions } from './sweep-brake.js';
 
 /** A file is stored before the document that refers to it, so recent files are kept. */
-const protectedMs = 24 * 60 * 60_000;
+const minAgeMs = 24 * 60 * 60_000;
 
-type Swept = {
+type OrphanCleanupOptions = {
   storage: Storage;
   log: Log;
   /** Name of the files in the log and in the task name. */
@@ -16,40 +16,40 @@ type Swept = {
   folder: string;
   firstAfterMs: number;
   /** Returns the keys that a document refers to. */
-  namedAmong: (keys: string[]) => Promise<Set<string>>;
-  dispose: (key: string) => Promise<unknown>;
+  findReferenced: (keys: string[]) => Promise<Set<string>>;
+  removeOrphan: (key: string) => Promise<unknown>;
 };
 
 /** Creates a task that removes files that no document refers to, left by a killed process or a storage error. */
-export const orphanSweep = (swept: Swept): Task => ({
-  name: `${swept.name}.sweep`,
+export const createOrphanCleanupTask = (options: OrphanCleanupOptions): Task => ({
+  name: `${options.name}.sweep`,
   everyMs: 24 * 60 * 60_000,
-  firstAfterMs: swept.firstAfterMs,
-  run: (signal) => sweep(swept, signal),
+  firstAfterMs: options.firstAfterMs,
+  run: (signal) => removeOrphans(options, signal),
 });
 
-const sweep = async (swept: Swept, signal: AbortSignal) => {
-  const { storage, log, name, namedAmong, dispose } = swept;
-  if (!(await isOneInstallation(storage)))
+const removeOrphans = async (options: OrphanCleanupOptions, signal: AbortSignal) => {
+  const { storage, log, name, findReferenced, removeOrphan } = options;
+  if (!(await isSameInstallation(storage)))
     return log.error(`${name} not swept: database and files are of two installations`);
-  const { files, orphans } = await findOrphans(swept, signal);
-  if (isTooMany(orphans.length, files))
+  const { files, orphans } = await findOrphans(options, signal);
+  if (exceedsMaxDeletions(orphans.length, files))
     return log.error({ files, orphans: orphans.length }, `too many ${name} that nothing names: none was removed`);
   for (const key of orphans) {
     signal.throwIfAborted();
-    if (!(await namedAmong([key])).has(key)) await dispose(key);
+    if (!(await findReferenced([key])).has(key)) await removeOrphan(key);
   }
   log.info({ files, removed: orphans.length }, `${name} swept`);
 };
 
-const findOrphans = async ({ storage, folder, namedAmong }: Swept, signal: AbortSignal) => {
-  const before = new Date(Date.now() - protectedMs);
+const findOrphans = async ({ storage, folder, findReferenced }: OrphanCleanupOptions, signal: AbortSignal) => {
+  const threshold = new Date(Date.now() - minAgeMs);
   const found = { files: 0, orphans: [] as string[] };
-  for await (const listed of inBatches<ListedFile>(storage.list(folder), inQuestion)) {
+  for await (const batch of inBatches<ListedFile>(storage.list(folder), lookupBatchSize)) {
     signal.throwIfAborted();
-    const named = await namedAmong(listed.map(({ key }) => key));
-    const orphans = listed.filter(({ key, modified }) => !named.has(key) && modified < before);
-    found.files += listed.length;
+    const referenced = await findReferenced(batch.map(({ key }) => key));
+    const orphans = batch.filter(({ key, modified }) => !referenced.has(key) && modified < threshold);
+    found.files += batch.length;
     found.orphans.push(...orphans.map(({ key }) => key));
   }
   return found;

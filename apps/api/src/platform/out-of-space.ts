@@ -3,18 +3,18 @@ import mongoose from 'mongoose';
 
 const { MongoServerError } = mongoose.mongo;
 /** MongoDB's OutOfDiskSpace error, which the embedded server uses too. */
-const outOfDiskSpace = 14031;
+const outOfDiskSpaceCode = 14031;
 
 /** Returns whether the error means that the disk or quota of the files or of the database is full. */
 export const isOutOfSpace = (cause: unknown): boolean => {
   if (cause instanceof AppError) return cause.code === 'disk_full';
   if (cause instanceof MongoServerError)
-    return cause.code === outOfDiskSpace || /no space left on device/i.test(cause.message);
+    return cause.code === outOfDiskSpaceCode || /no space left on device/i.test(cause.message);
   const { code } = (cause ?? {}) as { code?: unknown };
   return code === 'ENOSPC' || code === 'EDQUOT';
 };
 
 /** Error handler for a write that may be skipped on a full disk. Rethrows other errors. */
-export const unlessOutOfSpace = (cause: unknown): undefined => {
+export const ignoreOutOfSpace = (cause: unknown): undefined => {
   if (!isOutOfSpace(cause)) throw cause;
 };

@@ -11,7 +11,7 @@ type Copy = Awaited<ReturnType<typeof hashFile>>;
  * Runs `work` on a temporary copy of a file, so that the file that is hashed, checked and stored cannot change
  * meanwhile. The original is only read.
  */
-export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: Copy) => Promise<T>): Promise<T> => {
+export const withTempCopy = async <T>(path: string, folder: string, work: (copy: Copy) => Promise<T>): Promise<T> => {
   const copy = join(folder, randomUUID());
   try {
     await copyFile(path, copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -24,7 +24,7 @@ export const withOwnCopy = async <T>(path: string, folder: string, work: (copy: 
 };
 
 /** Runs `work` on a temporary copy of a stored file, and removes the copy if `work` has not moved it. */
-export const withStoredCopy = async <T>(
+export const withTempCopyOfStored = async <T>(
   file: Pick<StoredFile, 'read'>,
   folder: string,
   work: (path: string) => Promise<T>,
@@ -38,4 +38,4 @@ export const withStoredCopy = async <T>(
   }
 };
 
-export const sizeOf = async (path: string): Promise<number> => (await stat(path)).size;
+export const getFileSize = async (path: string): Promise<number> => (await stat(path)).size;

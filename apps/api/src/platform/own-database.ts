@@ -9,81 +9,82 @@ import {
   type EmbeddedMongoError,
 } from '@ledenportaal/embedded-mongo';
 import { z } from 'zod';
-import { isAlive } from './data-dir.js';
-import { unlessOutOfSpace } from './out-of-space.js';
+import { isProcessAlive } from './data-dir.js';
+import { ignoreOutOfSpace } from './out-of-space.js';
 import { StartError } from './start-error.js';
 
-type Died = (reason: string) => void;
-export type OwnDatabase = { uri: string; stop: () => Promise<unknown> };
+type OnExit = (reason: string) => void;
+export type EmbeddedDatabase = { uri: string; stop: () => Promise<unknown> };
 
-const Note = z.union([
+const AddressFile = z.union([
   z.object({ socket: z.string(), pid: z.int() }),
   // The password is missing in the file of a running portal of a former version.
   z.object({ port: z.int(), password: z.string().optional(), pid: z.int() }),
 ]);
 /** Next to the folder, because the folder itself belongs to the database. */
-const noteOf = (folder: string) => `${folder}.json`;
+const getAddressFilePath = (folder: string) => `${folder}.json`;
 
 /**
  * Starts the embedded server in a child process. `onExit` is called when it ends unexpectedly. Writes an address file
  * by which commands connect to it.
  */
-export const startOwnDatabase = async (folder: string, died: Died): Promise<OwnDatabase> => {
-  const own = await start(folder, died).catch(explain(folder));
+export const startEmbeddedDatabase = async (folder: string, onExit: OnExit): Promise<EmbeddedDatabase> => {
+  const server = await startServer(folder, onExit).catch(rethrowAsStartError(folder));
   // On a full disk the portal starts without this file; commands then report that the database is in use.
-  await leaveNote(folder, own).catch(unlessOutOfSpace);
+  await writeAddressFile(folder, server).catch(ignoreOutOfSpace);
   const stop = async () => {
-    await rm(noteOf(folder), { force: true });
-    await own.stop();
+    await rm(getAddressFilePath(folder), { force: true });
+    await server.stop();
   };
-  return { uri: own.uri, stop };
+  return { uri: server.uri, stop };
 };
 
 /** Connects to the server of a running portal; if there is none, starts one for this process. */
-export const joinOwnDatabase = async (folder: string, died: Died): Promise<OwnDatabase> => {
+export const joinEmbeddedDatabase = async (folder: string, onExit: OnExit): Promise<EmbeddedDatabase> => {
   const running = await findRunning(folder);
   if (running) return running;
-  return start(folder, died).catch(async (cause: unknown) => {
+  return startServer(folder, onExit).catch(async (cause: unknown) => {
     // A portal that was starting may have written its file by now.
-    return (await findRunning(folder)) ?? explain(folder)(cause);
+    return (await findRunning(folder)) ?? rethrowAsStartError(folder)(cause);
   });
 };
 
-const start = (folder: string, died: Died): Promise<EmbeddedMongo> => startEmbeddedMongo({ folder, onExit: died });
+const startServer = (folder: string, onExit: OnExit): Promise<EmbeddedMongo> =>
+  startEmbeddedMongo({ folder, onExit: onExit });
 
-const explain = (folder: string) => (cause: unknown) => {
+const rethrowAsStartError = (folder: string) => (cause: unknown) => {
   const { code, message } = cause as EmbeddedMongoError;
-  const sentence =
+  const dutchMessage =
     code === 'folder-in-use'
       ? `De gegevens in ${folder} zijn al in gebruik: stop het andere portaal, of kies een andere map met DATA_DIR.`
       : `De ingebouwde database start niet: ${message.split('\n', 1)[0]}`;
-  throw new StartError(sentence, { cause });
+  throw new StartError(dutchMessage, { cause });
 };
 
 /** Written atomically and readable by this user only, because it may contain the password of the database. */
-const leaveNote = async (folder: string, { address, pid }: EmbeddedMongo) => {
-  const part = `${noteOf(folder)}.${process.pid}`;
+const writeAddressFile = async (folder: string, { address, pid }: EmbeddedMongo) => {
+  const tempPath = `${getAddressFilePath(folder)}.${process.pid}`;
   // A file left by a killed process may have other permissions.
-  await rm(part, { force: true });
-  await writeFile(part, JSON.stringify({ ...address, pid }), { mode: 0o600, flag: 'wx' });
-  await rename(part, noteOf(folder));
+  await rm(tempPath, { force: true });
+  await writeFile(tempPath, JSON.stringify({ ...address, pid }), { mode: 0o600, flag: 'wx' });
+  await rename(tempPath, getAddressFilePath(folder));
 };
 
 /** Checks the recorded address, because after a kill the file can be outdated. */
-const findRunning = async (folder: string): Promise<OwnDatabase | undefined> => {
-  const note = await readFile(noteOf(folder), 'utf8')
-    .then((text) => Note.parse(JSON.parse(text)))
+const findRunning = async (folder: string): Promise<EmbeddedDatabase | undefined> => {
+  const recorded = await readFile(getAddressFilePath(folder), 'utf8')
+    .then((text) => AddressFile.parse(JSON.parse(text)))
     .catch(() => undefined);
-  if (!note || !mayBeAlive(note, folder) || !(await isListening(note))) return undefined;
-  return { uri: connectionString(note), stop: () => Promise.resolve() };
+  if (!recorded || !isPossiblyRunning(recorded, folder) || !(await isListening(recorded))) return undefined;
+  return { uri: connectionString(recorded), stop: () => Promise.resolve() };
 };
 
 /**
  * A port can be reused by another program, so its process must still be running. A process id means nothing in another
  * container, so a socket is checked instead: outside the folder another user could have created it.
  */
-const mayBeAlive = (note: z.output<typeof Note>, folder: string) =>
-  'socket' in note ? isSocketOf(folder, note.socket) : isAlive(note.pid);
+const isPossiblyRunning = (recorded: z.output<typeof AddressFile>, folder: string) =>
+  'socket' in recorded ? isSocketOf(folder, recorded.socket) : isProcessAlive(recorded.pid);
 
 const isListening = (address: EmbeddedMongoAddress) =>
   new Promise<boolean>((resolve) => {

@@ -7,17 +7,17 @@ export const findPage = async <D>(
   stages: PipelineStage[],
   { page, limit }: Paging,
 ) => {
-  const inPages = { docs: [{ $skip: (page - 1) * limit }, { $limit: limit }], counted: [{ $count: 'total' }] };
-  const [found] = await model.aggregate<{ docs: D[]; counted: { total: number }[] }>([...stages, { $facet: inPages }]);
+  const facets = { docs: [{ $skip: (page - 1) * limit }, { $limit: limit }], counted: [{ $count: 'total' }] };
+  const [found] = await model.aggregate<{ docs: D[]; counted: { total: number }[] }>([...stages, { $facet: facets }]);
   return { docs: found?.docs ?? [], total: found?.counted[0]?.total ?? 0 };
 };
 
 /** Position in a list that grows at its start, where page numbers would repeat items. */
-export type Place = { at: Date; id: string };
+export type Cursor = { at: Date; id: string };
 
 /**
  * Filter for the items after the cursor, newest first. Uses $nor, because each condition of an $or would need its own
  * index.
  */
-export const past = (field: string, place: Place | undefined) =>
-  place ? { [field]: { $lte: place.at }, $nor: [{ [field]: place.at, _id: { $gte: place.id } }] } : {};
+export const afterCursor = (field: string, cursor: Cursor | undefined) =>
+  cursor ? { [field]: { $lte: cursor.at }, $nor: [{ [field]: cursor.at, _id: { $gte: cursor.id } }] } : {};

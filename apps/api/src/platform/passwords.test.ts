@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => passwords.close());
 
-const timeOf = async (work: () => Promise<unknown>) => {
+const measureTime = async (work: () => Promise<unknown>) => {
   const start = performance.now();
   await work();
   return performance.now() - start;
@@ -24,43 +24,43 @@ describe('createPasswords', () => {
   });
 
   it('takes as much time for an unknown address as for a known one', async () => {
-    const known = await timeOf(() => passwords.matches('verkeerd', hash));
-    const unknown = await timeOf(() => passwords.matches('verkeerd', undefined));
+    const known = await measureTime(() => passwords.matches('verkeerd', hash));
+    const unknown = await measureTime(() => passwords.matches('verkeerd', undefined));
     // Without the hashing it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 5);
     expect(await passwords.matches('verkeerd', undefined)).toBe(false);
   });
 
   it('hashes outside the main thread', async () => {
-    let turns = 0;
-    const turning = setInterval(() => turns++, 1);
+    let iterations = 0;
+    const counting = setInterval(() => iterations++, 1);
     await passwords.hash('een ander wachtwoord');
-    clearInterval(turning);
-    expect(turns).toBeGreaterThan(3);
+    clearInterval(counting);
+    expect(iterations).toBeGreaterThan(3);
   });
 
   it('hashes in the order of the requests', async () => {
     const quick = createPasswords(6);
     const waiting = new Set(Array.from({ length: 60 }, (_, at) => at));
-    const overtaken: number[] = [];
+    const overtakenCounts: number[] = [];
     const hashAll = [...waiting].map(async (at) => {
       await quick.hash(`wachtwoord ${at}`);
       waiting.delete(at);
-      overtaken.push([...waiting].filter((other) => other < at).length);
+      overtakenCounts.push([...waiting].filter((other) => other < at).length);
     });
     await Promise.all(hashAll);
     await quick.close();
     // Threads run at different speeds, so each can be overtaken by at most the others.
-    expect(Math.max(...overtaken)).toBeLessThan(availableParallelism());
+    expect(Math.max(...overtakenCounts)).toBeLessThan(availableParallelism());
   });
 
   it('rejects with unavailable when the queue is full', async () => {
     const quick = createPasswords(4);
     const hashes = await Promise.allSettled(Array.from({ length: 600 }, () => quick.hash('een goed wachtwoord')));
     await quick.close();
-    const refused = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason as unknown);
-    expect(refused.length).toBeGreaterThan(50);
-    for (const reason of refused) expect(reason).toMatchObject({ code: 'unavailable' });
+    const reasons = hashes.filter((hash) => hash.status === 'rejected').map(({ reason }) => reason as unknown);
+    expect(reasons.length).toBeGreaterThan(50);
+    for (const reason of reasons) expect(reason).toMatchObject({ code: 'unavailable' });
   });
 
   it('rejects a password of more than 72 bytes, because bcrypt ignores the rest', async () => {

@@ -3,7 +3,7 @@ import { AppError, isTooLongPassword } from '@ledenportaal/shared';
 import { Piscina } from 'piscina';
 import { createPasswordStrength } from './password-strength.js';
 
-const longestQueue = 500;
+const maxQueueLength = 500;
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
@@ -19,11 +19,11 @@ export const createPasswords = (cost = 12) => {
   });
   const run = (task: object): Promise<unknown> => {
     // A client behind so many tasks would have given up before its turn.
-    if (pool.queueSize >= longestQueue) throw new AppError('unavailable');
+    if (pool.queueSize >= maxQueueLength) throw new AppError('unavailable');
     return pool.run(task);
   };
   const strength = createPasswordStrength();
-  const nobodys = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
+  const dummyHash = `$2b$${String(cost).padStart(2, '0')}$${'.'.repeat(53)}`;
   return {
     hash: async (password: string): Promise<string> => {
       if (isTooLongPassword(password)) throw new Error('a password of more than 72 bytes');
@@ -31,8 +31,8 @@ export const createPasswords = (cost = 12) => {
     },
     /** Without a hash it takes the same time, so that the response time does not reveal whether an address is known. */
     matches: async (password: string, hash: string | undefined): Promise<boolean> => {
-      const same = (await run({ password, hash: hash ?? nobodys })) as boolean;
-      return same && hash !== undefined && !isTooLongPassword(password);
+      const isMatch = (await run({ password, hash: hash ?? dummyHash })) as boolean;
+      return isMatch && hash !== undefined && !isTooLongPassword(password);
     },
     isEasyToGuess: strength.isEasyToGuess,
     close: async () => void (await Promise.all([pool.destroy(), strength.close()])),

@@ -1,15 +1,15 @@
-const longestLookup = 1800;
+const defaultTimeoutMs = 1800;
 
-export class LateAnswer extends Error {}
+export class TimeoutError extends Error {}
 
 /**
  * Rejects with `TimeoutError` when `promise` is not settled in time. For the first query of a request, before anything
  * is written, so that a server that hangs does not block the client.
  */
-export const withinPatience = async <T>(answer: Promise<T>, ms = longestLookup): Promise<T> => {
+export const withTimeout = async <T>(promise: Promise<T>, ms = defaultTimeoutMs): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LateAnswer('no answer in time')), ms);
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError('no answer in time')), ms);
   });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 };

@@ -15,17 +15,17 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { correctPermissions } from './correct-permissions.js';
-import { closeFolder, correctAccess, findGroup, ownerOnly, readableBy } from './permissions.js';
-import { withOwnCopy } from './own-copy.js';
+import { restrictFolder, correctAccess, findGroup, ownerOnly, groupReadAccess } from './permissions.js';
+import { withTempCopy } from './own-copy.js';
 import { createDiskStorage } from './storage.disk.js';
 import { eventually } from '../test/eventually.js';
 
 let root: string;
-const lines: string[] = [];
-const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+const logLines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => void logLines.push(line) });
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'ledenportaal-permissions-'));
-  lines.length = 0;
+  logLines.length = 0;
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -35,7 +35,7 @@ const write = (path: string, mode = 0o644) => {
   writeFileSync(join(root, path), 'x');
   chmodSync(join(root, path), mode);
 };
-const corrected = async (filesAccess = ownerOnly) => {
+const runCorrection = async (filesAccess = ownerOnly) => {
   rmSync(join(root, 'permissions.json'), { force: true });
   await correctPermissions({ root, filesAccess, log }).done;
 };
@@ -50,48 +50,48 @@ describe('correctPermissions', () => {
     expect(existsSync(join(root, 'permissions.json'))).toBe(false);
     // The most sensitive files come first.
     expect([modeOf('secrets.json'), modeOf('database'), modeOf('database/data')]).toEqual(['600', '700', '600']);
-    await corrected();
+    await runCorrection();
     expect(new Set(names.map(modeOf))).toEqual(new Set(['600']));
-    lines.length = 0;
-    await corrected();
-    expect(lines).toEqual([]);
+    logLines.length = 0;
+    await runCorrection();
+    expect(logLines).toEqual([]);
   });
 
   it('runs at most weekly, and again after a change of group', async () => {
     write('files/a.jpg');
-    await corrected();
+    await runCorrection();
     chmodSync(join(root, 'files/a.jpg'), 0o644);
-    const again = async (filesAccess = ownerOnly) => {
+    const isCorrectedAgain = async (filesAccess = ownerOnly) => {
       const before = readFileSync(join(root, 'permissions.json'), 'utf8');
       await correctPermissions({ root, filesAccess, log }).done;
       return readFileSync(join(root, 'permissions.json'), 'utf8') !== before;
     };
-    expect([await again(), modeOf('files/a.jpg')]).toEqual([false, '644']);
-    expect([await again(readableBy(process.getgid!())), modeOf('files/a.jpg')]).toEqual([true, '640']);
+    expect([await isCorrectedAgain(), modeOf('files/a.jpg')]).toEqual([false, '644']);
+    expect([await isCorrectedAgain(groupReadAccess(process.getgid!())), modeOf('files/a.jpg')]).toEqual([true, '640']);
     const eightDaysAgo = Date.now() - 8 * 24 * 60 * 60_000;
     writeFileSync(join(root, 'permissions.json'), JSON.stringify({ gid: null, correctedAt: eightDaysAgo }));
-    expect([await again(), modeOf('files/a.jpg')]).toEqual([true, '600']);
+    expect([await isCorrectedAgain(), modeOf('files/a.jpg')]).toEqual([true, '600']);
   });
 
   it('removes from foreign files only the permissions of other users', async () => {
     write('tools/run', 0o755);
     write('notes.txt', 0o664);
-    await corrected();
+    await runCorrection();
     expect(['tools', 'tools/run', 'notes.txt'].map(modeOf)).toEqual(['700', '700', '600']);
   });
 
   it('follows a link from a folder of the portal to another disk', async () => {
-    const disk = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
-    onTestFinished(() => rmSync(disk, { recursive: true }));
-    mkdirSync(join(disk, 'fotos'));
-    writeFileSync(join(disk, 'fotos/480.jpg'), '');
+    const otherDisk = mkdtempSync(join(tmpdir(), 'ledenportaal-disk-'));
+    onTestFinished(() => rmSync(otherDisk, { recursive: true }));
+    mkdirSync(join(otherDisk, 'fotos'));
+    writeFileSync(join(otherDisk, 'fotos/480.jpg'), '');
     for (const [path, mode] of [
       ['fotos', 0o755],
       ['fotos/480.jpg', 0o644],
     ] as const)
-      chmodSync(join(disk, path), mode);
-    symlinkSync(disk, join(root, 'files'));
-    await corrected();
+      chmodSync(join(otherDisk, path), mode);
+    symlinkSync(otherDisk, join(root, 'files'));
+    await runCorrection();
     expect(['files', 'files/fotos', 'files/fotos/480.jpg'].map(modeOf)).toEqual(['700', '700', '600']);
   });
 
@@ -108,21 +108,21 @@ describe('correctPermissions', () => {
 
 describe('restrictFolder', () => {
   it.skipIf(process.platform !== 'linux')('logs a warning when the permissions cannot be changed', async () => {
-    await closeFolder('/proc/sys', ownerOnly, log);
-    expect(lines.join('')).toMatch(/"level":40.*"mode":"555".*cannot be changed/);
+    await restrictFolder('/proc/sys', ownerOnly, log);
+    expect(logLines.join('')).toMatch(/"level":40.*"mode":"555".*cannot be changed/);
   });
 
   it('does not change a folder that is shared with all users', async () => {
     chmodSync(root, 0o1777);
-    await closeFolder(root, ownerOnly, log);
+    await restrictFolder(root, ownerOnly, log);
     expect(modeOf('.')).toBe('777');
-    expect(lines.join('')).toContain('shared with all users');
+    expect(logLines.join('')).toContain('shared with all users');
   });
 });
 
 describe('access to stored files', () => {
   it('gives a stored file the mode of the storage, whatever the mode of its source', async () => {
-    const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
+    const storage = await createDiskStorage(join(root, 'files'), groupReadAccess(process.getgid!()));
     write('open', 0o666);
     write('moved', 0o600);
     await storage.put('a/copied.jpg', { path: join(root, 'open') });
@@ -136,13 +136,13 @@ describe('access to stored files', () => {
     expect(['files', 'files/a', 'files/a/b'].map((path) => statSync(join(root, path)).mode & 0o7777)).toEqual([
       0o2750, 0o2750, 0o2750,
     ]);
-    const closed = await createDiskStorage(join(root, 'closed'));
-    await closed.put('a/copied.jpg', { path: join(root, 'open') });
+    const ownerOnlyStorage = await createDiskStorage(join(root, 'closed'));
+    await ownerOnlyStorage.put('a/copied.jpg', { path: join(root, 'open') });
     expect([modeOf('closed'), modeOf('closed/a'), modeOf('closed/a/copied.jpg')]).toEqual(['700', '700', '600']);
   });
 
   it('gives a folder its group when a killed process had just created it', async () => {
-    const storage = await createDiskStorage(join(root, 'files'), readableBy(process.getgid!()));
+    const storage = await createDiskStorage(join(root, 'files'), groupReadAccess(process.getgid!()));
     mkdirSync(join(root, 'files/fotos'), { mode: 0o700 });
     await storage.put('fotos/a.jpg', Buffer.from('x'));
     expect(modeOf('files/fotos')).toBe('750');
@@ -150,7 +150,7 @@ describe('access to stored files', () => {
 
   it('gives only this user read and write access to a temporary copy', async () => {
     write('read-only', 0o444);
-    await withOwnCopy(join(root, 'read-only'), root, ({ path }) => {
+    await withTempCopy(join(root, 'read-only'), root, ({ path }) => {
       expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
       return Promise.resolve();
     });

@@ -11,7 +11,7 @@ const zero = 0;
  * Reads it in chunks of whole characters, so that memory use does not depend on its size.
  */
 export const openText = async (path: string): Promise<TextFile> => {
-  const encoding = await encodingOf(path);
+  const encoding = await detectEncoding(path);
   return () => (encoding === 'windows-1252' ? readWindows1252(path) : readDecoded(path, encoding));
 };
 
@@ -21,24 +21,25 @@ export const readText = async (path: string): Promise<string> => {
   return pieces.join('');
 };
 
-const bytesOf = (path: string) => createReadStream(path) as AsyncIterable<Buffer>;
+const readBytes = (path: string) => createReadStream(path) as AsyncIterable<Buffer>;
 
 async function* readDecoded(path: string, encoding: string) {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of bytesOf(path)) yield decoder.decode(bytes, { stream: true });
+  for await (const bytes of readBytes(path)) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
 async function* readWindows1252(path: string) {
-  for await (const bytes of bytesOf(path)) yield bytes.toString('latin1').replace(/[\x80-\x9f]/g, ofWindows);
+  for await (const bytes of readBytes(path))
+    yield bytes.toString('latin1').replace(/[\x80-\x9f]/g, toWindows1252Character);
 }
 
-const encodingOf = async (path: string): Promise<Encoding> => {
+const detectEncoding = async (path: string): Promise<Encoding> => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   try {
-    for await (const bytes of bytesOf(path)) {
-      const utf16 = isFirst && utf16Of(bytes);
+    for await (const bytes of readBytes(path)) {
+      const utf16 = isFirst && detectUtf16(bytes);
       if (utf16) return utf16;
       isFirst = false;
       decoder.decode(bytes, { stream: true });
@@ -52,12 +53,12 @@ const encodingOf = async (path: string): Promise<Encoding> => {
 };
 
 /** Detects UTF-16 by its byte order mark, or by the zero byte of a first ASCII character. */
-const utf16Of = ([first, second]: Uint8Array): Encoding | undefined => {
+const detectUtf16 = ([first, second]: Uint8Array): Encoding | undefined => {
   if ((first === 0xff && second === 0xfe) || (first !== zero && second === zero)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === zero && second !== zero)) return 'utf-16be';
   return undefined;
 };
 
 /** The characters 0x80 to 0x9F of windows-1252. Node's `latin1` decodes them as control characters. */
-const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-const ofWindows = (sign: string) => windowsSigns.charAt(sign.charCodeAt(0) - 0x80);
+const windows1252Characters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+const toWindows1252Character = (character: string) => windows1252Characters.charAt(character.charCodeAt(0) - 0x80);

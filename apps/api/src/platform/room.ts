@@ -5,44 +5,44 @@ const megabyte = 2 ** 20;
 /**
  * More than the 48 MB that the embedded database needs for a write, so that it keeps working when uploads are refused.
  */
-const leastBytes = 56 * megabyte;
+const minReservedBytes = 56 * megabyte;
 /** A MongoDB server stops when its disk is full, so uploads leave more free on a larger disk. */
-const mostBytes = 512 * megabyte;
-const share = 0.02;
+const maxReservedBytes = 512 * megabyte;
+const reservedShare = 0.02;
 /** Maximum time that one request spends on freeing space. */
-const longestMs = 5000;
+const freeSpaceTimeoutMs = 5000;
 
-export type Room = ReturnType<typeof createRoom>;
+export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
 /** Checks the free space on the disks of uploads and stored files. `uploads` is the folder for uploads in progress. */
-export const createRoom = ({ uploads, storage }: { uploads: string; storage: Pick<Storage, 'folder'> }) => {
+export const createDiskSpace = ({ uploads, storage }: { uploads: string; storage: Pick<Storage, 'folder'> }) => {
   const { folder } = storage;
   const folders = folder === undefined ? [uploads] : [uploads, folder];
-  const hasRoomFor = async (bytes: number): Promise<boolean> => {
-    const rooms = await Promise.all(folders.map(spareBytes));
-    return rooms.every((spare) => spare >= bytes);
+  const hasSpaceFor = async (bytes: number): Promise<boolean> => {
+    const spares = await Promise.all(folders.map(getSpareBytes));
+    return spares.every((spare) => spare >= bytes);
   };
   /** Whether removing stored files would free the space that is needed. */
-  const needsRoom = async (): Promise<boolean> => folder !== undefined && (await spareBytes(folder)) < 0;
+  const needsSpace = async (): Promise<boolean> => folder !== undefined && (await getSpareBytes(folder)) < 0;
 
   return {
-    hasRoomFor,
-    needsRoom,
+    hasSpaceFor,
+    needsSpace,
     /** Throws when a folder is not writable, for example on a read-only mount. */
     checkWritable: async () => {
       await Promise.all(folders.map((path) => access(path, constants.W_OK)));
     },
     /** Calls `removeNext` until there is enough space, it returns false, or the time is over. */
-    makeRoom: async (removeNext: () => Promise<boolean>): Promise<void> => {
-      const end = Date.now() + longestMs;
-      while (Date.now() < end && (await needsRoom()) && (await removeNext()));
+    freeSpace: async (removeNext: () => Promise<boolean>): Promise<void> => {
+      const deadline = Date.now() + freeSpaceTimeoutMs;
+      while (Date.now() < deadline && (await needsSpace()) && (await removeNext()));
     },
   };
 };
 
 /** Free bytes beyond the reserve; negative when the disk counts as full. */
-const spareBytes = async (folder: string): Promise<number> => {
+const getSpareBytes = async (folder: string): Promise<number> => {
   const { bavail, blocks, bsize } = await statfs(folder);
-  const minimum = Math.min(mostBytes, Math.max(leastBytes, blocks * bsize * share));
+  const minimum = Math.min(maxReservedBytes, Math.max(minReservedBytes, blocks * bsize * reservedShare));
   return bavail * bsize - minimum;
 };

@@ -7,7 +7,7 @@ import { StartError } from './start-error.js';
 const Secrets = z.object({ jwt: z.string().min(32), media: z.string().min(32) });
 export type Secrets = z.output<typeof Secrets>;
 
-const make = (): Secrets => ({
+const generateSecrets = (): Secrets => ({
   jwt: randomBytes(48).toString('base64url'),
   media: randomBytes(48).toString('base64url'),
 });
@@ -20,31 +20,31 @@ export const readSecrets = async (dataDir: string): Promise<Secrets> => {
   const path = join(dataDir, 'secrets.json');
   const text = await readFile(path, 'utf8').catch(async (cause: NodeJS.ErrnoException) => {
     if (cause.code !== 'ENOENT') throw cause;
-    await writeOnce(path, JSON.stringify(make(), null, 2));
+    await writeIfAbsent(path, JSON.stringify(generateSecrets(), null, 2));
     return readFile(path, 'utf8');
   });
-  const secrets = Secrets.safeParse(parseOrNothing(text));
+  const secrets = Secrets.safeParse(tryParseJson(text));
   if (!secrets.success) throw new StartError(`${path} is niet te lezen: herstel het bestand, of verwijder het.`);
   return secrets.data;
 };
 
 /** Writes a file atomically, also when two processes start at once: link fails when the name exists. */
-const writeOnce = async (path: string, text: string) => {
-  const part = `${path}.${randomBytes(6).toString('hex')}`;
-  const file = await open(part, 'wx', 0o600);
+const writeIfAbsent = async (path: string, text: string) => {
+  const tempPath = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(tempPath, 'wx', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
-    await link(part, path).catch((cause: NodeJS.ErrnoException) => {
+    await link(tempPath, path).catch((cause: NodeJS.ErrnoException) => {
       if (cause.code !== 'EEXIST') throw cause;
     });
   } finally {
     await file.close();
-    await rm(part, { force: true });
+    await rm(tempPath, { force: true });
   }
 };
 
-const parseOrNothing = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,10 +9,10 @@ export const stampFields = {
 } as const;
 
 /** Account id for documents that the portal itself created from the content folder. */
-export const byThePortal = '0'.repeat(24);
+export const portalAccountId = '0'.repeat(24);
 
 /** Stamps of a new document. */
-export const stampsOf = (by: string, at = new Date()) => ({
+export const createStamps = (by: string, at = new Date()) => ({
   createdAt: at,
   createdBy: by,
   updatedAt: at,
@@ -20,4 +20,4 @@ export const stampsOf = (by: string, at = new Date()) => ({
 });
 
 /** Returns the time of an update, always later than the previous one, because `updatedAt` identifies the version. */
-export const momentAfter = (before: Date): Date => new Date(Math.max(Date.now(), before.getTime() + 1));
+export const nextUpdatedAt = (previous: Date): Date => new Date(Math.max(Date.now(), previous.getTime() + 1));

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { createTally } from './hash-file.js';
+import { createHasher } from './hash-file.js';
 import type { Storage } from './storage.js';
 
-export type Measured = { size: number; sha256: string };
+export type FileDigest = { size: number; sha256: string };
 
 /** The copy differs from its source. */
-export class DamagedCopy extends Error {}
+export class DamagedCopyError extends Error {}
 
-export const measure = async (storage: Storage, key: string): Promise<Measured | undefined> => {
+export const digestStoredFile = async (storage: Storage, key: string): Promise<FileDigest | undefined> => {
   const file = await storage.find(key);
   if (!file) return undefined;
-  const tally = createTally();
-  for await (const _ of tally.through(file.read() as AsyncIterable<Buffer>));
-  return tally.total();
+  const hasher = createHasher();
+  for await (const _ of hasher.passThrough(file.read() as AsyncIterable<Buffer>));
+  return hasher.getResult();
 };
 
 /**
@@ -23,22 +23,26 @@ export const copyVerified = async (
   from: Storage,
   to: Storage,
   key: string,
-  as = key,
-): Promise<Measured | undefined> => {
+  targetKey = key,
+): Promise<FileDigest | undefined> => {
   const file = await from.find(key);
   if (!file) return undefined;
-  const tally = createTally();
-  await to.put(as, Readable.from(tally.through(file.read() as AsyncIterable<Buffer>), { objectMode: false }));
-  const sent = tally.total();
-  const stands = await measure(to, as);
-  if (sent.size !== file.size || stands?.sha256 !== sent.sha256) throw new DamagedCopy(`${as} came damaged`);
+  const hasher = createHasher();
+  await to.put(
+    targetKey,
+    Readable.from(hasher.passThrough(file.read() as AsyncIterable<Buffer>), { objectMode: false }),
+  );
+  const sent = hasher.getResult();
+  const stored = await digestStoredFile(to, targetKey);
+  if (sent.size !== file.size || stored?.sha256 !== sent.sha256)
+    throw new DamagedCopyError(`${targetKey} came damaged`);
   return sent;
 };
 
 /** Returns whether both files exist with the same content. */
-export const isSame = async (from: Storage, to: Storage, key: string): Promise<boolean> => {
-  const [one, other] = await Promise.all([from.find(key), to.find(key)]);
-  if (!one || one.size !== other?.size) return false;
-  const [read, stands] = await Promise.all([measure(from, key), measure(to, key)]);
-  return read?.sha256 === stands?.sha256;
+export const hasSameContent = async (from: Storage, to: Storage, key: string): Promise<boolean> => {
+  const [source, target] = await Promise.all([from.find(key), to.find(key)]);
+  if (!source || source.size !== target?.size) return false;
+  const [sourceDigest, stored] = await Promise.all([digestStoredFile(from, key), digestStoredFile(to, key)]);
+  return sourceDigest?.sha256 === stored?.sha256;
 };

@@ -24,17 +24,17 @@ afterEach(() => rmSync(outside, { recursive: true }));
 const otherDisk = ['/dev/shm'].find((path) => existsSync(path) && statSync(path).dev !== statSync(tmpdir()).dev);
 
 const read = async (key: string) => String(await buffer((await storage.find(key))!.read()));
-const piecesOf = async (pieces: AsyncIterable<Uint8Array>) => {
+const countChunks = async (pieces: AsyncIterable<Uint8Array>) => {
   let count = 0;
   for await (const _ of pieces) count++;
   return count;
 };
-const listed = async (folder: string) => {
+const listAll = async (folder: string) => {
   const found = [];
   for await (const file of storage.list(folder)) found.push(file);
   return found;
 };
-const keysIn = async (folder: string) => (await listed(folder)).map(({ key }) => key);
+const keysIn = async (folder: string) => (await listAll(folder)).map(({ key }) => key);
 const putAll = async (...keys: string[]) => {
   for (const key of keys) await storage.put(key, Buffer.from(key));
 };
@@ -66,11 +66,11 @@ describe('createDiskStorage', () => {
   it('readChunks does not follow a link that replaced the file', async () => {
     writeFileSync(join(outside, 'secret.jpg'), 'secret');
     await storage.put('fotos/a.jpg', Buffer.from('a photo'));
-    const { pieces } = (await storage.find('fotos/a.jpg'))!;
+    const { readChunks } = (await storage.find('fotos/a.jpg'))!;
     rmSync(join(root, 'fotos/a.jpg'));
-    await expect(piecesOf(pieces({ start: 0, end: 5 }))).rejects.toThrow('ENOENT');
+    await expect(countChunks(readChunks({ start: 0, end: 5 }))).rejects.toThrow('ENOENT');
     symlinkSync(join(outside, 'secret.jpg'), join(root, 'fotos/a.jpg'));
-    await expect(piecesOf(pieces({ start: 0, end: 5 }))).rejects.toThrow('ELOOP');
+    await expect(countChunks(readChunks({ start: 0, end: 5 }))).rejects.toThrow('ELOOP');
   });
 
   it('neither reads nor writes through a link out of its root', async () => {
@@ -102,7 +102,7 @@ describe('list on disk', () => {
   it('returns the modification time of each file', async () => {
     await putAll('fotos/x.jpg');
     utimesSync(join(root, 'fotos/x.jpg'), 1000, 1000);
-    expect(await listed('fotos')).toEqual([{ key: 'fotos/x.jpg', modified: new Date(1_000_000) }]);
+    expect(await listAll('fotos')).toEqual([{ key: 'fotos/x.jpg', modified: new Date(1_000_000) }]);
   });
 
   it('follows no link, and skips names that are not valid keys', async () => {
@@ -177,7 +177,7 @@ describe('removeEmptyFolders on disk', () => {
     for (const name of names) mkdirSync(join(root, name), { recursive: true });
     for (const name of names.toSorted().toReversed()) utimesSync(join(root, name), past, past);
   };
-  const left = (...names: string[]) => names.filter((name) => existsSync(join(root, name)));
+  const getExisting = (...names: string[]) => names.filter((name) => existsSync(join(root, name)));
 
   it('removes only empty folders that are old enough', async () => {
     createFolders('fotos', 'fotos/a', 'fotos/b', 'fotos/b/deep', 'fotos/full', 'portretten/a');
@@ -188,7 +188,7 @@ describe('removeEmptyFolders on disk', () => {
     utimesSync(join(outside, 'elsewhere/a'), past, past);
     symlinkSync(join(outside, 'elsewhere'), join(root, 'fotos/link'));
     expect(await storage.removeEmptyFolders('fotos', new Date(2_000_000))).toBe(3);
-    expect(left('fotos', 'fotos/a', 'fotos/b', 'fotos/young', 'fotos/full/480.jpg', 'portretten/a')).toEqual([
+    expect(getExisting('fotos', 'fotos/a', 'fotos/b', 'fotos/young', 'fotos/full/480.jpg', 'portretten/a')).toEqual([
       'fotos',
       'fotos/young',
       'fotos/full/480.jpg',

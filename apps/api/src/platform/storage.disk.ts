@@ -5,9 +5,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { flush, move, nothingThere, removeEmptyBelow, walk } from './disk.js';
-import { differs, ownerOnly, setFileAccess, setFolderAccess, type Access } from './permissions.js';
-import { checkKey, isKey } from './storage.keys.js';
+import { syncToDisk, move, ignoreNotFound, removeEmptySubfolders, walkFiles } from './disk.js';
+import { needsChange, ownerOnly, setFileAccess, setFolderAccess, type Access } from './permissions.js';
+import { assertKey, isKey } from './storage.keys.js';
 import type { Content, Range, Storage } from './storage.js';
 
 /** Stores files in a folder. `access` is the mode and group of stored files. */
@@ -15,33 +15,33 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
   if (await mkdir(folder, { recursive: true, mode: ownerOnly.folder })) await setFolderAccess(folder, access);
   const root = await realpath(folder);
 
-  const pathOf = (key: string) => join(root, checkKey(key));
-  const keyOf = (path: string) => relative(root, path).replaceAll(sep, '/');
+  const toPath = (key: string) => join(root, assertKey(key));
+  const toKey = (path: string) => relative(root, path).replaceAll(sep, '/');
   /** A user who can create links in the folder must not make the portal read or write elsewhere. */
-  const refuseLinks = async (path: string) => {
+  const assertNoLinks = async (path: string) => {
     if ((await realpath(dirname(path))) !== dirname(path)) throw new Error(`${dirname(path)} leads elsewhere`);
   };
   /** Creates the parent folders of a file, not through links, and syncs them so that they survive a power failure. */
-  const prepare = async (path: string) => {
+  const prepareFolder = async (path: string) => {
     const parent = dirname(path);
-    const there = await lstat(parent).catch(nothingThere);
+    const stats = await lstat(parent).catch(ignoreNotFound);
     // A process was killed after it created the folder and before it set the access.
-    if (there && access.gid !== undefined && differs(there, access.folder, access.gid))
+    if (stats && access.gid !== undefined && needsChange(stats, access.folder, access.gid))
       await setFolderAccess(parent, access);
-    if (!there) {
-      await prepare(parent);
+    if (!stats) {
+      await prepareFolder(parent);
       if (await mkdir(parent, { recursive: true, mode: ownerOnly.folder })) await setFolderAccess(parent, access);
-      await flush(dirname(parent));
+      await syncToDisk(dirname(parent));
     }
-    await refuseLinks(path);
+    await assertNoLinks(path);
   };
 
   /** Creates an empty temporary file. It keeps the clean-up of empty folders from removing its folder. */
-  const createPart = async (path: string): Promise<string> => {
-    await prepare(path);
-    const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-    await writeFile(part, '', { flag: 'wx', mode: ownerOnly.file });
-    return part;
+  const createTempFile = async (path: string): Promise<string> => {
+    await prepareFolder(path);
+    const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
+    await writeFile(tempPath, '', { flag: 'wx', mode: ownerOnly.file });
+    return tempPath;
   };
 
   return {
@@ -51,93 +51,93 @@ export const createDiskStorage = async (folder: string, access: Access = ownerOn
       // A stream can fail before it is read. The listener prevents an uncaught error; reading it then fails in here.
       if (content instanceof Readable) content.on('error', () => undefined);
       try {
-        const path = pathOf(key);
-        await place(path, await retryWithoutFolder(() => createPart(path)), content, access);
+        const path = toPath(key);
+        await writeAtomically(path, await retryOnMissingFolder(() => createTempFile(path)), content, access);
       } finally {
         if (content instanceof Readable) content.destroy();
       }
     },
 
     async find(key) {
-      const path = pathOf(key);
-      const found = await lstat(path).catch(nothingThere);
-      if (!found?.isFile()) return undefined;
-      await refuseLinks(path);
+      const path = toPath(key);
+      const stats = await lstat(path).catch(ignoreNotFound);
+      if (!stats?.isFile()) return undefined;
+      await assertNoLinks(path);
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW;
       return {
-        size: found.size,
-        modified: found.mtime,
-        onDisk: key,
+        size: stats.size,
+        modified: stats.mtime,
+        diskKey: key,
         // The types require a string, but Node accepts a number too, and O_NOFOLLOW has no string flag.
         read: (range) => createReadStream(path, { ...range, flags: flags as unknown as string }),
-        pieces: (range) => piecesOf(path, flags, range),
+        readChunks: (range) => readChunks(path, flags, range),
       };
     },
 
     async *list(name) {
-      const path = pathOf(name);
-      const there = await lstat(path).catch(nothingThere);
-      if (!there?.isDirectory()) return;
-      await refuseLinks(path);
-      for await (const found of walk(path)) {
-        const key = keyOf(found.path);
+      const path = toPath(name);
+      const stats = await lstat(path).catch(ignoreNotFound);
+      if (!stats?.isDirectory()) return;
+      await assertNoLinks(path);
+      for await (const found of walkFiles(path)) {
+        const key = toKey(found.path);
         if (isKey(key)) yield { key, modified: found.modified };
       }
     },
 
     async moveFolder(from, to) {
-      const [source, target] = [pathOf(from), pathOf(to)];
-      const there = await lstat(source).catch(nothingThere);
-      if (!there) return false;
-      if (there.isSymbolicLink()) throw new Error(`${source} leads elsewhere`);
-      await refuseLinks(source);
-      const moved = await retryWithoutFolder(async () => {
-        await prepare(target);
+      const [source, target] = [toPath(from), toPath(to)];
+      const stats = await lstat(source).catch(ignoreNotFound);
+      if (!stats) return false;
+      if (stats.isSymbolicLink()) throw new Error(`${source} leads elsewhere`);
+      await assertNoLinks(source);
+      const isMoved = await retryOnMissingFolder(async () => {
+        await prepareFolder(target);
         return move(source, target);
       });
-      if (!moved) return false;
-      await flush(dirname(target));
-      await flush(dirname(source));
+      if (!isMoved) return false;
+      await syncToDisk(dirname(target));
+      await syncToDisk(dirname(source));
       return true;
     },
 
     async removeFolder(name) {
-      const path = pathOf(name);
-      const there = await lstat(path).catch(nothingThere);
-      if (!there) return;
-      await refuseLinks(path);
+      const path = toPath(name);
+      const stats = await lstat(path).catch(ignoreNotFound);
+      if (!stats) return;
+      await assertNoLinks(path);
       await rm(path, { recursive: true, force: true });
     },
 
     async isEmpty(name) {
-      const names = await readdir(pathOf(name)).catch(nothingThere);
+      const names = await readdir(toPath(name)).catch(ignoreNotFound);
       return !names?.length;
     },
 
     async removeEmptyFolders(name, since) {
-      const path = pathOf(name);
-      const there = await lstat(path).catch(nothingThere);
-      if (!there?.isDirectory()) return 0;
-      await refuseLinks(path);
-      return (await removeEmptyBelow(path, since)).removed;
+      const path = toPath(name);
+      const stats = await lstat(path).catch(ignoreNotFound);
+      if (!stats?.isDirectory()) return 0;
+      await assertNoLinks(path);
+      return (await removeEmptySubfolders(path, since)).removed;
     },
   };
 };
 
 /** Larger than the buffer of any stream, so that a chunk has been consumed before its buffer is overwritten. */
-const pieceBytes = 512 * 1024;
+const maxChunkBytes = 512 * 1024;
 
 /** Uses file descriptors: a `FileHandle`, and awaiting its close, costs about 12% more CPU time per thumbnail. */
-const [openFile, readPart] = [promisify(open), promisify(read)];
+const [openFile, readAt] = [promisify(open), promisify(read)];
 
-async function* piecesOf(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {
+async function* readChunks(path: string, flags: number, { start, end }: Range): AsyncGenerator<Uint8Array> {
   const file = await openFile(path, flags);
-  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end - start + 1));
+  const buffer = Buffer.allocUnsafeSlow(Math.min(maxChunkBytes, end - start + 1));
   try {
     for (let at = start; at <= end;) {
-      const wanted = Math.min(buffer.length, end - at + 1);
-      const { bytesRead } = await readPart(file, buffer, 0, wanted, at);
-      if (bytesRead < wanted) throw new Error(`${path} ends before it should`);
+      const expectedBytes = Math.min(buffer.length, end - at + 1);
+      const { bytesRead } = await readAt(file, buffer, 0, expectedBytes, at);
+      if (bytesRead < expectedBytes) throw new Error(`${path} ends before it should`);
       yield buffer.subarray(0, bytesRead);
       at += bytesRead;
     }
@@ -150,7 +150,7 @@ async function* piecesOf(path: string, flags: number, { start, end }: Range): As
 const maxAttempts = 5;
 
 /** Retries when a folder was removed as empty between its creation and its first file. */
-const retryWithoutFolder = async <T>(attempt: () => Promise<T>): Promise<T> => {
+const retryOnMissingFolder = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let attempts = 1; ; attempts++)
     try {
       return await attempt();
@@ -159,29 +159,29 @@ const retryWithoutFolder = async <T>(attempt: () => Promise<T>): Promise<T> => {
     }
 };
 
-const place = async (path: string, part: string, content: Content, access: Access) => {
+const writeAtomically = async (path: string, tempPath: string, content: Content, access: Access) => {
   try {
-    await write(part, content);
+    await writeContent(tempPath, content);
     // A copied file has the mode of its source, and a moved file its former group.
-    await setFileAccess(part, access);
-    await flush(part);
-    await rename(part, path);
+    await setFileAccess(tempPath, access);
+    await syncToDisk(tempPath);
+    await rename(tempPath, path);
   } catch (cause) {
-    await rm(part, { force: true });
+    await rm(tempPath, { force: true });
     throw cause;
   }
-  await flush(dirname(path));
+  await syncToDisk(dirname(path));
 };
 
-const write = async (part: string, content: Content) => {
-  if (content instanceof Readable) await pipeline(content, createWriteStream(part));
-  else if (content instanceof Uint8Array) await writeFile(part, content);
-  else if (!content.mayMove || !(await renamed(content.path, part)))
-    await copyFile(content.path, part, constants.COPYFILE_FICLONE);
+const writeContent = async (tempPath: string, content: Content) => {
+  if (content instanceof Readable) await pipeline(content, createWriteStream(tempPath));
+  else if (content instanceof Uint8Array) await writeFile(tempPath, content);
+  else if (!content.mayMove || !(await tryRename(content.path, tempPath)))
+    await copyFile(content.path, tempPath, constants.COPYFILE_FICLONE);
 };
 
 /** Returns false when the target is on another disk. */
-const renamed = async (from: string, to: string): Promise<boolean> => {
+const tryRename = async (from: string, to: string): Promise<boolean> => {
   try {
     await rename(from, to);
     return true;

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startS3 } from '../test/s3.js';
 import { describeStorage } from '../test/storage.js';
 import { createS3Storage } from './storage.s3.js';
-import { StorageGone } from './storage.js';
+import { StorageUnavailableError } from './storage.js';
 
 const server = await startS3();
 afterAll(() => server.stop());
@@ -13,9 +13,13 @@ describe('the storage in a bucket', () => describeStorage(server.open));
 describe('a bucket that is unavailable', () => {
   it('rejects with StorageUnavailableError when nothing listens', async () => {
     const { settings } = await server.open();
-    const gone = createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' });
-    for (const ask of [() => gone.find('a.jpg'), () => gone.put('a.jpg', Buffer.from('x')), () => gone.isEmpty('a')])
-      await expect(ask()).rejects.toBeInstanceOf(StorageGone);
+    const unreachable = createS3Storage({ ...settings, endpoint: 'http://127.0.0.1:9' });
+    for (const request of [
+      () => unreachable.find('a.jpg'),
+      () => unreachable.put('a.jpg', Buffer.from('x')),
+      () => unreachable.isEmpty('a'),
+    ])
+      await expect(request()).rejects.toBeInstanceOf(StorageUnavailableError);
   });
 
   it.skipIf(server.pid === undefined)('times out when the server hangs, and works again when it resumes', async () => {
@@ -25,12 +29,12 @@ describe('a bucket that is unavailable', () => {
     process.kill(server.pid!, 'SIGSTOP');
     try {
       const started = Date.now();
-      await expect(storage.find('a.jpg')).rejects.toBeInstanceOf(StorageGone);
-      await expect(file.pieces({ start: 0, end: 0 })[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(
-        StorageGone,
+      await expect(storage.find('a.jpg')).rejects.toBeInstanceOf(StorageUnavailableError);
+      await expect(file.readChunks({ start: 0, end: 0 })[Symbol.asyncIterator]().next()).rejects.toBeInstanceOf(
+        StorageUnavailableError,
       );
-      await expect(storage.put('b.jpg', Buffer.from('x'))).rejects.toBeInstanceOf(StorageGone);
-      await expect(storage.removeFolder('a.jpg')).rejects.toBeInstanceOf(StorageGone);
+      await expect(storage.put('b.jpg', Buffer.from('x'))).rejects.toBeInstanceOf(StorageUnavailableError);
+      await expect(storage.removeFolder('a.jpg')).rejects.toBeInstanceOf(StorageUnavailableError);
       expect(Date.now() - started).toBeLessThan(10_000);
     } finally {
       process.kill(server.pid!, 'SIGCONT');
@@ -41,7 +45,7 @@ describe('a bucket that is unavailable', () => {
 
   it('passes on the error of a server that rejects a request', async () => {
     const { settings } = await server.open();
-    const nobody = createS3Storage({ ...settings, bucket: 'no-such-bucket' });
-    await expect(nobody.put('a.jpg', Buffer.from('x'))).rejects.toThrow(/bucket/i);
+    const missingBucket = createS3Storage({ ...settings, bucket: 'no-such-bucket' });
+    await expect(missingBucket.put('a.jpg', Buffer.from('x'))).rejects.toThrow(/bucket/i);
   });
 });

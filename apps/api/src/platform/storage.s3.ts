@@ -4,10 +4,10 @@ import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { inBatches } from './batches.js';
-import { withinPatience } from './patience.js';
-import { checkKey, isKey } from './storage.keys.js';
-import { StorageGone, type Content, type ListedFile, type Range, type Storage } from './storage.js';
-import { isNothingThere, whileThere } from './storage.s3.faults.js';
+import { withTimeout } from './patience.js';
+import { assertKey, isKey } from './storage.keys.js';
+import { StorageUnavailableError, type Content, type ListedFile, type Range, type Storage } from './storage.js';
+import { ignoreS3NotFound, mapStorageErrors } from './storage.s3.faults.js';
 
 export type S3Settings = {
   bucket: string;
@@ -20,15 +20,15 @@ export type S3Settings = {
 
 /** Bytes per part of a multipart upload. Two parts are in memory at a time, whatever the size of the upload. */
 const partBytes = 8 * 1024 ** 2;
-const partsAtOnce = 2;
-const copiesAtOnce = 4;
+const concurrentParts = 2;
+const concurrentCopies = 4;
 
 /** Shorter than the default time-out, because the client has already waited while the foto was processed. */
-const patienceMs = 1_000;
+const probeTimeoutMs = 1_000;
 /** A server that responded this recently counts as available. */
-const recentMs = 1_000;
+const recentResponseMs = 1_000;
 
-const atOnce = <T>(answer: Promise<T>) => whileThere(() => withinPatience(answer));
+const requestWithTimeout = <T>(promise: Promise<T>) => mapStorageErrors(() => withTimeout(promise));
 
 /**
  * Stores files in an S3 bucket. Uses flydrive's driver, and the AWS client directly for ranges and for multipart
@@ -47,49 +47,51 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
   });
   const driver = new S3Driver({ client, bucket, visibility: 'private', supportsACL: false });
 
-  let heardAt = 0;
-  const there = async <T>(ask: () => Promise<T>): Promise<T> => {
-    const answer = await whileThere(ask);
-    heardAt = Date.now();
-    return answer;
+  let lastResponseAt = 0;
+  const request = async <T>(send: () => Promise<T>): Promise<T> => {
+    const response = await mapStorageErrors(send);
+    lastResponseAt = Date.now();
+    return response;
   };
-  let asking: Promise<unknown> | undefined;
+  let pendingProbe: Promise<unknown> | undefined;
   /** Uploads have no time-out, so this checks first that the server responds. */
-  const mustAnswer = async () => {
-    if (Date.now() - heardAt < recentMs) return;
+  const assertResponding = async () => {
+    if (Date.now() - lastResponseAt < recentResponseMs) return;
     const command = new HeadBucketCommand({ Bucket: bucket });
-    asking ??= there(() => withinPatience(client.send(command), patienceMs)).finally(() => (asking = undefined));
-    await asking.catch((cause: unknown) => {
+    pendingProbe ??= request(() => withTimeout(client.send(command), probeTimeoutMs)).finally(
+      () => (pendingProbe = undefined),
+    );
+    await pendingProbe.catch((cause: unknown) => {
       // Other errors are reported better by the request that follows, because a HEAD response has no body.
-      if (cause instanceof StorageGone) throw cause;
+      if (cause instanceof StorageUnavailableError) throw cause;
     });
   };
   const upload = async (key: string, content: Readable) => {
     const params = { Bucket: bucket, Key: key, Body: content };
-    await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+    await new Upload({ client, params, partSize: partBytes, queueSize: concurrentParts }).done();
   };
-  async function* bytesOf(key: string, range?: Range): AsyncGenerator<Uint8Array> {
-    const part = range && { Range: `bytes=${range.start}-${range.end}` };
-    const wanted = range && range.end - range.start + 1;
-    const control = new AbortController();
+  async function* readObject(key: string, range?: Range): AsyncGenerator<Uint8Array> {
+    const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
+    const expectedBytes = range && range.end - range.start + 1;
+    const controller = new AbortController();
     try {
-      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...part });
-      const { Body } = await atOnce(client.send(command, { abortSignal: control.signal }));
-      let read = 0;
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, ...rangeHeader });
+      const { Body } = await requestWithTimeout(client.send(command, { abortSignal: controller.signal }));
+      let receivedBytes = 0;
       for await (const chunk of Body as Readable) {
-        read += (chunk as Uint8Array).length;
+        receivedBytes += (chunk as Uint8Array).length;
         yield chunk as Uint8Array;
       }
-      if (wanted !== undefined && read < wanted) throw new Error(`${key} ends before it should`);
+      if (expectedBytes !== undefined && receivedBytes < expectedBytes) throw new Error(`${key} ends before it should`);
     } finally {
       // Aborts the request when the consumer stops reading.
-      control.abort();
+      controller.abort();
     }
   }
   async function* list(folder: string): AsyncGenerator<ListedFile> {
     let paginationToken: string | undefined;
     do {
-      const page = await atOnce(
+      const page = await requestWithTimeout(
         driver.listAll(`${folder}/`, { recursive: true, ...(paginationToken && { paginationToken }) }),
       );
       for (const found of page.objects) {
@@ -101,33 +103,33 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
     } while (paginationToken);
   }
   const find: Storage['find'] = async (key) => {
-    checkKey(key);
-    const found = await atOnce(driver.getMetaData(key)).catch(isNothingThere);
+    assertKey(key);
+    const found = await requestWithTimeout(driver.getMetaData(key)).catch(ignoreS3NotFound);
     if (!found) return undefined;
     return {
       size: found.contentLength,
       modified: found.lastModified,
-      read: (range) => Readable.from(bytesOf(key, range), { objectMode: false }),
-      pieces: (range) => bytesOf(key, range),
+      read: (range) => Readable.from(readObject(key, range), { objectMode: false }),
+      readChunks: (range) => readObject(key, range),
     };
   };
   /** Yields the keys of a folder, or the key itself when it is a file. */
-  async function* keysOf(name: string) {
+  async function* listKeys(name: string) {
     if (await find(name)) yield name;
     for await (const { key } of list(name)) yield key;
   }
 
   return {
     find,
-    list: (folder) => list(checkKey(folder)),
+    list: (folder) => list(assertKey(folder)),
 
     async put(key, content) {
       const body = toBody(content);
       try {
-        checkKey(key);
-        await mustAnswer();
-        if (body instanceof Readable) await there(() => upload(key, body));
-        else await there(() => driver.put(key, body));
+        assertKey(key);
+        await assertResponding();
+        if (body instanceof Readable) await request(() => upload(key, body));
+        else await request(() => driver.put(key, body));
       } finally {
         if (body instanceof Readable) body.destroy();
       }
@@ -135,27 +137,27 @@ export const createS3Storage = ({ bucket, region, endpoint, ...credentials }: S3
 
     // S3 cannot move objects. All are copied before any is deleted, so that after a kill one of the two is complete.
     async moveFolder(from, to) {
-      [from, to].forEach(checkKey);
+      [from, to].forEach(assertKey);
       const keys: string[] = [];
-      for await (const key of keysOf(from)) keys.push(key);
-      const inTurns = async (work: (key: string) => Promise<void>) => {
-        for await (const some of inBatches(keys, copiesAtOnce))
-          await Promise.all(some.map((key) => whileThere(() => work(key))));
+      for await (const key of listKeys(from)) keys.push(key);
+      const forEachKey = async (work: (key: string) => Promise<void>) => {
+        for await (const batch of inBatches(keys, concurrentCopies))
+          await Promise.all(batch.map((key) => mapStorageErrors(() => work(key))));
       };
-      await inTurns((key) => driver.copy(key, to + key.slice(from.length)));
-      await inTurns((key) => driver.delete(key));
+      await forEachKey((key) => driver.copy(key, to + key.slice(from.length)));
+      await forEachKey((key) => driver.delete(key));
       return keys.length > 0;
     },
 
     async removeFolder(name) {
-      checkKey(name);
-      await mustAnswer();
-      await whileThere(() => driver.deleteAll(`${name}/`));
-      await whileThere(() => driver.delete(name));
+      assertKey(name);
+      await assertResponding();
+      await mapStorageErrors(() => driver.deleteAll(`${name}/`));
+      await mapStorageErrors(() => driver.delete(name));
     },
 
     async isEmpty(name) {
-      const { done } = await list(checkKey(name)).next();
+      const { done } = await list(assertKey(name)).next();
       return done === true;
     },
 

@@ -12,9 +12,9 @@ export type StoredFile = {
    * Yields the content in chunks. A chunk is valid only until the next one is requested, so that memory use does not
    * depend on the file size.
    */
-  pieces: (range: Range) => AsyncIterable<Uint8Array>;
+  readChunks: (range: Range) => AsyncIterable<Uint8Array>;
   /** The key, when a web server could send the file from the same disk. */
-  onDisk?: string;
+  diskKey?: string;
 };
 
 /** `mayMove`: the source file may be renamed instead of copied. */
@@ -46,19 +46,19 @@ export type Storage = {
 };
 
 /** The storage is gone, hangs or is overloaded. */
-export class StorageGone extends Error {}
+export class StorageUnavailableError extends Error {}
 
 /**
  * Returns the file of a document. When it is missing, `recheckDocument` may throw if the document was removed
  * meanwhile; otherwise throws `file_missing`.
  */
-export const findNamed = async (
+export const findStoredFile = async (
   storage: Pick<Storage, 'find'>,
   key: string,
-  lookAgain: () => Promise<unknown>,
+  recheckDocument: () => Promise<unknown>,
 ): Promise<StoredFile> => {
   const file = await storage.find(key);
   if (file) return file;
-  await lookAgain();
+  await recheckDocument();
   throw new AppError('file_missing', { cause: new Error(`${key} is not in the storage`) });
 };

@@ -44,20 +44,20 @@ it.each([
     'malformed',
   ],
 ])('responds to a request with %s with a small JSON error', async (_, text, status, code) => {
-  const answer = await send(text);
-  const [head, body] = answer.slice(answer.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
+  const response = await send(text);
+  const [head, body] = response.slice(response.lastIndexOf('HTTP/1.1')).split('\r\n\r\n') as [string, string];
   expect(head).toContain(`HTTP/1.1 ${status} `);
   expect(head).toContain('application/json');
   expect(ErrorAnswer.parse(JSON.parse(body)).error.code).toBe(code);
-  expect(answer.length).toBeLessThan(1_000);
+  expect(response.length).toBeLessThan(1_000);
 });
 
 it('adds nothing to a response in progress after a malformed request', async () => {
-  const answer = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
-  expect(answer.split('\r\n\r\n')[1]).toBe('half');
+  const response = await send('GET /half HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
+  expect(response.split('\r\n\r\n')[1]).toBe('half');
 });
 
 it('responds to a malformed request after a complete response on the same connection', async () => {
-  const answer = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
-  expect(answer).toMatch(/whole.*HTTP\/1\.1 400 /s);
+  const response = await send('GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'wat is dit\r\n\r\n');
+  expect(response).toMatch(/whole.*HTTP\/1\.1 400 /s);
 });

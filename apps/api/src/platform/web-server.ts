@@ -6,34 +6,34 @@ import { errorTable, type ErrorAnswer, type ErrorCode } from '@ledenportaal/shar
 import { StartError } from './start-error.js';
 
 /** Node's default of 5 minutes is too short for a foto of 50 MB over a slow connection. */
-const shortestLimitMs = 30 * 60 * 1000;
+const minRequestTimeoutMs = 30 * 60 * 1000;
 /** Bytes per millisecond of a connection of 1 Mbit/s, over which 2 GB takes almost five hours. */
-const slowestLine = 125;
+const minBytesPerMs = 125;
 /** An idle connection is closed, and its upload removed. */
-const longestSilenceMs = 2 * 60 * 1000;
+const idleTimeoutMs = 2 * 60 * 1000;
 /** Less than the minute after which container platforms kill a process. */
-const longestGoodbyeMs = 45_000;
+const shutdownTimeoutMs = 45_000;
 
 export type WebServer = { port: number; close: () => Promise<void> };
 
-type Listening = {
+type ListenOptions = {
   port: number;
   host: string;
   maxUploadBytes: number;
   /** Names of the settings of port and host, for error messages. */
-  names?: { port: string; host: string };
+  settingNames?: { port: string; host: string };
 };
-const ofPortal = { port: 'PORT', host: 'HOST' };
+const portalSettingNames = { port: 'PORT', host: 'HOST' };
 
 export const listen = async (
   app: RequestListener,
-  { port, host, maxUploadBytes, names = ofPortal }: Listening,
+  { port, host, maxUploadBytes, settingNames = portalSettingNames }: ListenOptions,
 ): Promise<WebServer> => {
-  const requestTimeout = Math.max(shortestLimitMs, Math.ceil(maxUploadBytes / slowestLine));
-  const server = createServer({ requestTimeout }, app).setTimeout(longestSilenceMs);
-  answerClientErrors(server);
+  const requestTimeout = Math.max(minRequestTimeoutMs, Math.ceil(maxUploadBytes / minBytesPerMs));
+  const server = createServer({ requestTimeout }, app).setTimeout(idleTimeoutMs);
+  handleClientErrors(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause: NodeJS.ErrnoException) => reject(explain(cause, port, host, names)));
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(toStartError(cause, port, host, settingNames)));
     server.listen(port, host, resolve);
   });
   return {
@@ -41,11 +41,11 @@ export const listen = async (
     /** Accepts no new connections, and waits a while for requests in progress. */
     close: () =>
       new Promise((resolve) => {
-        const idle = setInterval(() => server.closeIdleConnections(), 100);
-        const late = setTimeout(() => server.closeAllConnections(), longestGoodbyeMs);
+        const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
+        const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
         server.close(() => {
-          clearInterval(idle);
-          clearTimeout(late);
+          clearInterval(idleTimer);
+          clearTimeout(forceCloseTimer);
           resolve();
         });
       }),
@@ -59,16 +59,16 @@ const parserErrors: Record<string, [status: string, code: ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'malformed'],
 };
 
-const answerClientErrors = (server: Server) => {
-  const latest = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void latest.set(socket, res));
+const handleClientErrors = (server: Server) => {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', ({ socket }: IncomingMessage, res: ServerResponse) => void lastResponses.set(socket, res));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const res = latest.get(socket);
+    const res = lastResponses.get(socket);
     // A second response during the first would become part of its body.
     if (!socket.writable || (res?.headersSent && !res.writableFinished)) return void socket.destroy(error);
     const [status, code] = parserErrors[error.code ?? ''] ?? ['400 Bad Request', 'malformed'];
-    const answer: ErrorAnswer = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };
-    const body = JSON.stringify(answer);
+    const errorResponse: ErrorAnswer = { error: { code, message: errorTable[code].text, requestId: randomUUID() } };
+    const body = JSON.stringify(errorResponse);
     const head = [
       `HTTP/1.1 ${status}`,
       'Content-Type: application/json; charset=utf-8',
@@ -80,16 +80,27 @@ const answerClientErrors = (server: Server) => {
   });
 };
 
-const explain = (cause: NodeJS.ErrnoException, port: number, host: string, names: typeof ofPortal) => {
+const toStartError = (
+  cause: NodeJS.ErrnoException,
+  port: number,
+  host: string,
+  settingNames: typeof portalSettingNames,
+) => {
   if (cause.code === 'EADDRINUSE')
-    return new StartError(`Poort ${port} is al in gebruik: stop dat programma, of kies een andere met ${names.port}.`, {
-      cause,
-    });
+    return new StartError(
+      `Poort ${port} is al in gebruik: stop dat programma, of kies een andere met ${settingNames.port}.`,
+      {
+        cause,
+      },
+    );
   if (cause.code === 'EACCES')
-    return new StartError(`Poort ${port} mag niet worden gebruikt: kies met ${names.port} een poort vanaf 1024.`, {
-      cause,
-    });
+    return new StartError(
+      `Poort ${port} mag niet worden gebruikt: kies met ${settingNames.port} een poort vanaf 1024.`,
+      {
+        cause,
+      },
+    );
   if (cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND')
-    return new StartError(`${names.host} (${host}) is geen adres van deze computer.`, { cause });
+    return new StartError(`${settingNames.host} (${host}) is geen adres van deze computer.`, { cause });
   return cause;
 };

@@ -89,16 +89,16 @@ const filename: Prepare = async ({ storage }) => ({ body: { filename: (await cre
 
 const person = { voornaam: 'Lies', name: 'Lid', bedrijf: '' };
 const signup = async () => {
-  const { nonce, codeHash } = codes.make();
+  const { nonce, codeHash } = codes.create();
   const told = { ...person, email: `${any()}@example.org`, passwordHash, account: newAccountId() };
   await SignupModel.create({ ...told, nonce, codeHash, expiresAt: inAnHour() });
-  return codes.codeOf(nonce);
+  return codes.toCode(nonce);
 };
 const reset = async () => {
-  const { nonce, codeHash } = codes.make();
+  const { nonce, codeHash } = codes.create();
   const { email, id: account, tokenVersion: version } = await createAccount();
   await ResetModel.create({ email, account, version, nonce, codeHash, expiresAt: inAnHour() });
-  return codes.codeOf(nonce);
+  return codes.toCode(nonce);
 };
 const failedMail: Prepare = async () => {
   const _id = new mongoose.Types.ObjectId();

@@ -8,5 +8,5 @@ const codes = createCodes(secrets.jwt);
 export const codeFor = async (requests: 'signups' | 'resets', email: string): Promise<string> => {
   const request = await mongoose.connection.db!.collection(requests).findOne({ email });
   if (!request) throw new Error(`nobody asked for ${email}`);
-  return codes.codeOf(request.nonce as string);
+  return codes.toCode(request.nonce as string);
 };

@@ -6,7 +6,7 @@ import { contracts } from '../app.js';
 import { AccountModel } from '../features/account/account.model.js';
 import { DeletedFotoModel } from '../features/fotoboek/deleted-foto.model.js';
 import { FotoModel } from '../features/fotoboek/foto.model.js';
-import { reserveAlways } from '../platform/limits.js';
+import { reserveWithFallback } from '../platform/limits.js';
 import { calls, password, passwordHash } from './access.calls.js';
 import { sendAs } from './as.js';
 import { createAccount, createFoto, createTag, tokenOf } from './builders.js';
@@ -100,11 +100,11 @@ describe('while the disk of the database is full', () => {
 
   it('gives back what it reserved in memory', async () => {
     fill();
-    const one = [{ key: 'one', most: 1, withinMs: 60_000 }];
-    await (await reserveAlways(one)).giveBack();
-    await (await reserveAlways(one)).giveBack();
-    await reserveAlways(one);
-    await expect(reserveAlways(one)).rejects.toMatchObject({ code: 'too_often' });
+    const one = [{ key: 'one', max: 1, windowMs: 60_000 }];
+    await (await reserveWithFallback(one)).release();
+    await (await reserveWithFallback(one)).release();
+    await reserveWithFallback(one);
+    await expect(reserveWithFallback(one)).rejects.toMatchObject({ code: 'too_often' });
   });
 
   it('a forgotten password answers alike for an address that is known and one that is not', async () => {

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createLargeFotoService } from '../features/fotoboek/index.js';
 import { connectDatabase } from '../platform/database.js';
 import { createImages } from '../platform/images.js';
-import { createRoom } from '../platform/room.js';
+import { createDiskSpace } from '../platform/room.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
 type Input = { uri: string; files: string; uploadsFolder: string; beforeWrite: number };
@@ -21,7 +21,7 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
 const storage = await createDiskStorage(files);
 const { task } = createLargeFotoService({
   storage,
-  room: createRoom({ uploads: uploadsFolder, storage }),
+  room: createDiskSpace({ uploads: uploadsFolder, storage }),
   images: createImages(),
   uploadsFolder,
   log,

@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import type { Mail } from '../platform/mail/mail.js';
-import { put, type Outgoing } from '../platform/mail/outbox.js';
+import { enqueueMail, type OutboxDocument } from '../platform/mail/outbox.js';
 import { sendDue } from '../platform/mail/send.js';
 import { createSmtpTransport } from '../platform/mail/transport.smtp.js';
 import { startScript, startSmtp } from './smtp.js';
@@ -36,7 +36,7 @@ export const useOutbox = () => {
         : Promise.resolve({ subject: 'Bevestig', text: `inhoud ${code}`, html: `<p>inhoud ${code}</p>` }),
     log: pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) }),
   });
-  const outbox = () => mongoose.connection.db!.collection<Outgoing>('outbox');
+  const outbox = () => mongoose.connection.db!.collection<OutboxDocument>('outbox');
   return {
     outbox,
     deskAt,
@@ -47,7 +47,7 @@ export const useOutbox = () => {
     add: async (told: Partial<Mail> = {}) => {
       const _id = new mongoose.mongo.ObjectId();
       const mail = { _id, to: 'jan@example.org', kind: 'verify', data: { nonce: 'nonce' }, ...told };
-      await put(mail);
+      await enqueueMail(mail);
       return mail;
     },
     /** All that waits or failed did so this much longer ago. */

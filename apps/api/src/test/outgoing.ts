@@ -5,6 +5,6 @@ import type { MailSource, PendingMail } from '../platform/mail/mail.js';
 export const outgoing = async <D extends mongo.Document>(source: MailSource<D>, email: string) => {
   const found = await mongoose.connection.db!.collection(source.collection).findOne({ email });
   const document = found as unknown as D & { mails?: PendingMail[] };
-  const mails = await Promise.all((document.mails ?? []).map((pending) => source.mailOf(document, pending)));
+  const mails = await Promise.all((document.mails ?? []).map((pending) => source.toMail(document, pending)));
   return mails.map((mail) => mail && { to: mail.to, kind: mail.kind, data: mail.data });
 };

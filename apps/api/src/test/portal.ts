@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createApp } from '../app.js';
-import { createBackground, type Background } from '../platform/background.js';
+import { createBackgroundTasks, type BackgroundTasks } from '../platform/background.js';
 import { loadContent, type ContentFolder } from '../platform/content.js';
 import { connectDatabase, type Database } from '../platform/database.js';
 import { createMetrics, type Metrics } from '../platform/metrics.js';
@@ -36,7 +36,7 @@ export type Portal = ReturnType<typeof createApp> & {
   beside: (otherwise?: Told) => Express;
   metrics: Metrics;
   /** Not started: a test runs the task that it is about. */
-  background: Background;
+  background: BackgroundTasks;
   /** Everything that was logged, as it would be written. */
   logged: () => string;
   /** What was asked of the database that the embedded server would refuse; a file that leaves any behind fails. */
@@ -97,11 +97,11 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     limits: { signinPair: 5, signinIp: 50, signinEmail: 100, signupIp: 5, mailAccount: 4 },
     ...otherwise,
   };
-  const background = createBackground(log);
+  const background = createBackgroundTasks(log);
   const content = await loadContent(told.contentDir ?? contentFolder);
   const metrics = createMetrics();
   const kept = { secrets, storage, passwords, content, log, background, metrics };
-  const around = { settings, ...folders, isReady: database.answers };
+  const around = { settings, ...folders, isReady: database.isAvailable };
   const made = createApp({ ...kept, ...around });
   const undescribed: string[] = [];
   const app = describedBy(made.app, undescribed);
@@ -115,7 +115,7 @@ const createPortal = async (uri: string, told: Told): Promise<Portal & { close: 
     database,
     beside: ({ storage: elsewhere = storage, ...told } = {}) => {
       const there = { ...around, storage: elsewhere, settings: { ...settings, ...told } };
-      return createApp({ ...kept, ...there, background: createBackground(log) }).app;
+      return createApp({ ...kept, ...there, background: createBackgroundTasks(log) }).app;
     },
     background,
     metrics,

@@ -73,7 +73,7 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
   it('gives a file in pieces, or the part of it that is asked for', async () => {
     const bytes = randomBytes(1_000_000);
     await storage.put('catalogue/a/1.zip', bytes);
-    const { pieces } = (await storage.find('catalogue/a/1.zip'))!;
+    const { readChunks: pieces } = (await storage.find('catalogue/a/1.zip'))!;
     for (const [start, end] of [
       [0, 999_999],
       [999_999, 999_999],
@@ -89,7 +89,7 @@ export const describeStorage = (make: () => Promise<Tried>): void => {
 
   it('lets somebody go who reads no further', async () => {
     await storage.put('catalogue/a/1.zip', randomBytes(5_000_000));
-    const { read: open, pieces } = (await storage.find('catalogue/a/1.zip'))!;
+    const { read: open, readChunks: pieces } = (await storage.find('catalogue/a/1.zip'))!;
     for await (const _ of open()) break;
     for await (const _ of pieces({ start: 0, end: 4_999_999 })) break;
     expect((await buffer(open())).length).toBe(5_000_000);

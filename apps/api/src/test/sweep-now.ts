@@ -1,14 +1,14 @@
 /** Finishes deletions and sweeps, as the portal does every hour and every day, in a process of its own. */
 import { pino } from 'pino';
 import { fotoPurge, fotoSweep } from '../features/fotoboek/index.js';
-import { createBackground } from '../platform/background.js';
+import { createBackgroundTasks } from '../platform/background.js';
 import { connectDatabase } from '../platform/database.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
 const [uri = '', files = ''] = process.argv.slice(2);
 const log = pino({ level: 'info', base: null });
 const database = await connectDatabase(uri, log);
-const background = createBackground(log);
+const background = createBackgroundTasks(log);
 const parts = { storage: await createDiskStorage(files), log };
 for (const task of [fotoPurge(parts), fotoSweep(parts)]) {
   background.add(task);

@@ -1,8 +1,8 @@
 import { AppError } from '@ledenportaal/shared';
-import { createOneAtATime as oneAtATime } from '../../platform/one-at-a-time.js';
+import { createDatabaseMutex as oneAtATime } from '../../platform/one-at-a-time.js';
 import { AccountModel } from './account.model.js';
 
-export type { OneAtATime } from '../../platform/one-at-a-time.js';
+export type { RunExclusive } from '../../platform/one-at-a-time.js';
 
 /** For what may take an admin away: two at once would each count on the other one to stay. */
 export const createOneAtATime = () => oneAtATime('accounts.admins');

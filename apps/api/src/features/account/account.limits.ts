@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/env.js';
-import { forget, reserve, reserveAlways, type Limit } from '../../platform/limits.js';
-import { networkOf } from '../../platform/network-of.js';
+import { resetLimits, reserve, reserveWithFallback, type Limit } from '../../platform/limits.js';
+import { toNetwork } from '../../platform/network-of.js';
 
 /** Who says to be whom: the address as it was typed, in small letters. */
 export type Claim = { email: string; ip: string };
@@ -13,38 +13,38 @@ const refusedPasswordsPerSignup = 10;
 
 export const createAccountLimits = (most: Settings['limits']) => {
   const pairOf = ({ email, ip }: Claim): Limit => ({
-    key: `signin:pair:${networkOf(ip)}:${email}`,
-    most: most.signinPair,
-    withinMs: 10 * minute,
-    rests: true,
+    key: `signin:pair:${toNetwork(ip)}:${email}`,
+    max: most.signinPair,
+    windowMs: 10 * minute,
+    blocksUntilIdle: true,
   });
   const emailOf = ({ email }: Claim): Limit => ({
     key: `signin:email:${email}`,
-    most: most.signinEmail,
-    withinMs: hour,
+    max: most.signinEmail,
+    windowMs: hour,
   });
   const ipOf = ({ ip }: Claim): Limit => ({
-    key: `signin:ip:${networkOf(ip)}`,
-    most: most.signinIp,
-    withinMs: hour,
+    key: `signin:ip:${toNetwork(ip)}`,
+    max: most.signinIp,
+    windowMs: hour,
   });
   /** The same for every address: whether it is known must not show. */
-  const mailTo = (email: string): Limit => ({ key: `mail:${email}`, most: most.mailAccount, withinMs: hour });
+  const mailTo = (email: string): Limit => ({ key: `mail:${email}`, max: most.mailAccount, windowMs: hour });
   const signUpFrom = (ip: string): Limit => ({
-    key: `signup:ip:${networkOf(ip)}`,
-    most: most.signupIp,
-    withinMs: minute,
+    key: `signup:ip:${toNetwork(ip)}`,
+    max: most.signupIp,
+    windowMs: minute,
   });
   const refusedPasswordFrom = (ip: string): Limit => ({
-    key: `password:ip:${networkOf(ip)}`,
-    most: refusedPasswordsPerSignup * most.signupIp,
-    withinMs: minute,
+    key: `password:ip:${toNetwork(ip)}`,
+    max: refusedPasswordsPerSignup * most.signupIp,
+    windowMs: minute,
   });
   /** Each address that is made up is a document for a day: so not without end. */
   const forgotFrom = (ip: string): Limit => ({
-    key: `forgot:ip:${networkOf(ip)}`,
-    most: most.signinIp,
-    withinMs: hour,
+    key: `forgot:ip:${toNetwork(ip)}`,
+    max: most.signinIp,
+    windowMs: hour,
   });
 
   return {
@@ -53,9 +53,9 @@ export const createAccountLimits = (most: Settings['limits']) => {
      * is full: whoever knows the password gets in.
      */
     guess: async <T>(claim: Claim, evaluate: () => Promise<T | undefined>): Promise<T | undefined> => {
-      const guess = await reserveAlways([pairOf(claim), ipOf(claim), emailOf(claim)]);
+      const guess = await reserveWithFallback([pairOf(claim), ipOf(claim), emailOf(claim)]);
       const proven = await evaluate();
-      if (proven !== undefined) await guess.giveBack();
+      if (proven !== undefined) await guess.release();
       return proven;
     },
     signUp: async ({ email, ip }: Claim) => void (await reserve([signUpFrom(ip), mailTo(email)])),
@@ -63,10 +63,10 @@ export const createAccountLimits = (most: Settings['limits']) => {
     checkPassword: async (ip: string, check: () => Promise<void>): Promise<void> => {
       const reservation = await reserve([refusedPasswordFrom(ip)]);
       await check();
-      await reservation.giveBack();
+      await reservation.release();
     },
     forgot: async ({ email, ip }: Claim) => void (await reserve([mailTo(email), forgotFrom(ip)])),
     /** Who could open a mail to this address is not the one who was guessing. */
-    forgive: (claim: Claim) => forget([pairOf(claim), emailOf(claim)]),
+    forgive: (claim: Claim) => resetLimits([pairOf(claim), emailOf(claim)]),
   };
 };

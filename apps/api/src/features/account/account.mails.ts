@@ -5,7 +5,7 @@ import { AccountModel, type AccountRecord } from './account.model.js';
 /** Most go to the account's own address; that somebody waits goes to an admin. */
 export const accountMails: MailSource<AccountRecord> = {
   collection: 'accounts',
-  mailOf: async (account, { _id, kind, data }) => {
+  toMail: async (account, { _id, kind, data }) => {
     const { email, voornaam, bedrijf } = account;
     if (kind !== 'aanvraag') return { _id, to: email, kind, data: { ...data, voornaam } };
     const admin = await AccountModel.findOne({ _id: data.admin, role: 'admin', state: 'active' });

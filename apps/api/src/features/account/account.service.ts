@@ -1,10 +1,10 @@
 import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
-import { unlessDuplicate } from '../../platform/database.js';
-import { withinPatience } from '../../platform/patience.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
+import { withTimeout } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
-import { stampsOf } from '../../platform/stamps.js';
+import { createStamps } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
 import { AccountModel, askedOfEach, toUser, type Asked } from './account.model.js';
 import type { PasswordCheck } from './password.check.js';
@@ -14,7 +14,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (passwords: Passwords, check: PasswordCheck) => {
   const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
-    const account = await withinPatience(AccountModel.findById(sub, askedOfEach).lean<Asked>().exec());
+    const account = await withTimeout(AccountModel.findById(sub, askedOfEach).lean<Asked>().exec());
     if (account?.state === 'disabled') throw new AppError('account_disabled');
     if (account && version < account.tokenVersion) throw new AppError('session_ended');
     if (account?.state !== 'active' || version !== account.tokenVersion) return undefined;
@@ -25,7 +25,7 @@ export const createAccounts = (passwords: Passwords, check: PasswordCheck) => {
   const addUnchecked = async ({ password, ...fields }: NewAccount): Promise<User> => {
     const passwordHash = await passwords.hash(Password.parse(password));
     const account = new AccountModel({ ...fields, passwordHash, state: 'active' });
-    account.set(stampsOf(account.id));
+    account.set(createStamps(account.id));
     await account.save();
     await record({ action: 'account.added', by: account.id, subject: account.id });
     return toUser(account);
@@ -71,7 +71,7 @@ export const createAccounts = (passwords: Passwords, check: PasswordCheck) => {
       const refusal = await check.findRefusal(password, admin);
       if (refusal !== undefined) throw new StartError(`ADMIN_PASSWORD kan zo niet. ${refusal}`);
       // Unless by another process that started at the same moment.
-      await addUnchecked(admin).catch(unlessDuplicate);
+      await addUnchecked(admin).catch(ignoreDuplicateKey);
     },
   };
 };

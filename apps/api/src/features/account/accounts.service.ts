@@ -3,12 +3,12 @@ import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/batches.js';
 import { pendingMail } from '../../platform/mail/mail.js';
 import { lidNamenOf } from '../leden/index.js';
-import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
+import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
 import { ResetModel } from './reset.model.js';
 
 type Parts = {
-  oneAtATime: OneAtATime;
+  oneAtATime: RunExclusive;
   /** After a change that a mail goes with. */
   wakeMail: () => void;
 };

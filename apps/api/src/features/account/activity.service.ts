@@ -1,17 +1,17 @@
 import { AppError, activityKinds, type Activity, type ActivityPage } from '@ledenportaal/shared';
-import { entriesPast, type AuditEntry } from '../../platform/audit.js';
-import type { Place } from '../../platform/page.js';
+import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
+import type { Cursor } from '../../platform/page.js';
 import { beschrijvingenOf, downloadsPast, type DownloadLine } from '../fotoboek/index.js';
 
 type Asked = { before?: string | undefined; limit: number };
 /** One line as it was written down. */
-type Line = Place & { kind: Activity['kind']; subject: string; naam: string };
+type Line = Cursor & { kind: Activity['kind']; subject: string; naam: string };
 
 /** What an account did, and what was done to it, by the audit and the download log together. */
 export const activityOf = async (account: string, { before, limit }: Asked): Promise<ActivityPage> => {
   const place = before === undefined ? undefined : placeOf(before);
   const [entries, downloads] = await Promise.all([
-    entriesPast(account, activityKinds, place, limit + 1),
+    entriesAfter(account, activityKinds, place, limit + 1),
     downloadsPast(account, place, limit + 1),
   ]);
   const lines = [...entries.map((entry) => ofAudit(entry, account)), ...downloads.map(ofDownload)].sort(newestFirst);
@@ -51,11 +51,11 @@ const withFotos = async (lines: Line[]): Promise<Activity[]> => {
   }));
 };
 
-const cursorOf = ({ at, id }: Place) => `${at.toISOString()}_${id}`;
+const cursorOf = ({ at, id }: Cursor) => `${at.toISOString()}_${id}`;
 
 const aCursor = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{24})$/;
 
-const placeOf = (cursor: string): Place => {
+const placeOf = (cursor: string): Cursor => {
   const [, moment = '', id = ''] = aCursor.exec(cursor) ?? [];
   const at = new Date(moment);
   if (Number.isNaN(at.getTime()))

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it, vi } from 'vitest';
 import { accountsContract, fotoContract, profileContract, tagContract, type Activity } from '@ledenportaal/shared';
-import { entriesPast } from '../../platform/audit.js';
+import { entriesAfter } from '../../platform/audit.js';
 import { accountOf, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { downloadsPast } from '../fotoboek/index.js';
@@ -167,7 +167,7 @@ describe('what a page costs', () => {
       return Promise.resolve([]);
     });
     for (const before of [undefined, place]) {
-      await entriesPast(me, ['foto.changed'], before, 21);
+      await entriesAfter(me, ['foto.changed'], before, 21);
       await downloadsPast(me, before, 21);
     }
     exec.mockRestore();

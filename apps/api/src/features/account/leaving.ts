@@ -5,11 +5,11 @@ import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { forgetFavouritesOf } from '../bedrijven/index.js';
 import { forgetCollectionOf } from '../fotoboek/index.js';
-import { insistOnOtherAdmin, type OneAtATime } from './account.admins.js';
+import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
 import { portraitsOf } from './portrait.service.js';
 
-type Parts = { storage: Storage; log: Log; oneAtATime: OneAtATime };
+type Parts = { storage: Storage; log: Log; oneAtATime: RunExclusive };
 
 /** An account that goes: marked first, which ends its sessions, then all that is of it, then itself. */
 export const createLeavers = ({ storage, log, oneAtATime }: Parts) => {

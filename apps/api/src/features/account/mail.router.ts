@@ -1,10 +1,10 @@
 import { mailContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Mails } from '../../platform/mail/mail.js';
+import type { MailService } from '../../platform/mail/mail.js';
 
-export const mailRoutes = (api: Api, mail: Mails) =>
+export const mailRoutes = (api: Api, mail: MailService) =>
   serve(api, mailContract, {
-    failed: () => mail.failed(),
+    failed: () => mail.listFailed(),
     retry: ({ params }) => mail.retry(params.id),
     remove: ({ params }) => mail.remove(params.id),
   });

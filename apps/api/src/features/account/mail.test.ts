@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mailContract, type Role } from '@ledenportaal/shared';
-import { put, type Outgoing } from '../../platform/mail/outbox.js';
+import { enqueueMail, type OutboxDocument } from '../../platform/mail/outbox.js';
 import { startSmtp, refusal } from '../../test/smtp.js';
 import { usePortal } from '../../test/portal.js';
 
@@ -12,13 +12,13 @@ const server = await startSmtp({
 });
 afterAll(() => server.close());
 const portal = usePortal(undefined, { smtpUrl: server.url });
-const outbox = () => mongoose.connection.db!.collection<Outgoing>('outbox');
+const outbox = () => mongoose.connection.db!.collection<OutboxDocument>('outbox');
 const read = async () => JSON.stringify(await outbox().find().toArray());
 
 /** One that is in the outbox, and was refused for good. */
 const addFailed = async () => {
   const _id = new mongoose.mongo.ObjectId();
-  await put({ _id, to: 'jan@example.org', kind: 'approved', data: { voornaam: 'Jan' } });
+  await enqueueMail({ _id, to: 'jan@example.org', kind: 'approved', data: { voornaam: 'Jan' } });
   refuses = true;
   await portal.background.run('mail.send');
   return _id.toHexString();
@@ -43,7 +43,7 @@ describe('the mail that did not arrive', () => {
 
   it('is not what waits or was sent', async () => {
     const _id = new mongoose.mongo.ObjectId();
-    await put({ _id, to: 'jan@example.org', kind: 'approved', data: {} });
+    await enqueueMail({ _id, to: 'jan@example.org', kind: 'approved', data: {} });
     expect((await portal.as('admin').call(mailContract.failed)).reply.results).toEqual([]);
     refuses = false;
     await portal.background.run('mail.send');
@@ -94,7 +94,7 @@ describe.each(['retry', 'remove'] as const)('%s', (name) => {
 
   it('of a mail that waits, or was sent, is 404: it did not fail', async () => {
     const _id = new mongoose.mongo.ObjectId();
-    await put({ _id, to: 'jan@example.org', kind: 'approved', data: {} });
+    await enqueueMail({ _id, to: 'jan@example.org', kind: 'approved', data: {} });
     const attempt = async () => {
       const before = await read();
       const { status } = await portal.as('admin').call(route, { params: { id: _id.toHexString() } });

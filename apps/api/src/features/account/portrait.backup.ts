@@ -1,5 +1,5 @@
 import type { FileOwner } from '../../platform/backup/owners.js';
 
 export const portraitFiles: FileOwner[] = [
-  { collection: 'accounts', keysOf: ({ portimage }) => (typeof portimage === 'string' ? [portimage] : []) },
+  { collection: 'accounts', getKeys: ({ portimage }) => (typeof portimage === 'string' ? [portimage] : []) },
 ];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
-import { changedNothing } from '../../platform/database.js';
+import { isCertainlyNotWritten } from '../../platform/database.js';
 import type { Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
@@ -26,7 +26,7 @@ export const createPortraits = ({ storage, images, log }: Parts) => {
   /** Leaves no file of a portrait that failed; but where the account may name it after all, it must stay. */
   const withdraw = async (key: string, cause: unknown) => {
     const named = await AccountModel.exists({ _id: accountOfKey(key), portimage: key }).catch(() =>
-      changedNothing(cause) ? null : key,
+      isCertainlyNotWritten(cause) ? null : key,
     );
     if (!named) await removeFile(key);
   };
@@ -34,7 +34,7 @@ export const createPortraits = ({ storage, images, log }: Parts) => {
   return {
     /** File first, document second; then what it replaces. A new key each time, since browsers keep what they saw. */
     keep: async (file: ReceivedFile, { id }: Viewer, signal: AbortSignal): Promise<void> => {
-      const picture = await images.square(file.path, side, signal);
+      const picture = await images.cropSquare(file.path, side, signal);
       signal.throwIfAborted();
       const key = `${portraitsOf(id)}/${randomBytes(12).toString('hex')}.jpg`;
       await storage.put(key, picture);

@@ -1,20 +1,20 @@
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
-import { orphanSweep } from '../../platform/orphan-sweep.js';
+import { createOrphanCleanupTask } from '../../platform/orphan-sweep.js';
 import type { Storage } from '../../platform/storage.js';
 import { AccountModel } from './account.model.js';
 import { accountOfKey, portraits } from './portrait.service.js';
 
 /** Not by way of the trash: of whoever left, nothing stays. */
 export const portraitSweep = ({ storage, log }: { storage: Storage; log: Log }): Task =>
-  orphanSweep({
+  createOrphanCleanupTask({
     storage,
     log,
     name: 'portraits',
     folder: portraits,
     firstAfterMs: 12 * 60_000,
-    namedAmong,
-    dispose: (key) => storage.removeFolder(key),
+    findReferenced: namedAmong,
+    removeOrphan: (key) => storage.removeFolder(key),
   });
 
 const namedAmong = async (keys: string[]): Promise<Set<string>> => {

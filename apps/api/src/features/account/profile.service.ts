@@ -11,7 +11,7 @@ import type { Passwords } from '../../platform/passwords.js';
 import type { Storage } from '../../platform/storage.js';
 import { pendingMail } from '../../platform/mail/mail.js';
 import { lidNamenOf } from '../leden/index.js';
-import type { OneAtATime } from './account.admins.js';
+import type { RunExclusive } from './account.admins.js';
 import { AccountModel, toLinked, toUser, type AccountDocument } from './account.model.js';
 import { createLeavers } from './leaving.js';
 import type { PasswordCheck } from './password.check.js';
@@ -29,7 +29,7 @@ type Parts = {
   storage: Storage;
   images: Images;
   media: Media;
-  oneAtATime: OneAtATime;
+  oneAtATime: RunExclusive;
   log: Log;
   /** After a change that a mail goes with. */
   wakeMail: () => void;
@@ -47,7 +47,7 @@ export const createProfiles = (parts: Parts) => {
     const namen = await lidNamenOf(lid ? [lid.toHexString()] : []);
     return {
       ...toUser(account),
-      portimage: portimage ? media.addressOf(portimage) : '',
+      portimage: portimage ? media.getAddress(portimage) : '',
       lid: toLinked(account, namen),
     };
   };

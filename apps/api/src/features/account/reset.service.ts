@@ -1,7 +1,7 @@
 import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
-import { untilNoDuplicate } from '../../platform/database.js';
+import { retryOnDuplicateKey } from '../../platform/database.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
@@ -17,7 +17,7 @@ type Needs = {
   wakeMail: () => void;
 };
 
-type Code = ReturnType<Codes['make']>;
+type Code = ReturnType<Codes['create']>;
 
 const lifeMs = 60 * 60 * 1000;
 
@@ -28,14 +28,14 @@ export const createResets = ({ passwords, passwordCheck, codes, limits, wakeMail
     const account = await AccountModel.findOne(awake(email), { tokenVersion: 1 }).lean();
     const owner = account && { account: account._id, version: account.tokenVersion };
     const request = { email, ...owner, ...code, expiresAt: new Date(Date.now() + lifeMs), mails };
-    await untilNoDuplicate(() => ResetModel.replaceOne({ email }, request, { upsert: true }));
+    await retryOnDuplicateKey(() => ResetModel.replaceOne({ email }, request, { upsert: true }));
     return request.expiresAt;
   };
 
   /** Answers alike whether or not the address is known. */
   const ask = async (email: string, ip: string) => {
     await limits.forgot({ email, ip });
-    const code = codes.make();
+    const code = codes.create();
     await keep(email, code, [pendingMail('reset', { nonce: code.nonce })]);
     wakeMail();
     return {
@@ -45,20 +45,20 @@ export const createResets = ({ passwords, passwordCheck, codes, limits, wakeMail
 
   /** For whoever runs the portal to hand over: no mail goes out. */
   const handOut = async (email: string): Promise<{ code: string; until: Date }> => {
-    const code = codes.make();
-    return { until: await keep(email, code, []), code: codes.codeOf(code.nonce) };
+    const code = codes.create();
+    return { until: await keep(email, code, []), code: codes.toCode(code.nonce) };
   };
 
   /** Whether a new password could be chosen with this code now; spends nothing. */
   const check = async (code: string) => {
-    const codeHash = codes.hashOf(code);
+    const codeHash = codes.hashCode(code);
     const request = await waiting(codeHash);
     if (!(await AccountModel.exists(unspent(request)))) throw new AppError('code_invalid');
     return { msg: 'Met deze link kun je een nieuw wachtwoord kiezen.' };
   };
 
   const use = async ({ code, password }: { code: string; password: string }, ip: string) => {
-    const codeHash = codes.hashOf(code);
+    const codeHash = codes.hashCode(code);
     const request = await waiting(codeHash);
     const known = await AccountModel.findOne(unspent(request));
     if (!known) throw new AppError('code_invalid');
@@ -110,7 +110,7 @@ const unspent = (request: Owned) => ({ ...ownerOf(request), spentCode: { $ne: re
 /** Where nobody is known by the address, or nobody that may come in, no mail goes out. */
 export const resetMails: MailSource<ResetRecord> = {
   collection: 'resets',
-  mailOf: async (request, { _id, kind, data }) => {
+  toMail: async (request, { _id, kind, data }) => {
     const account = isOwned(request) ? await AccountModel.findOne(ownerOf(request)) : null;
     return account ? { _id, to: request.email, kind, data: { ...data, voornaam: account.voornaam } } : undefined;
   },

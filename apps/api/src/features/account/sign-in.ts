@@ -1,8 +1,8 @@
 import type { Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
-import { unlessOutOfSpace } from '../../platform/out-of-space.js';
-import { withinPatience } from '../../platform/patience.js';
+import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
+import { withTimeout } from '../../platform/patience.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel, toUser, type AccountDocument } from './account.model.js';
@@ -13,12 +13,12 @@ export const createSignIn = (passwords: Passwords, limits: AccountLimits) => {
   const signIn: AccountDesk['signIn'] = async ({ email: typed, password, ip }) => {
     const email = typed.toLowerCase();
     const account = await limits.guess({ email, ip }, async () => {
-      const found = await withinPatience(AccountModel.findOne({ email }).exec());
+      const found = await withTimeout(AccountModel.findOne({ email }).exec());
       const right = await passwords.matches(password, found?.passwordHash);
       return found && right && found.state === 'active' ? found : undefined;
     });
     if (!account) return undefined;
-    await writeDown(account).catch(unlessOutOfSpace);
+    await writeDown(account).catch(ignoreOutOfSpace);
     return { user: toUser(account), version: account.tokenVersion };
   };
 
@@ -29,7 +29,7 @@ export const createSignIn = (passwords: Passwords, limits: AccountLimits) => {
 
   /** For who is in already, before something that matters; guesses count as those at the door do. */
   const isPasswordOf = async (viewer: Viewer, password: string, ip: string): Promise<boolean> => {
-    const account = await withinPatience(AccountModel.findById(viewer.id).exec());
+    const account = await withTimeout(AccountModel.findById(viewer.id).exec());
     if (!account) return false;
     const proven = await limits.guess({ email: account.email, ip }, async () =>
       (await passwords.matches(password, account.passwordHash)) ? account : undefined,

@@ -1,6 +1,6 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
-import { untilNoDuplicate } from '../../platform/database.js';
+import { retryOnDuplicateKey } from '../../platform/database.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
@@ -28,11 +28,11 @@ export const createSignups = ({ policy, passwords, passwordCheck, codes, limits,
     await limits.checkPassword(ip, () => passwordCheck.assertAllowed(password, person));
     await limits.signUp({ email, ip });
     const passwordHash = await passwords.hash(password);
-    const code = codes.make();
+    const code = codes.create();
     const mails = [pendingMail('verify', { nonce: code.nonce })];
     const expiresAt = new Date(Date.now() + lifeMs);
     const signup = { ...person, ...code, passwordHash, account: newAccountId(), expiresAt, mails };
-    await untilNoDuplicate(() => SignupModel.replaceOne({ email }, signup, { upsert: true }));
+    await retryOnDuplicateKey(() => SignupModel.replaceOne({ email }, signup, { upsert: true }));
     wakeMail();
     return { msg: 'We hebben je een mail gestuurd. Open de link daarin om je aanmelding te bevestigen.' };
   },
@@ -41,7 +41,7 @@ export const createSignups = ({ policy, passwords, passwordCheck, codes, limits,
 /** The name that was typed does not go along: a stranger would be writing to this address by our hand. */
 export const signupMails: MailSource<SignupRecord> = {
   collection: 'signups',
-  mailOf: async ({ email }, { _id, kind, data }) => {
+  toMail: async ({ email }, { _id, kind, data }) => {
     const known = await AccountModel.findOne({ email });
     if (known) return { _id, to: email, kind: 'has-account', data: { voornaam: known.voornaam } };
     return { _id, to: email, kind, data };

@@ -2,8 +2,8 @@ import { AppError, type AccountState, type Config } from '@ledenportaal/shared';
 import { lidByEmail } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
-import { isDuplicate } from '../../platform/database.js';
-import { stampsOf } from '../../platform/stamps.js';
+import { isDuplicateKey } from '../../platform/database.js';
+import { createStamps } from '../../platform/stamps.js';
 import { pendingMail } from '../../platform/mail/mail.js';
 import { AccountModel } from './account.model.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
@@ -19,7 +19,7 @@ const sentences: Record<AccountState, string> = {
 /** May be killed between any two steps: whoever opens the link again goes on where it ended. */
 export const createVerification = ({ policy, codes, wakeMail }: Needs) => ({
   verify: async (code: string) => {
-    const signup = await SignupModel.findOne({ codeHash: codes.hashOf(code) });
+    const signup = await SignupModel.findOne({ codeHash: codes.hashCode(code) });
     if (!signup) throw new AppError('code_invalid');
     if (!signup.verifiedAt) await admit(signup, policy);
     const account = await AccountModel.findById(signup.account);
@@ -38,11 +38,11 @@ const admit = async (signup: SignupDocument, policy: Config['signup']) => {
   const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
   const standing = isIn ? { state: 'active' } : { state: 'waiting', mails: await toAdmins() };
   const account = new AccountModel({ _id, email, voornaam, name, bedrijf, passwordHash, role: 'lid', ...standing });
-  account.set({ ...stampsOf(account.id), ...(lid && { lid: lid._id }) });
+  account.set({ ...createStamps(account.id), ...(lid && { lid: lid._id }) });
   try {
     await account.save();
   } catch (cause) {
-    if (isDuplicate(cause)) return;
+    if (isDuplicateKey(cause)) return;
     throw cause;
   }
   await record({ action: 'account.added', by: account.id, subject: account.id });

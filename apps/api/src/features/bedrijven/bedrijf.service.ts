@@ -8,8 +8,8 @@ import {
   type Viewer,
 } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicate } from '../../platform/database.js';
-import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import { isDuplicateKey } from '../../platform/database.js';
+import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { BedrijfModel, toBedrijf, toKept, type BedrijfRecord } from './bedrijf.model.js';
 import { favouritesOf, forgetBedrijf, isFavourite } from './favourite.service.js';
 
@@ -24,7 +24,7 @@ export const listBedrijven = async (viewer: Viewer): Promise<Bedrijf[]> => {
 };
 
 export const addBedrijf = async (told: NewBedrijf, { id: by }: Viewer): Promise<Bedrijf> => {
-  const bedrijf = { ...toKept(told), ...stampsOf(by) };
+  const bedrijf = { ...toKept(told), ...createStamps(by) };
   const made = await BedrijfModel.create(bedrijf).catch((cause: unknown) => refuseTwice(cause, bedrijf.normaal));
   await record({ action: 'bedrijf.added', by, subject: made.id, naam: made.naam });
   return toBedrijf(made.toObject<BedrijfRecord>(), false);
@@ -34,7 +34,7 @@ export const updateBedrijf = async (id: string, edit: BedrijfEdit, viewer: Viewe
   const { updatedAt, ...told } = edit;
   const before = await find(id);
   const kept = toKept(told);
-  const set = { ...kept, updatedAt: momentAfter(before.updatedAt), updatedBy: viewer.id };
+  const set = { ...kept, updatedAt: nextUpdatedAt(before.updatedAt), updatedBy: viewer.id };
   const asRead = { _id: id, updatedAt: before.updatedAt };
   const isLatest = updatedAt === undefined || updatedAt === before.updatedAt.toISOString();
   const changed = isLatest && (await change(asRead, set));
@@ -67,7 +67,7 @@ const change = async (asRead: object, set: ReturnType<typeof toKept>): Promise<B
 };
 
 const refuseTwice = async (cause: unknown, normaal: string): Promise<never> => {
-  if (!isDuplicate(cause)) throw cause;
+  if (!isDuplicateKey(cause)) throw cause;
   const there = await BedrijfModel.findOne({ normaal }, { _id: 1 }).lean();
   const { text } = errorTable.bedrijf_exists;
   throw new AppError('bedrijf_exists', {

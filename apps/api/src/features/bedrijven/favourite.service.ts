@@ -1,5 +1,5 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
-import { unlessDuplicate } from '../../platform/database.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
 import { BedrijfModel } from './bedrijf.model.js';
 import { FavouriteModel } from './favourite.model.js';
 
@@ -20,7 +20,7 @@ export const turnOver = async (asked: string, viewer: Viewer): Promise<Turned> =
   await refuseGone(bedrijf);
   const one = { account: viewer.id, bedrijf };
   if ((await FavouriteModel.deleteOne(one)).deletedCount) return { bedrijf, favourite: false };
-  const made = await FavouriteModel.create({ ...one, createdAt: new Date() }).catch(unlessDuplicate);
+  const made = await FavouriteModel.create({ ...one, createdAt: new Date() }).catch(ignoreDuplicateKey);
   // Two at once: the other one was first, and this one turns over what that made of it.
   if (!made) return turnOver(bedrijf, viewer);
   await refuseGone(bedrijf).catch(async (cause: unknown) => {

@@ -2,9 +2,9 @@ import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
-import { orphanSweep } from '../../platform/orphan-sweep.js';
+import { createOrphanCleanupTask } from '../../platform/orphan-sweep.js';
 import type { Storage } from '../../platform/storage.js';
-import { trashFolderOf } from '../../platform/trash.js';
+import { getTrashFolder } from '../../platform/trash.js';
 import { createBytes } from './file.bytes.js';
 import { catalogueMedia, createFileDownloads } from './file.download.js';
 import { catalogueFolder, namedAmong } from './file.keys.js';
@@ -18,7 +18,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 
 /** The files that members download, and all that becomes of them. */
 export const createCatalogue = ({ storage, images, media, log }: Parts) => {
-  const present = (file: FileRecord) => toFile(file, media.addressOf);
+  const present = (file: FileRecord) => toFile(file, media.getAddress);
   const files = createFiles({ bytes: createBytes({ storage, log }), images, present });
   return {
     ...files,
@@ -28,15 +28,15 @@ export const createCatalogue = ({ storage, images, media, log }: Parts) => {
     restore: async (id: string, viewer: Viewer) => present(await restoreOld(storage, id, viewer)),
     tasks: [
       oldFilePurge({ storage, log }),
-      orphanSweep({
+      createOrphanCleanupTask({
         storage,
         log,
         name: 'files',
         folder: catalogueFolder,
         firstAfterMs: 14 * 60_000,
-        namedAmong,
+        findReferenced: namedAmong,
         // What lies in the trash long enough goes with the fotos there.
-        dispose: (key) => storage.moveFolder(key, trashFolderOf(key, new Date())),
+        removeOrphan: (key) => storage.moveFolder(key, getTrashFolder(key, new Date())),
       }),
     ],
   };

@@ -1,7 +1,7 @@
 import type { NewFile } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/receive.js';
 import { record } from '../../platform/audit.js';
-import { stampsOf } from '../../platform/stamps.js';
+import { createStamps } from '../../platform/stamps.js';
 import type { Content } from '../../platform/storage.js';
 import type { Bytes } from './file.bytes.js';
 import { refuseTaken, refuseTwice } from './file.changes.js';
@@ -34,7 +34,7 @@ export const createAdd =
     const measured = { kind, size: file.size, sha256: file.sha256, seconds: secondsIn(about.section, seconds), key };
     const made = await bytes.keepWhile(stored, async () => {
       signal?.throwIfAborted();
-      const fresh = { _id, ...about, ...names, ...measured, poster: toPoster(poster), order, ...stampsOf(by) };
+      const fresh = { _id, ...about, ...names, ...measured, poster: toPoster(poster), order, ...createStamps(by) };
       return FileModel.create(fresh).catch((cause: unknown) => refuseTwice(cause, names.normaal));
     });
     await record({ action: 'file.added', by, subject: _id, naam: made.filename });

@@ -1,4 +1,4 @@
-import { changedNothing } from '../../platform/database.js';
+import { isCertainlyNotWritten } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
 import type { Content, Storage } from '../../platform/storage.js';
 import { namedAmong } from './file.keys.js';
@@ -25,7 +25,9 @@ export const createBytes = ({ storage, log }: { storage: Storage; log: Log }) =>
         for (const [key, content] of files) await storage.put(key, content);
         return await name();
       } catch (cause) {
-        await disposeUnnamed(keys).catch(() => (changedNothing(cause) ? Promise.all(keys.map(dispose)) : undefined));
+        await disposeUnnamed(keys).catch(() =>
+          isCertainlyNotWritten(cause) ? Promise.all(keys.map(dispose)) : undefined,
+        );
         throw cause;
       }
     },

@@ -1,6 +1,6 @@
 import { AppError, errorTable } from '@ledenportaal/shared';
-import { isDuplicate, untilNoDuplicate, untilUnchanged } from '../../platform/database.js';
-import { momentAfter } from '../../platform/stamps.js';
+import { isDuplicateKey, retryOnDuplicateKey, retryOnConflict } from '../../platform/database.js';
+import { nextUpdatedAt } from '../../platform/stamps.js';
 import { FileModel, type FileRecord } from './file.model.js';
 import { OldFileModel, type OldFileRecord } from './old-file.model.js';
 
@@ -13,7 +13,7 @@ export const changeFile = (
   by: string,
   toChange: (before: FileRecord) => Change | Promise<Change>,
 ): Promise<Changed> =>
-  untilUnchanged(`file ${id}`, async () => {
+  retryOnConflict(`file ${id}`, async () => {
     const before = await findFile(id);
     const after = await changeVersion(before, by, await toChange(before));
     return after ? { before, after } : undefined;
@@ -28,7 +28,7 @@ export const findFile = async (id: string): Promise<FileRecord> => {
 /** Null where it is no longer the version that was read. */
 export const changeVersion = (before: FileRecord, by: string, change: Change): Promise<FileRecord | null> => {
   const { _id, updatedAt } = before;
-  const set = { ...change, updatedAt: momentAfter(updatedAt), updatedBy: by };
+  const set = { ...change, updatedAt: nextUpdatedAt(updatedAt), updatedBy: by };
   return FileModel.findOneAndUpdate({ _id, updatedAt }, { $set: set }, { returnDocument: 'after' })
     .lean<FileRecord>()
     .catch((cause: unknown) => refuseTwice(cause, change.normaal));
@@ -42,7 +42,7 @@ export const refuseTaken = async (normaal: string, of?: FileRecord['_id']): Prom
 
 /** A name that is taken is told with whose it is. */
 export const refuseTwice = async (cause: unknown, normaal = ''): Promise<never> => {
-  if (!isDuplicate(cause)) throw cause;
+  if (!isDuplicateKey(cause)) throw cause;
   const there = await FileModel.exists({ normaal });
   throw taken(there ? String(there._id) : undefined);
 };
@@ -57,12 +57,12 @@ const taken = (file: string | undefined) =>
 export const keepVersion = async (file: FileRecord, why: OldFileRecord['why'], by: string): Promise<void> => {
   const { _id, key, ...version } = file;
   const set = { file: _id, why, endedAt: new Date(), endedBy: by, version };
-  await untilNoDuplicate(() => OldFileModel.updateOne({ key }, { $set: set }, { upsert: true }));
+  await retryOnDuplicateKey(() => OldFileModel.updateOne({ key }, { $set: set }, { upsert: true }));
 };
 
 /** The file goes, and its last version stays to be brought back. */
 export const takeOut = (id: string, by: string): Promise<FileRecord> =>
-  untilUnchanged(`file ${id}`, async () => {
+  retryOnConflict(`file ${id}`, async () => {
     const file = await findFile(id);
     await keepVersion(file, 'removed', by);
     const { deletedCount } = await FileModel.deleteOne({ _id: id, updatedAt: file.updatedAt });

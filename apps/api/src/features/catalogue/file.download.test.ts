@@ -289,7 +289,7 @@ describe('an address to download from', () => {
     const { _id, key } = await create();
     rmSync(join(portal.folders.files, key));
     expect(errorOf(await supertest(portal.app).get(await addressOf('Logo.zip'))).code).toBe('file_missing');
-    const gone = media.addressOf(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
+    const gone = media.getAddress(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
     expect(errorOf(await supertest(portal.app).get(gone)).code).toBe('not_found');
   });
 });
@@ -306,7 +306,7 @@ describe('what a page shows of the catalogue', () => {
     const key = `catalogue/${_id}/abc.${kind}`;
     await portal.storage.put(key, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(200)));
     await FileModel.updateOne({ _id }, { poster: { key, alt: '', width: 1, height: 1 } });
-    const { headers, status } = await supertest(portal.app).get(media.addressOf(key)).buffer(true).parse(toBuffer);
+    const { headers, status } = await supertest(portal.app).get(media.getAddress(key)).buffer(true).parse(toBuffer);
     expect([status, headers['content-type']?.split(';')[0], headers['x-content-type-options']]).toEqual([
       200,
       type,

@@ -3,7 +3,7 @@ import type { FileAnswer } from '../../http/send-file.js';
 import type { MediaFolder } from '../../http/media.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
-import { findNamed, type Storage } from '../../platform/storage.js';
+import { findStoredFile, type Storage } from '../../platform/storage.js';
 import { findFile } from './file.changes.js';
 import { fileOfKey, namedAmong } from './file.keys.js';
 import { FileModel, type FileRecord } from './file.model.js';
@@ -16,14 +16,14 @@ type Asked = { filename: string; file: string };
 export const createFileDownloads = ({ storage, media, log }: Parts) => ({
   download: async ({ filename, file: label }: Asked, { id: account }: Viewer): Promise<FileAnswer> => {
     const { _id, key, kind, sha256, filename: name } = await findByName(filename);
-    const file = await findNamed(storage, key, () => findFile(String(_id)));
+    const file = await findStoredFile(storage, key, () => findFile(String(_id)));
     const sent = () => Promise.resolve(log.info({ filename: name, label, account }, 'file downloaded'));
     return { file, type: fileKinds[kind].type, etag: sha256, name, sent };
   },
 
   address: async (filename: string): Promise<{ address: string }> => {
     const { key, filename: name } = await findByName(filename);
-    return { address: media.addressOf(key, name) };
+    return { address: media.getAddress(key, name) };
   },
 });
 

@@ -1,12 +1,12 @@
 import { AppError, fileKinds, kindNamesOf, mayStandIn, type FileKind, type Section } from '@ledenportaal/shared';
-import { isWhole } from '../../platform/file-kind/is-whole.js';
-import { kindOf, type FoundKind } from '../../platform/file-kind/kind-of.js';
+import { isCompleteFile } from '../../platform/file-kind/is-whole.js';
+import { detectFileKind, type DetectedKind } from '../../platform/file-kind/kind-of.js';
 
 /** What this file is, where it may stand in this section and is whole. */
 export const kindFor = async (section: Section, path: string): Promise<FileKind> => {
-  const found = await kindOf(path);
+  const found = await detectFileKind(path);
   if (!found?.kind || !mayStandIn(section, found.kind)) throw wrongKind(section, found);
-  if (!(await isWhole(path, found.kind)))
+  if (!(await isCompleteFile(path, found.kind)))
     throw new AppError('damaged_file', { text: 'Dit bestand is beschadigd of niet compleet.' });
   return found.kind;
 };
@@ -16,7 +16,7 @@ export const refuseKind = (section: Section, kind: FileKind): void => {
   if (!mayStandIn(section, kind)) throw wrongKind(section, fileKinds[kind]);
 };
 
-const wrongKind = (section: Section, found: FoundKind | undefined) => {
+const wrongKind = (section: Section, found: DetectedKind | undefined) => {
   const is = found ? `Dit is een ${found.name}.` : 'Van dit bestand is niet te zien wat het is.';
   return new AppError('wrong_kind', { text: `${is} Hier kan een ${kindNamesOf(section)}.` });
 };

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { catalogueContract, contentContract, type CatalogueFile } from '@ledenportaal/shared';
 import { loadContent } from '../../platform/content.js';
-import { byThePortal } from '../../platform/stamps.js';
+import { portalAccountId } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
 import { contentWith, writeIn, type ContentFiles } from '../../test/content.js';
 import { makeFilm, makePdf } from '../../test/documents.js';
@@ -53,7 +53,9 @@ describe('the catalogue at the first start', () => {
       expect(there).toMatchObject({ title, seconds, poster: poster && { alt: poster.alt, width: poster.width } });
       expect((await read(filename)).equals(readFileSync(join(contentFolder, file)))).toBe(true);
     }
-    expect(new Set((await FileModel.find()).map(({ createdBy }) => String(createdBy)))).toEqual(new Set([byThePortal]));
+    expect(new Set((await FileModel.find()).map(({ createdBy }) => String(createdBy)))).toEqual(
+      new Set([portalAccountId]),
+    );
     const posters = files.filter(({ poster }) => poster).length;
     expect(portal.stored()).toHaveLength(files.length + posters);
   });

@@ -1,14 +1,14 @@
 import { extname } from 'node:path';
 import { AppError, errorTable, normalise, type CatalogueSeed } from '@ledenportaal/shared';
 import type { ContentFolder } from '../../platform/content.js';
-import { fileIn } from '../../platform/content.files.js';
-import { fieldOf, told, type Mistake } from '../../platform/content.mistakes.js';
-import { unlessDuplicate } from '../../platform/database.js';
+import { resolveFile } from '../../platform/content.files.js';
+import { formatPath, formatMistakes, type Mistake } from '../../platform/content.mistakes.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
 import { ImportModel } from '../../platform/import.model.js';
 import { withLease } from '../../platform/lease.js';
 import type { Log } from '../../platform/log.js';
-import { withOwnCopy } from '../../platform/own-copy.js';
-import { byThePortal } from '../../platform/stamps.js';
+import { withTempCopy } from '../../platform/own-copy.js';
+import { portalAccountId } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
 import type { Catalogue } from './catalogue.js';
 import { kindFor } from './file.kind.js';
@@ -42,7 +42,7 @@ const fill = async (parts: Parts, signal: AbortSignal) => {
     signal.throwIfAborted();
     if (!(await FileModel.exists({ normaal: normalise(seed.filename) }))) await putIn(parts, seed, order, signal);
   }
-  await ImportModel.create({ _id, at: new Date() }).catch(unlessDuplicate);
+  await ImportModel.create({ _id, at: new Date() }).catch(ignoreDuplicateKey);
   parts.log.info({ files: files.length }, 'catalogue filled');
 };
 
@@ -51,10 +51,10 @@ const refuseMistakes = async (content: ContentFolder) => {
   const mistakes: Mistake[] = [];
   for (const [at, seed] of content.catalogue.files.entries()) {
     const wrong = (field: string, sentence: string) =>
-      mistakes.push({ file: 'catalogue.json', place: fieldOf(['files', at, field]), sentence });
-    const found = await fileIn(content.root, seed.file);
-    if (found.wrong !== undefined) {
-      wrong('file', found.wrong);
+      mistakes.push({ file: 'catalogue.json', location: formatPath(['files', at, field]), message: sentence });
+    const found = await resolveFile(content.root, seed.file);
+    if (found.problem !== undefined) {
+      wrong('file', found.problem);
       continue;
     }
     try {
@@ -66,7 +66,7 @@ const refuseMistakes = async (content: ContentFolder) => {
       wrong('file', cause.more.text ?? errorTable[cause.code].text);
     }
   }
-  if (mistakes.length > 0) throw new StartError(told(mistakes));
+  if (mistakes.length > 0) throw new StartError(formatMistakes(mistakes));
 };
 
 const putIn = async (
@@ -83,12 +83,12 @@ const putIn = async (
   };
   const path = await pathOf(content, file);
   const toPut = { ...about, order, ...(poster && { poster }) };
-  await withOwnCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, byThePortal, signal));
+  await withTempCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, portalAccountId, signal));
 };
 
 /** It was there when all was looked at; somebody may have taken it away since. */
 const pathOf = async ({ root }: ContentFolder, file: string): Promise<string> => {
-  const found = await fileIn(root, file);
-  if (found.wrong !== undefined) throw new StartError(found.wrong);
+  const found = await resolveFile(root, file);
+  if (found.problem !== undefined) throw new StartError(found.problem);
   return found.path;
 };

@@ -78,7 +78,7 @@ export const createFiles = ({ bytes, images, present }: Parts) => {
     signal: AbortSignal,
   ): Promise<CatalogueFile> => {
     await findFile(id);
-    const { jpeg, width, height } = await images.within(file.path, widestPoster, signal);
+    const { jpeg, width, height } = await images.resizeToWidth(file.path, widestPoster, signal);
     const poster = { key: newKey(id, 'jpg'), alt, width, height };
     const { before, after } = await bytes.keepWhile(new Map([[poster.key, jpeg]]), () =>
       changeFile(id, by, () => {

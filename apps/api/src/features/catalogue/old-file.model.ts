@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { OldFile } from '@ledenportaal/shared';
-import { restorableUntil } from '../../platform/trash.js';
+import { getRestorableUntil } from '../../platform/trash.js';
 import { keyField, versionFields } from './file.model.js';
 
 /** A version that was replaced, or the last one of a file that was removed. Where its file still has this key, it never ended. */
@@ -29,5 +29,5 @@ export const toOldFile = ({ _id, why, endedAt, version }: OldFileRecord): OldFil
   kind: version.kind,
   size: version.size,
   endedAt: endedAt.toISOString(),
-  until: restorableUntil(endedAt).toISOString(),
+  until: getRestorableUntil(endedAt).toISOString(),
 });

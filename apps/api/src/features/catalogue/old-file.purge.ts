@@ -2,7 +2,7 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
-import { oldestRestorable } from '../../platform/trash.js';
+import { getOldestRestorable } from '../../platform/trash.js';
 import { namedAmong } from './file.keys.js';
 import { FileModel } from './file.model.js';
 import { OldFileModel, type OldFileRecord } from './old-file.model.js';
@@ -28,7 +28,7 @@ export const oldFilePurge = ({ storage, log }: Parts): Task => ({
   },
 });
 
-const isOver = () => ({ endedAt: { $lt: new Date(oldestRestorable().getTime() - lateRestoresMs) } });
+const isOver = () => ({ endedAt: { $lt: new Date(getOldestRestorable().getTime() - lateRestoresMs) } });
 
 /** The record last: until it goes, all of this is done again. */
 const purge = async (storage: Storage, { _id, key, file, endedBy, version }: OldFileRecord) => {

@@ -1,16 +1,16 @@
 import { AppError, type OldFile, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { isDuplicate, untilUnchanged } from '../../platform/database.js';
-import { momentAfter } from '../../platform/stamps.js';
+import { isDuplicateKey, retryOnConflict } from '../../platform/database.js';
+import { nextUpdatedAt } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
-import { oldestRestorable } from '../../platform/trash.js';
+import { getOldestRestorable } from '../../platform/trash.js';
 import { changeVersion, keepVersion, refuseTaken, refuseTwice } from './file.changes.js';
 import { FileModel, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
 /** What was replaced or removed, the latest first. */
 export const listOld = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
-  const restorable = { endedAt: { $gt: oldestRestorable() }, key: { $nin: await keysThatStand() } };
+  const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await keysThatStand() } };
   const [records, total] = await Promise.all([
     OldFileModel.find(restorable)
       .sort({ endedAt: -1, _id: -1 })
@@ -30,10 +30,10 @@ const keysThatStand = async () => {
 
 /** Whoever asks for what another brings back at the same moment finds it back. */
 export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewer): Promise<FileRecord> => {
-  const old = await OldFileModel.findOne({ _id: id, endedAt: { $gt: oldestRestorable() } }).lean<OldFileRecord>();
+  const old = await OldFileModel.findOne({ _id: id, endedAt: { $gt: getOldestRestorable() } }).lean<OldFileRecord>();
   if (!old) throw new AppError('file_not_found');
   if (!(await storage.find(old.key))) throw new Error(`${old.key} is not in the storage`);
-  return untilUnchanged(`file ${String(old.file)}`, async () => {
+  return retryOnConflict(`file ${String(old.file)}`, async () => {
     const standing = await FileModel.findById(old.file).lean<FileRecord>();
     if (standing?.key === old.key) return standing;
     const restored = standing ? await changePlaces(standing, old, by) : await bringBack(old, by);
@@ -53,11 +53,11 @@ const changePlaces = async (standing: FileRecord, { key, version }: OldFileRecor
 
 /** Under its own id. */
 const bringBack = async ({ file, key, version }: OldFileRecord, by: string): Promise<FileRecord | null> => {
-  const back = { ...version, _id: file, key, updatedAt: momentAfter(version.updatedAt), updatedBy: by };
+  const back = { ...version, _id: file, key, updatedAt: nextUpdatedAt(version.updatedAt), updatedBy: by };
   try {
     return (await FileModel.create(back)).toObject<FileRecord>();
   } catch (cause) {
-    if (isDuplicate(cause) && (await FileModel.exists({ _id: file }))) return null;
+    if (isDuplicateKey(cause) && (await FileModel.exists({ _id: file }))) return null;
     return refuseTwice(cause, version.normaal);
   }
 };

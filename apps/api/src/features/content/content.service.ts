@@ -4,7 +4,7 @@ import type { Media } from '../../platform/media.js';
 
 type Needs = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
-  media: Pick<Media, 'addressOf'>;
+  media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
   files: () => Promise<CatalogueFile[]>;
 };
@@ -15,7 +15,7 @@ export const createContent = ({ content, media, files }: Needs) => {
   const shown = ({ file, ...picture }: SocialContent['format']): ShownPicture => {
     const kept = pictures.get(file);
     if (!kept) throw new Error(`${file} was not read at start`);
-    return { src: media.addressOf(kept.key), ...picture };
+    return { src: media.getAddress(kept.key), ...picture };
   };
   return {
     all: async (): Promise<Content> => {

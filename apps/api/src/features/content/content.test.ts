@@ -101,7 +101,7 @@ it('shows each file of the catalogue in its section, in the order of the catalog
     file('social', 'd.zip'),
     file('logo', 'a.zip'),
   ];
-  const media = { addressOf: (key: string) => key };
+  const media = { getAddress: (key: string) => key };
   const told = await createContent({ content: portal.content, media, files: () => Promise.resolve(files) }).all();
   const names = (of: CatalogueFile[]) => of.map(({ filename }) => filename);
   expect([told.toolkit, told.social.files, told.video, told.jaarplan, told.bijeenkomsten].map(names)).toEqual([

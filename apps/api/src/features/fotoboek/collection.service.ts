@@ -1,5 +1,5 @@
 import { AppError, type Collected, type Paging, type Viewer } from '@ledenportaal/shared';
-import { unlessDuplicate } from '../../platform/database.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
 import { CollectionItemModel, findCollected, type CollectionItem } from './collection.model.js';
 import { liveFotos } from './foto.live.js';
 import { FotoModel } from './foto.model.js';
@@ -66,7 +66,7 @@ const refuseGone = async (id: string) => {
 const keep = async (account: string, foto: string): Promise<CollectionItem> => {
   const there = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
   if (there) return there;
-  const made = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(unlessDuplicate);
+  const made = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(ignoreDuplicateKey);
   // Two at once: the other one was first.
   return made?.toObject<CollectionItem>() ?? keep(account, foto);
 };

@@ -1,6 +1,6 @@
 import type { Paging } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
-import { findPage, past, type Place } from '../../platform/page.js';
+import { findPage, afterCursor, type Cursor } from '../../platform/page.js';
 
 /** One line for each photo that somebody has received whole. It outlives the photo. */
 const downloadSchema = new Schema(
@@ -31,8 +31,8 @@ export const findLastDownloads = (account: string, paging: Paging) =>
   );
 
 /** All downloads of an account, each for itself, newest first. */
-export const downloadsPast = (account: string, place: Place | undefined, limit: number): Promise<DownloadLine[]> =>
-  DownloadModel.find({ account, ...past('createdAt', place) })
+export const downloadsPast = (account: string, place: Cursor | undefined, limit: number): Promise<DownloadLine[]> =>
+  DownloadModel.find({ account, ...afterCursor('createdAt', place) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean<DownloadLine[]>();

@@ -3,16 +3,16 @@ import { AppError } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
 import type { Task } from '../../platform/background.js';
 import type { Images } from '../../platform/images.js';
-import { inTurns } from '../../platform/in-turns.js';
+import { repeatUntilDone } from '../../platform/in-turns.js';
 import type { Log } from '../../platform/log.js';
 import { isOutOfSpace } from '../../platform/out-of-space.js';
-import { withStoredCopy } from '../../platform/own-copy.js';
-import type { Room } from '../../platform/room.js';
+import { withTempCopyOfStored } from '../../platform/own-copy.js';
+import type { DiskSpace } from '../../platform/room.js';
 import type { Storage, StoredFile } from '../../platform/storage.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 
-type Deps = { storage: Storage; room: Pick<Room, 'hasRoomFor'>; images: Images; uploadsFolder: string; log: Log };
+type Deps = { storage: Storage; room: Pick<DiskSpace, 'hasSpaceFor'>; images: Images; uploadsFolder: string; log: Log };
 
 /** Requests that may wait for a large size at one time; others get the 720 at once. */
 const maxWaiting = 16;
@@ -46,9 +46,9 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
       if (!original && !(await exists(id))) return;
       if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
       // What is left is for what people store: this size can be made later. For the copy, and the result beside it.
-      if (!(await room.hasRoomFor(2 * original.size))) throw new AppError('disk_full');
-      const jpeg = await withStoredCopy(original, uploadsFolder, (path) =>
-        images.large(path, { priority: priorities[caller] }),
+      if (!(await room.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
+      const jpeg = await withTempCopyOfStored(original, uploadsFolder, (path) =>
+        images.makeLarge(path, { priority: priorities[caller] }),
       );
       if (!(await exists(id))) return;
       await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
@@ -147,7 +147,7 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
       run: async (signal) => {
         const counts = { made: 0, failed: 0 };
         try {
-          await inTurns(() => makeNext(signal, counts), signal);
+          await repeatUntilDone(() => makeNext(signal, counts), signal);
         } finally {
           if (counts.made + counts.failed > 0) log.info(counts, 'large sizes of fotos made');
         }

@@ -24,7 +24,7 @@ import { programFile } from '../../test/programs.js';
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
-const addressOf = (key: string) => createMedia(secrets.media).addressOf(key);
+const addressOf = (key: string) => createMedia(secrets.media).getAddress(key);
 const get = (address: string) => supertest(portal.app).get(address).buffer(true).parse(toBuffer);
 const getLarge = (id: string) => get(addressOf(`fotos/${id}/2048.jpg`));
 const upload = async (bytes: Uint8Array) =>
@@ -38,7 +38,7 @@ const hasLarge = async (id: string, folder = `fotos/${id}`) =>
 const createService = (hasRoom = true) =>
   createLargeFotoService({
     storage: portal.storage,
-    room: { hasRoomFor: () => Promise.resolve(hasRoom) },
+    room: { hasSpaceFor: () => Promise.resolve(hasRoom) },
     images: createImages(),
     uploadsFolder: portal.folders.uploads,
     log: pino({ level: 'silent' }),

@@ -1,4 +1,4 @@
-import type { FileOwner, Pair } from '../../platform/backup/owners.js';
+import type { FileOwner, TrashPair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { folderOf, keysOf, requiredKeysOf } from './foto.files.js';
 
@@ -8,24 +8,28 @@ const filesIn = (id: unknown, folder: string, foto: { needsLarge?: boolean }) =>
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** Deleted or brought back meanwhile: then its files have moved. */
-const elsewhere: FileOwner['elsewhere'] = async ({ _id }, key) => {
+const elsewhere: FileOwner['findMovedKeys'] = async ({ _id }, key) => {
   const id = String(_id);
   const deleted = await DeletedFotoModel.findById(id, { folder: 1 }).lean<{ folder: string }>();
   return [folderOf(id), ...(deleted ? [deleted.folder] : [])].map((folder) => `${folder}/${nameOf(key)}`);
 };
 
 export const fotoFiles: FileOwner[] = [
-  { collection: 'fotos', keysOf: (foto) => filesIn(foto._id, folderOf(String(foto._id)), foto), elsewhere },
+  {
+    collection: 'fotos',
+    getKeys: (foto) => filesIn(foto._id, folderOf(String(foto._id)), foto),
+    findMovedKeys: elsewhere,
+  },
   {
     collection: 'deletedfotos',
-    keysOf: ({ _id, folder, foto }) => filesIn(_id, String(folder), foto as { needsLarge?: boolean }),
-    elsewhere,
+    getKeys: ({ _id, folder, foto }) => filesIn(_id, String(folder), foto as { needsLarge?: boolean }),
+    findMovedKeys: elsewhere,
   },
 ];
 
-export const fotoPair: Pair = {
-  shelf: 'fotos',
+export const fotoPair: TrashPair = {
+  collection: 'fotos',
   trash: 'deletedfotos',
-  onShelf: ({ _id }) => String(_id),
-  inTrash: ({ _id }) => String(_id),
+  getKey: ({ _id }) => String(_id),
+  getTrashKey: ({ _id }) => String(_id),
 };

@@ -1,5 +1,5 @@
 import { AppError, maxLabels, type FotoBulk, type FotoBulkDone, type Viewer } from '@ledenportaal/shared';
-import { untilUnchanged } from '../../platform/database.js';
+import { retryOnConflict } from '../../platform/database.js';
 import { distinct, labelsOf, noLabels, refuse, writeFoto } from './foto.edit.js';
 import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
 import { unknownLabels, type Labelled } from './label.counts.js';
@@ -38,7 +38,7 @@ const changeOf = async ({ eigenaar, add = noLabels, remove = noLabels }: FotoBul
 const distinctLabels = ({ tags, themes }: Labelled) => ({ tags: distinct(tags), themes: distinct(themes) });
 
 const changeOne = (id: string, change: Change, by: Viewer): Promise<Outcome> =>
-  untilUnchanged<Outcome>(`foto ${id}`, async () => {
+  retryOnConflict<Outcome>(`foto ${id}`, async () => {
     const foto = await FotoModel.findById(id, shownFields).lean<ShownFoto>();
     if (!foto) return 'gone';
     const edit = changed(foto, change);

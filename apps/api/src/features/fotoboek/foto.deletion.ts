@@ -1,9 +1,9 @@
 import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { unlessDuplicate, untilUnchanged } from '../../platform/database.js';
+import { ignoreDuplicateKey, retryOnConflict } from '../../platform/database.js';
 import { withLease } from '../../platform/lease.js';
 import type { Storage } from '../../platform/storage.js';
-import { trashFolderOf } from '../../platform/trash.js';
+import { getTrashFolder } from '../../platform/trash.js';
 import { DeletedFotoModel, type CopyRecord, type DeletedFotoRecord } from './deleted-foto.model.js';
 import { folderOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
@@ -16,7 +16,7 @@ export const longestDeletionMs = 10 * 60_000;
  * document counts. Where several delete it at once, one does.
  */
 export const takeOut = (id: string, by: string): Promise<DeletedFotoRecord> =>
-  untilUnchanged(`foto ${id}`, async () => {
+  retryOnConflict(`foto ${id}`, async () => {
     const foto = await FotoModel.findById(id).lean<FotoRecord>();
     if (!foto) throw new AppError('foto_not_found');
     const copy = await keepCopy(foto, by);
@@ -28,11 +28,11 @@ export const takeOut = (id: string, by: string): Promise<DeletedFotoRecord> =>
 /** Undefined where another was faster. */
 const keepCopy = async ({ _id, ...foto }: FotoRecord, by: string): Promise<DeletedFotoRecord | undefined> => {
   const deletedAt = new Date();
-  const folder = trashFolderOf(String(_id), deletedAt);
+  const folder = getTrashFolder(String(_id), deletedAt);
   const fresh = { foto, deletedAt, deletedBy: by, moved: false };
   const left = await DeletedFotoModel.findById(_id).lean<DeletedFotoRecord>();
   if (!left) {
-    const made = await DeletedFotoModel.create({ _id, ...fresh, folder }).catch(unlessDuplicate);
+    const made = await DeletedFotoModel.create({ _id, ...fresh, folder }).catch(ignoreDuplicateKey);
     return made?.toObject<DeletedFotoRecord>();
   }
   if (isLater(left, foto)) return undefined;

@@ -1,6 +1,6 @@
 import type { Derived } from '../../platform/images.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
-import { StorageGone, type Storage } from '../../platform/storage.js';
+import { StorageUnavailableError, type Storage } from '../../platform/storage.js';
 
 export const folderOf = (id: string) => `fotos/${id}`;
 
@@ -54,7 +54,7 @@ export const keepFiles = async (
     return size;
   } catch (cause) {
     // One that is gone cannot be asked that either: the sweep takes what it kept.
-    if (!(cause instanceof StorageGone)) await discardFiles(storage, id);
+    if (!(cause instanceof StorageUnavailableError)) await discardFiles(storage, id);
     throw cause;
   }
 };

@@ -12,10 +12,10 @@ import {
 import { normalise, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../http/answer-error.js';
 import { hashFile } from '../../platform/hash-file.js';
-import { readTold, type Told } from '../../platform/jpeg/told.js';
+import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/told.js';
 import type { Log } from '../../platform/log.js';
-import { momentOf } from '../../platform/moment.js';
-import { sizeOf, withOwnCopy } from '../../platform/own-copy.js';
+import { parseLocalDateTime } from '../../platform/moment.js';
+import { getFileSize, withTempCopy } from '../../platform/own-copy.js';
 import { FotoModel } from './foto.model.js';
 import type { Fotos, FotoTold } from './foto.service.js';
 import { tags } from './label.service.js';
@@ -44,13 +44,13 @@ export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Int
   const seen = new Map<string, string>();
 
   const add = async (path: string): Promise<Imported> => {
-    refuseSize(await sizeOf(path));
+    refuseSize(await getFileSize(path));
     const { sha256 } = await hashFile(path);
     const of = seen.get(sha256);
     if (of !== undefined) return { kind: 'twice', of };
     seen.set(sha256, path);
     if (await FotoModel.exists({ sha256 })) return { kind: 'there' };
-    return withOwnCopy(path, uploads, async (copy) => {
+    return withTempCopy(path, uploads, async (copy) => {
       if (copy.sha256 !== sha256) return failed('Dit bestand veranderde terwijl het werd gelezen.');
       await fotos.add(copy, by, undefined, await toldOf(copy.path));
       return { kind: 'added' };
@@ -58,7 +58,7 @@ export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Int
   };
 
   const toldOf = async (path: string): Promise<FotoTold> => {
-    const told = await readTold(path);
+    const told = await readPhotoMetadata(path);
     const createdAt = datedIn === undefined ? undefined : pastMoment(told, datedIn);
     return {
       beschrijving: cleanLines(told.title || told.caption).slice(0, maxBeschrijving),
@@ -99,14 +99,14 @@ const refuseSize = (size: number) => {
 };
 
 /** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
-const namesIn = ({ keywords }: Told): string[] => {
+const namesIn = ({ keywords }: PhotoMetadata): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
   const fit = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
   return [...new Map(fit.reverse().map((naam) => [normalise(naam), naam])).values()].reverse().slice(0, maxLabels);
 };
 
 /** A camera whose clock was never set may be in the future. */
-const pastMoment = ({ takenAt, offset }: Told, timeZone: string): Date | undefined => {
-  const moment = momentOf(takenAt, offset, timeZone);
+const pastMoment = ({ takenAt, offset }: PhotoMetadata, timeZone: string): Date | undefined => {
+  const moment = parseLocalDateTime(takenAt, offset, timeZone);
   return moment && moment.getTime() <= Date.now() ? moment : undefined;
 };

@@ -3,7 +3,7 @@ import type { Task } from '../../platform/background.js';
 import { openDatabase } from '../../platform/database.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
 import type { Log } from '../../platform/log.js';
-import { withStoredCopy } from '../../platform/own-copy.js';
+import { withTempCopyOfStored } from '../../platform/own-copy.js';
 import type { Storage } from '../../platform/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { folderOf, keysOf } from './foto.files.js';
@@ -71,7 +71,7 @@ const clean = async (original: Original, source: Source, { storage, uploads, log
   // The sweep reports a photo without files.
   if (!found) return;
   try {
-    await withStoredCopy(found, uploads, async (path) => {
+    await withTempCopyOfStored(found, uploads, async (path) => {
       const { size, changed } = await removePosition(path);
       if (changed) await storage.put(key, { path, mayMove: true });
       if (size !== original.bytes) await source.setBytes(original, size);

@@ -7,7 +7,7 @@ export type Present = ReturnType<typeof createPresent>;
 
 /** A page of photos as whoever asks sees them. `folderOf` where their files are not where those of a foto are. */
 export const createPresent =
-  ({ addressOf }: Media) =>
+  ({ getAddress: addressOf }: Media) =>
   async (fotos: ShownFoto[], viewer: Viewer, folderOf?: (id: string) => string | undefined): Promise<Foto[]> => {
     const collected = await collectedOf(
       viewer.id,

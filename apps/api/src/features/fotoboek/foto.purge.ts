@@ -2,9 +2,9 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
 import type { Log } from '../../platform/log.js';
-import { unlessOutOfSpace } from '../../platform/out-of-space.js';
+import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
 import type { Storage } from '../../platform/storage.js';
-import { oldestRestorable } from '../../platform/trash.js';
+import { getOldestRestorable } from '../../platform/trash.js';
 import { forgetFoto } from './collection.service.js';
 import { DeletedFotoModel, type CopyRecord } from './deleted-foto.model.js';
 import { dropCopy, finishLeftover, longestDeletionMs } from './foto.deletion.js';
@@ -48,7 +48,7 @@ const treat = async (storage: Storage, copy: CopyRecord, isShown: boolean) => {
   if (!copy.moved) return finishLeftover(storage, String(copy._id));
   if (isShown) return dropCopy(copy);
   // A restore that was just in time may still be under way.
-  const isOver = copy.deletedAt.getTime() < oldestRestorable().getTime() - longestDeletionMs;
+  const isOver = copy.deletedAt.getTime() < getOldestRestorable().getTime() - longestDeletionMs;
   if (isOver) return purge(storage, copy);
 };
 
@@ -91,7 +91,7 @@ export const deleteForGood = async ({ storage, log }: Parts, id: string, by: str
     await storage.removeFolder(folderOf(id));
     await forgetFoto(id);
     // Where there is no room for it, the task that counts anew sets it right.
-    await adjustCounts(labelsOf(foto), noLabels).catch(unlessOutOfSpace);
+    await adjustCounts(labelsOf(foto), noLabels).catch(ignoreOutOfSpace);
     await recordPurge(id, by, log);
   } catch (cause) {
     // It is gone from every answer, which cannot be taken back; the sweep removes files that stay behind.
@@ -102,6 +102,6 @@ export const deleteForGood = async ({ storage, log }: Parts, id: string, by: str
 
 const recordPurge = (id: string, by: string, log: Log) =>
   record({ action: 'foto.purged', by, subject: id }).catch((cause: unknown) => {
-    unlessOutOfSpace(cause);
+    ignoreOutOfSpace(cause);
     log.warn({ foto: id, by }, 'a foto is deleted for good; the disk is too full to record it');
   });

@@ -11,12 +11,12 @@ import type { FotoFilter, FotoNeighbours, FotoPage, FotoSearch, Paging, Viewer }
 import type { ReceivedFile } from '../../http/receive.js';
 import type { FileAnswer } from '../../http/send-file.js';
 import { record } from '../../platform/audit.js';
-import { changedNothing, isDuplicate } from '../../platform/database.js';
+import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
-import type { Room } from '../../platform/room.js';
-import { stampsOf } from '../../platform/stamps.js';
-import { findNamed, type Storage } from '../../platform/storage.js';
+import type { DiskSpace } from '../../platform/room.js';
+import { createStamps } from '../../platform/stamps.js';
+import { findStoredFile, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
 import { changeMany, removeMany } from './foto.bulk.js';
 import { changeFoto, noLabels } from './foto.edit.js';
@@ -33,7 +33,7 @@ import { learnWordsOf } from './woord.service.js';
 
 type Parts = {
   storage: Storage;
-  room: Room;
+  room: DiskSpace;
   images: Images;
   present: Present;
   log: Log;
@@ -64,7 +64,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
     } catch (cause) {
       await withdraw(id, cause);
       // Two at once: the other one was first.
-      if (isDuplicate(cause)) await refuseTwice(file);
+      if (isDuplicateKey(cause)) await refuseTwice(file);
       throw cause;
     }
   };
@@ -73,7 +73,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
   const withdraw = async (id: string, cause: unknown) => {
     const gone = await FotoModel.deleteOne({ _id: id }).then(
       () => true,
-      () => changedNothing(cause),
+      () => isCertainlyNotWritten(cause),
     );
     if (gone) await discardFiles(storage, id);
     else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
@@ -103,7 +103,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
       Pick<FotoRecord, '_id' | 'sha256' | 'bytes'>
     >();
     if (!foto) throw new AppError('foto_not_found');
-    const file = await findNamed(storage, keysOf(id).original, () => find(id));
+    const file = await findStoredFile(storage, keysOf(id).original, () => find(id));
     const sent = async () => {
       const line = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));
@@ -170,7 +170,7 @@ const insert = async (id: string, file: ReceivedFile, derived: Derived, by: View
     themes,
     pairs: pairsOf(tags, themes),
     needsLarge: true,
-    ...stampsOf(by.id, createdAt),
+    ...createStamps(by.id, createdAt),
   });
   await record({ action: 'foto.added', by: by.id, subject: id });
   return foto.toObject<FotoRecord>();

@@ -1,6 +1,6 @@
 import { trashDays } from '@ledenportaal/shared';
 import type { Storage } from '../../platform/storage.js';
-import { dayMs, trashFolderOf } from '../../platform/trash.js';
+import { dayMs, getTrashFolder } from '../../platform/trash.js';
 import { folderOf, requiredKeysOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
@@ -78,7 +78,7 @@ const putRight = async (foto: Checked, { storage, log }: Sweep) => {
 const bringBack = async (storage: Storage, id: string): Promise<boolean> => {
   let found = false;
   for (let days = 0; days <= trashDays + 2; days++) {
-    const folder = trashFolderOf(id, new Date(Date.now() - days * dayMs));
+    const folder = getTrashFolder(id, new Date(Date.now() - days * dayMs));
     if (await storage.moveFolder(folder, folderOf(id))) found = true;
   }
   return found;

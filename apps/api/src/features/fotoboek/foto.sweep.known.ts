@@ -1,4 +1,4 @@
-import { isOneInstallation } from '../../platform/installation.js';
+import { isSameInstallation } from '../../platform/installation.js';
 import type { Storage } from '../../platform/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel } from './foto.model.js';
@@ -23,7 +23,7 @@ export const knownAmong = async (names: string[]): Promise<Set<string>> => {
 
 /** Before each step that believes the one about the other: a disk can fall away at any moment. */
 export const insistOnOne = async (storage: Storage) => {
-  if (!(await isOneInstallation(storage))) throw new Error('database and files are of two installations');
+  if (!(await isSameInstallation(storage))) throw new Error('database and files are of two installations');
 };
 
 export const isShown = async (id: string): Promise<boolean> =>

@@ -1,7 +1,7 @@
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
-import { inQuestion } from '../../platform/sweep-brake.js';
-import { trashFolderOf } from '../../platform/trash.js';
+import { lookupBatchSize } from '../../platform/sweep-brake.js';
+import { getTrashFolder } from '../../platform/trash.js';
 import { folderOf, keysOf } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
@@ -16,7 +16,7 @@ const mostInSweep = 10_000;
 export const findOrphans = async ({ storage, signal }: Sweep) => {
   const before = new Date(Date.now() - protectedMs);
   const found = { files: 0, orphaned: 0, orphans: [] as string[] };
-  for await (const folders of inBatches(foldersIn(storage), inQuestion)) {
+  for await (const folders of inBatches(foldersIn(storage), lookupBatchSize)) {
     signal.throwIfAborted();
     const known = await knownAmong(folders.map(({ name }) => name));
     const ofFotos = folders.filter(({ name }) => known.has(name));
@@ -86,7 +86,7 @@ export const moveOrphans = async ({ storage, signal }: Sweep, orphans: string[])
     signal.throwIfAborted();
     await insistOnOne(storage);
     if ((await knownAmong([name])).size) continue;
-    if (await storage.moveFolder(folderOf(name), trashFolderOf(name, new Date()))) moved++;
+    if (await storage.moveFolder(folderOf(name), getTrashFolder(name, new Date()))) moved++;
   }
   return moved;
 };

@@ -1,8 +1,8 @@
 import type { Task } from '../../platform/background.js';
-import { isOneInstallation } from '../../platform/installation.js';
+import { isSameInstallation } from '../../platform/installation.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
-import { isTooMany } from '../../platform/sweep-brake.js';
+import { exceedsMaxDeletions } from '../../platform/sweep-brake.js';
 import { removeExpired } from './foto.sweep.expired.js';
 import { findIncomplete } from './foto.sweep.incomplete.js';
 import { findOrphans, moveOrphans } from './foto.sweep.orphans.js';
@@ -20,10 +20,10 @@ export const fotoSweep = (parts: SweepParts): Task => ({
 
 const sweep = async (parts: Sweep) => {
   const { storage, log } = parts;
-  if (!(await isOneInstallation(storage)))
+  if (!(await isSameInstallation(storage)))
     return log.error('fotos not swept: database and files are of two installations; check MONGODB_URI and DATA_DIR');
   const { files, orphaned, orphans } = await findOrphans(parts);
-  const suspect = isTooMany(orphaned, files);
+  const suspect = exceedsMaxDeletions(orphaned, files);
   if (suspect)
     log.error(
       { files, orphaned, examples: orphans.slice(0, 10) },

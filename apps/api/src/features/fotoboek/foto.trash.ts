@@ -1,12 +1,12 @@
 import { AppError, type Foto, type Paging, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { changedNothing, isDuplicate } from '../../platform/database.js';
+import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
 import { isOutOfSpace } from '../../platform/out-of-space.js';
-import type { Room } from '../../platform/room.js';
-import { momentAfter } from '../../platform/stamps.js';
+import type { DiskSpace } from '../../platform/room.js';
+import { nextUpdatedAt } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
-import { oldestRestorable, restorableUntil } from '../../platform/trash.js';
+import { getOldestRestorable, getRestorableUntil } from '../../platform/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
 import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
@@ -18,7 +18,7 @@ import { adjustCounts, unknownLabels } from './label.counts.js';
 import { pairsOf } from './label.pairs.js';
 import { learnWordsOf } from './woord.service.js';
 
-type Parts = { storage: Storage; room: Room; present: Present; log: Log };
+type Parts = { storage: Storage; room: DiskSpace; present: Present; log: Log };
 
 /** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
 export const shouldStand = async (key: string): Promise<boolean> => {
@@ -31,7 +31,7 @@ export const shouldStand = async (key: string): Promise<boolean> => {
 };
 
 export const createTrash = ({ storage, room, present, log }: Parts) => {
-  const makeRoom = () => room.makeRoom(() => purgeOldest({ storage, log }));
+  const makeRoom = () => room.freeSpace(() => purgeOldest({ storage, log }));
 
   const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
     const deleted = await takeOut(id, by);
@@ -57,7 +57,7 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
   const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
       // Where the database is on another disk, files make no room for it.
-      if (!isOutOfSpace(cause) || !(await room.needsRoom())) throw cause;
+      if (!isOutOfSpace(cause) || !(await room.needsSpace())) throw cause;
       return moveToFullTrash(id, by);
     });
     await makeRoom();
@@ -81,7 +81,7 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
     },
 
     list: async ({ page, limit }: Paging, viewer: Viewer) => {
-      const restorable = { moved: true, deletedAt: { $gt: oldestRestorable() } };
+      const restorable = { moved: true, deletedAt: { $gt: getOldestRestorable() } };
       const [records, total] = await Promise.all([
         DeletedFotoModel.find(restorable)
           .sort({ deletedAt: -1, _id: -1 })
@@ -102,7 +102,7 @@ const toDoc = (foto: Foto, deletedAt: Date) => ({
   _id: foto._id,
   foto,
   deletedAt: deletedAt.toISOString(),
-  until: restorableUntil(deletedAt).toISOString(),
+  until: getRestorableUntil(deletedAt).toISOString(),
 });
 
 const longestName = 60;
@@ -113,7 +113,7 @@ const nameOf = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
 };
 
 const findRestorable = async (storage: Storage, id: string): Promise<DeletedFotoRecord | undefined> => {
-  const restorable = { _id: id, moved: true, deletedAt: { $gt: oldestRestorable() } };
+  const restorable = { _id: id, moved: true, deletedAt: { $gt: getOldestRestorable() } };
   const find = () => DeletedFotoModel.findOne(restorable).lean<DeletedFotoRecord>();
   const ready = await find();
   if (ready) return ready;
@@ -131,17 +131,17 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   let restored: FotoRecord;
   try {
     const woorden = await learnWordsOf(foto);
-    restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: momentAfter(foto.updatedAt) });
+    restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: nextUpdatedAt(foto.updatedAt) });
     await FotoModel.create({ ...restored, updatedBy: by });
   } catch (cause) {
-    if (!changedNothing(cause)) throw cause;
+    if (!isCertainlyNotWritten(cause)) throw cause;
     // Another restored it at once: its files stay.
     if (await FotoModel.exists({ _id })) {
-      if (isDuplicate(cause)) return;
+      if (isDuplicateKey(cause)) return;
       throw cause;
     }
     await storage.moveFolder(folderOf(id), folder);
-    if (isDuplicate(cause)) await refuseTwin(id, foto.sha256);
+    if (isDuplicateKey(cause)) await refuseTwin(id, foto.sha256);
     throw cause;
   }
   await adjustCounts(noLabels, labelsOf(restored));

@@ -1,7 +1,7 @@
 import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background.js';
-import { unlessDuplicate } from '../../platform/database.js';
-import { inTurns } from '../../platform/in-turns.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
+import { repeatUntilDone } from '../../platform/in-turns.js';
 import { changedBy, FotoModel, without } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
@@ -27,7 +27,7 @@ export const removeLabel = async (
   into?: LabelRecord['_id'],
 ): Promise<boolean> => {
   const removal = { _id: label._id, field, naam: label.naam, by, createdAt: new Date(), ...(into && { into }) };
-  await LabelRemovalModel.create(removal).catch(unlessDuplicate);
+  await LabelRemovalModel.create(removal).catch(ignoreDuplicateKey);
   await deleteLabel(removal);
   for (let step = 0; step < stepsInRequest; step++) if (!(await takeOffSome(removal))) return false;
   return true;
@@ -42,7 +42,7 @@ export const takeOff: Task = {
     for (const removal of removals) {
       const noMoreEdits = removal.createdAt.getTime() < Date.now() - lateEditsMs;
       await deleteLabel(removal);
-      await inTurns(() => takeOffSome(removal), signal);
+      await repeatUntilDone(() => takeOffSome(removal), signal);
       if (noMoreEdits) await LabelRemovalModel.deleteOne({ _id: removal._id });
     }
   },

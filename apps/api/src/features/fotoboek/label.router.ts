@@ -1,6 +1,6 @@
 import { tagContract, themaContract, type LabelMerge, type NewLabel, type Viewer } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Background } from '../../platform/background.js';
+import type { BackgroundTasks } from '../../platform/background.js';
 import { takeOff } from './label.removal.js';
 import { tags, themas, type Labels } from './label.service.js';
 
@@ -9,7 +9,7 @@ type Renamed = Added & { params: { id: string } };
 type Merged = { params: { id: string }; body: LabelMerge; viewer: Viewer };
 type Removed = { params: { id: string }; viewer: Viewer };
 
-export const labelRoutes = (api: Api, background: Background) => {
+export const labelRoutes = (api: Api, background: BackgroundTasks) => {
   const goOn = () => background.wake(takeOff.name);
   const handlersOf = (labels: Labels) => ({
     list: async () => ({ results: await labels.list() }),

@@ -1,7 +1,7 @@
 import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import { unlessDuplicate } from '../../platform/database.js';
-import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
+import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
 import { removeLabel } from './label.removal.js';
 
@@ -39,8 +39,8 @@ const createLabels = (field: LabelField) => {
     const normaal = normalise(naam);
     const there = await model.findOne({ normaal }).lean<LabelRecord>();
     if (there) return { label: there, isNew: false };
-    const label = { naam: spaced(naam), normaal, count: 0, ...stampsOf(by) };
-    const made = await model.create(label).catch(unlessDuplicate);
+    const label = { naam: spaced(naam), normaal, count: 0, ...createStamps(by) };
+    const made = await model.create(label).catch(ignoreDuplicateKey);
     // Two at once: the other one was first.
     if (!made) return claim(naam, by);
     await record({ action: added, by, subject: made.id, naam: made.naam });
@@ -59,8 +59,13 @@ const createLabels = (field: LabelField) => {
     /** Its photos know it by its id, so nothing else changes. */
     rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
       const { updatedAt } = await find(id);
-      const named = { naam: spaced(naam), normaal: normalise(naam), updatedAt: momentAfter(updatedAt), updatedBy: by };
-      const isFree = await model.updateOne({ _id: id }, { $set: named }).then(() => true, unlessDuplicate);
+      const named = {
+        naam: spaced(naam),
+        normaal: normalise(naam),
+        updatedAt: nextUpdatedAt(updatedAt),
+        updatedBy: by,
+      };
+      const isFree = await model.updateOne({ _id: id }, { $set: named }).then(() => true, ignoreDuplicateKey);
       if (!isFree)
         refuseTaken((await model.findOne({ normaal: named.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
       const label = await find(id);

@@ -1,5 +1,5 @@
 import { slipsOf, woordenOf } from '@ledenportaal/shared';
-import { untilNoDuplicate } from '../../platform/database.js';
+import { retryOnDuplicateKey } from '../../platform/database.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { WoordModel, type WoordRecord } from './woord.model.js';
 
@@ -25,7 +25,7 @@ export const learn = async (words: readonly string[]): Promise<void> => {
         upsert: true,
       },
     }));
-  if (upserts.length) await untilNoDuplicate(() => WoordModel.bulkWrite(upserts, { ordered: false }));
+  if (upserts.length) await retryOnDuplicateKey(() => WoordModel.bulkWrite(upserts, { ordered: false }));
 };
 
 /** The words of what stands with a photo, known from now on. */

@@ -10,7 +10,7 @@ export const exportLeden = async (): Promise<FileAnswer> => {
   const bytes = await toTable(inOrder());
   const pieces = ({ start, end }: Range) => Readable.from([bytes.subarray(start, end + 1)]);
   return {
-    file: { size: bytes.length, modified: new Date(), pieces },
+    file: { size: bytes.length, modified: new Date(), readChunks: pieces },
     type: 'text/csv; charset=utf-8',
     etag: createHash('sha256').update(bytes).digest('hex'),
     name: 'leden.csv',

@@ -1,8 +1,8 @@
 import type { Task } from '../../platform/background.js';
-import type { OneAtATime } from '../../platform/one-at-a-time.js';
+import type { RunExclusive } from '../../platform/one-at-a-time.js';
 import { finishPlans, forgetOldPlans } from './ledenplan.apply.js';
 
-type Parts = { inTurn: OneAtATime; welcomeAll: (signal: AbortSignal) => Promise<void> };
+type Parts = { inTurn: RunExclusive; welcomeAll: (signal: AbortSignal) => Promise<void> };
 
 /** What requests left undone: imports under way, people who wait at the address of a lid; and plans that nobody wants any more. */
 export const ledenTask = ({ inTurn, welcomeAll }: Parts): Task => ({

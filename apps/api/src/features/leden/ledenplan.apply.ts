@@ -1,6 +1,6 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { recordOnce } from '../../platform/audit.js';
-import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { yieldToEventLoop } from '../../platform/yield.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import type { LedenPlanLines, LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
@@ -57,7 +57,7 @@ const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
       if (lid && lid.updatedAt > latest) latest = lid.updatedAt;
     }
   }
-  return momentAfter(latest);
+  return nextUpdatedAt(latest);
 };
 
 const isAsShown = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
@@ -110,7 +110,7 @@ const notAddedYet = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
 const toAdd =
   ({ by, underWay: at }: UnderWay) =>
   ({ lid: _id, after }: PlannedLid) => ({
-    insertOne: { document: { ...after, ...stampsOf(String(by), at), _id, welcomeDue: true } },
+    insertOne: { document: { ...after, ...createStamps(String(by), at), _id, welcomeDue: true } },
   });
 
 const toChange =

@@ -1,21 +1,21 @@
 import { AppError, errorTable, type LidEdit, type NewLid } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { OneAtATime } from '../../platform/one-at-a-time.js';
-import { momentAfter, stampsOf } from '../../platform/stamps.js';
+import type { RunExclusive } from '../../platform/one-at-a-time.js';
+import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { LidModel, newLidId, toTold, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid.welcome.js';
 
 export type LidParts = {
   accounts: LedenAccounts;
   /** All that writes leden goes through it, so that an address which is free stays free till it is taken. */
-  inTurn: OneAtATime;
+  inTurn: RunExclusive;
   /** Lets in whoever waits at the addresses that leden got. */
   welcomeAll: () => Promise<void>;
 };
 
 export const createLidChanges = ({ accounts, inTurn, welcomeAll }: LidParts) => {
   const add = async (told: NewLid, by: string): Promise<string> => {
-    const lid = { ...told, ...stampsOf(by), _id: newLidId(), welcomeDue: true };
+    const lid = { ...told, ...createStamps(by), _id: newLidId(), welcomeDue: true };
     // One step of the database, which looks once more.
     const there = await LidModel.findOneAndUpdate(
       { email: told.email },
@@ -65,7 +65,7 @@ const update = async (id: string, { updatedAt: version, ...told }: LidEdit, by: 
     if (there) refuseTaken(there);
   }
   signal.throwIfAborted();
-  const stamps = { updatedAt: momentAfter(before.updatedAt), updatedBy: by };
+  const stamps = { updatedAt: nextUpdatedAt(before.updatedAt), updatedBy: by };
   const set = { ...toTold(told), ...stamps, ...(moves && { welcomeDue: true }) };
   const { matchedCount } = await LidModel.updateOne({ _id: id, updatedAt: before.updatedAt }, { $set: set });
   if (!matchedCount) return false;

@@ -19,7 +19,7 @@ export const createInvite =
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
     if ((await accounts.linkedTo(id)).has(id)) throw new AppError('lid_has_account');
-    await reserve([{ key: `invite:${id}`, most: mostInHour, withinMs: hour }]);
+    await reserve([{ key: `invite:${id}`, max: mostInHour, windowMs: hour }]);
     const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
     const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();
     if (!invited) throw new AppError('lid_not_found');
@@ -31,6 +31,6 @@ export const createInvite =
 /** To the address that the lid has when the mail leaves. */
 export const lidMails: MailSource<LidRecord> = {
   collection: 'leden',
-  mailOf: ({ contactpersoon, naam, email }, { _id, kind }) =>
+  toMail: ({ contactpersoon, naam, email }, { _id, kind }) =>
     Promise.resolve({ _id, to: email, kind, data: { voornaam: contactpersoon, naam, email } }),
 };

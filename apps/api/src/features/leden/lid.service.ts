@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@ledenportaal/shared';
 import type { FileAnswer } from '../../http/send-file.js';
-import { createOneAtATime, type OneAtATime } from '../../platform/one-at-a-time.js';
+import { createDatabaseMutex, type RunExclusive } from '../../platform/one-at-a-time.js';
 import { sortInSlices } from '../../platform/yield.js';
 import { exportLeden } from './leden.export.js';
 import { ledenTask } from './leden.task.js';
@@ -43,8 +43,8 @@ type Needs = {
 
 /** The members list. */
 export const createLeden = ({ accounts, ...around }: Needs) => {
-  const oneAtATime = createOneAtATime('leden');
-  const inTurn: OneAtATime = (work) =>
+  const oneAtATime = createDatabaseMutex('leden');
+  const inTurn: RunExclusive = (work) =>
     oneAtATime(async (signal) => {
       // An import that a killed process left comes before everything else.
       await finishPlans(signal);

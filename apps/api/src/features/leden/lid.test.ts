@@ -1,7 +1,7 @@
 import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { lidContract } from '@ledenportaal/shared';
-import { stampsOf } from '../../platform/stamps.js';
+import { createStamps } from '../../platform/stamps.js';
 import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
@@ -15,7 +15,7 @@ const lid = (naam: string) => ({
   email: `${naam}@example.org`,
   type: 'horeca' as const,
   islid: false,
-  ...stampsOf('0'.repeat(24)),
+  ...createStamps('0'.repeat(24)),
 });
 
 describe('the number of leden', () => {

@@ -1,58 +1,65 @@
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database.js';
-import { flush } from '../disk.js';
+import { syncToDisk } from '../disk.js';
 import { hashFile } from '../hash-file.js';
-import { numberInDatabase } from '../installation.js';
+import { getDatabaseInstallationId } from '../installation.js';
 import { createDiskStorage } from '../storage.disk.js';
 import type { Storage } from '../storage.js';
-import { keepFilesOf } from './keep-files.js';
+import { copyOwnedFiles } from './keep-files.js';
 import {
-  bsonOf,
+  getBsonPath,
   filesFolder,
-  lineOf,
-  makeFolder,
-  metadataOf,
-  refuseUsed,
-  sumsName,
+  formatChecksum,
+  createBackupFolder,
+  getMetadataPath,
+  assertUnusedFolder,
+  checksumsName,
   writeManifest,
   type Manifest,
-  type Sum,
+  type Checksum,
 } from './layout.js';
-import type { FileOwner, Pair } from './owners.js';
+import type { FileOwner, TrashPair } from './owners.js';
 import { readCollections } from './read-collections.js';
 
-type Told = {
+type BackupOptions = {
   storage: Storage;
   owners: readonly FileOwner[];
-  pairs: readonly Pair[];
+  pairs: readonly TrashPair[];
   signal: AbortSignal;
-  tell: (files: number) => void;
+  onProgress: (fileCount: number) => void;
 };
 
 /**
  * Makes a backup of a running portal: first all documents, then the files that they refer to, and last the manifest.
  */
-export const backup = async (folder: string, { storage, owners, pairs, signal, tell }: Told): Promise<Manifest> => {
-  await refuseUsed(folder);
-  await makeFolder(folder);
+export const backup = async (
+  folder: string,
+  { storage, owners, pairs, signal, onProgress }: BackupOptions,
+): Promise<Manifest> => {
+  await assertUnusedFolder(folder);
+  await createBackupFolder(folder);
   const madeAt = new Date().toISOString();
   const collections = await readCollections(folder, pairs);
-  const sums = await createSums(folder, tell);
+  const checksums = await createChecksumWriter(folder, onProgress);
   const missing: string[] = [];
   const to = await createDiskStorage(join(folder, filesFolder));
   for (const owner of owners) {
-    const counted = collections.find(({ name }) => name === owner.collection);
-    const kept = { add: sums.add, missing };
-    if (counted) counted.documents -= await keepFilesOf(owner, { folder, from: storage, to, kept, signal });
+    const entry = collections.find(({ name }) => name === owner.collection);
+    const files = { add: checksums.add, missing };
+    if (entry) entry.documents -= await copyOwnedFiles(owner, { folder, from: storage, to, files, signal });
   }
-  const files = sums.count();
+  const fileCount = checksums.count();
   for (const { name } of collections)
-    for (const path of [bsonOf(name), metadataOf(name)])
-      await sums.add({ path, sha256: (await hashFile(join(folder, path))).sha256 });
+    for (const path of [getBsonPath(name), getMetadataPath(name)])
+      await checksums.add({ path, sha256: (await hashFile(join(folder, path))).sha256 });
   signal.throwIfAborted();
-  const told = { madeAt, installation: (await numberInDatabase()) ?? '', migrations: await countMigrations() };
-  const manifest = { ...told, collections, files, missing, sums: await sums.end() };
+  const metadata = {
+    madeAt,
+    installation: (await getDatabaseInstallationId()) ?? '',
+    migrations: await countMigrations(),
+  };
+  const manifest = { ...metadata, collections, files: fileCount, missing, sums: await checksums.finish() };
   await writeManifest(folder, manifest);
   return { format: 1, ...manifest };
 };
@@ -60,22 +67,22 @@ export const backup = async (folder: string, { storage, owners, pairs, signal, t
 const countMigrations = () => openDatabase().collection('migrations').countDocuments();
 
 /** Writes checksums to disk one by one, so that memory use does not depend on the number of files. */
-const createSums = async (folder: string, tell: (files: number) => void) => {
-  const part = join(folder, `${sumsName}.part`);
-  const file = await open(part, 'w', 0o600);
+const createChecksumWriter = async (folder: string, onProgress: (fileCount: number) => void) => {
+  const tempPath = join(folder, `${checksumsName}.part`);
+  const file = await open(tempPath, 'w', 0o600);
   let count = 0;
   return {
-    add: async (sum: Sum) => {
-      await file.write(lineOf(sum));
-      tell(++count);
+    add: async (checksum: Checksum) => {
+      await file.write(formatChecksum(checksum));
+      onProgress(++count);
     },
     count: () => count,
-    end: async (): Promise<string> => {
+    finish: async (): Promise<string> => {
       await file.sync();
       await file.close();
-      await rename(part, join(folder, sumsName));
-      await flush(folder);
-      return (await hashFile(join(folder, sumsName))).sha256;
+      await rename(tempPath, join(folder, checksumsName));
+      await syncToDisk(folder);
+      return (await hashFile(join(folder, checksumsName))).sha256;
     },
   };
 };

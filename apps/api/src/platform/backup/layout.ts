@@ -3,16 +3,16 @@ import { access, mkdir, open, readdir, readFile, rename } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { flush } from '../disk.js';
+import { syncToDisk } from '../disk.js';
 import { isShared, ownerOnly, setFolderAccess } from '../permissions.js';
 import { StartError } from '../start-error.js';
 
 /** The same layout as mongodump (`<collection>.bson`, `<collection>.metadata.json`) and sha256sum. */
 export const documentsFolder = 'documents';
 export const filesFolder = 'files';
-export const bsonOf = (collection: string) => `${documentsFolder}/${collection}.bson`;
-export const metadataOf = (collection: string) => `${documentsFolder}/${collection}.metadata.json`;
-export const sumsName = 'SHA256SUMS';
+export const getBsonPath = (collection: string) => `${documentsFolder}/${collection}.bson`;
+export const getMetadataPath = (collection: string) => `${documentsFolder}/${collection}.metadata.json`;
+export const checksumsName = 'SHA256SUMS';
 const manifestName = 'manifest.json';
 const format = 1;
 
@@ -31,21 +31,21 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>;
 
 /** Written last and atomically: a folder without a manifest is not a backup. */
-export const writeManifest = (folder: string, told: Omit<Manifest, 'format'>) =>
-  writeWhole(join(folder, manifestName), JSON.stringify({ format, ...told }, null, 2));
+export const writeManifest = (folder: string, manifest: Omit<Manifest, 'format'>) =>
+  writeAtomically(join(folder, manifestName), JSON.stringify({ format, ...manifest }, null, 2));
 
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((cause: unknown) => {
     throw new StartError(`In ${folder} staat geen hele reservekopie: manifest.json ontbreekt.`, { cause });
   });
-  const parsed = Manifest.safeParse(parsedOf(text));
+  const parsed = Manifest.safeParse(tryParseJson(text));
   if (!parsed.success) throw new StartError(`${join(folder, manifestName)} is niet te lezen.`);
   if (parsed.data.format !== format)
     throw new StartError('Deze reservekopie is van een nieuwere versie van het portaal: werk het portaal bij.');
   return parsed.data;
 };
 
-const parsedOf = (text: string): unknown => {
+const tryParseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -53,24 +53,24 @@ const parsedOf = (text: string): unknown => {
   }
 };
 
-export const writeWhole = async (path: string, text: string) => {
-  const part = `${path}.part`;
-  const file = await open(part, 'w', 0o600);
+export const writeAtomically = async (path: string, text: string) => {
+  const tempPath = `${path}.part`;
+  const file = await open(tempPath, 'w', 0o600);
   try {
     await file.writeFile(text);
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(part, path);
-  await flush(dirname(path));
+  await rename(tempPath, path);
+  await syncToDisk(dirname(path));
 };
 
 /**
  * Creates the folder of a backup. Only this user has access, because a backup contains all personal data of the portal.
  * Throws a `StartError` when the folder is not writable.
  */
-export const makeFolder = async (folder: string) => {
+export const createBackupFolder = async (folder: string) => {
   try {
     await mkdir(folder, { recursive: true, mode: ownerOnly.folder });
     // The folder may have existed already, empty and accessible to others.
@@ -82,7 +82,7 @@ export const makeFolder = async (folder: string) => {
   }
 };
 
-export const refuseUsed = async (folder: string) => {
+export const assertUnusedFolder = async (folder: string) => {
   const names = await readdir(folder).catch((): string[] => []);
   if (names.includes(manifestName))
     throw new StartError(`In ${folder} staat al een reservekopie: kies een andere map.`);
@@ -91,13 +91,13 @@ export const refuseUsed = async (folder: string) => {
   if (names.length > 0) throw new StartError(`${folder} is niet leeg: kies een lege of een nieuwe map.`);
 };
 
-export type Sum = { sha256: string; path: string };
-export const lineOf = ({ sha256, path }: Sum) => `${sha256}  ${path}\n`;
+export type Checksum = { sha256: string; path: string };
+export const formatChecksum = ({ sha256, path }: Checksum) => `${sha256}  ${path}\n`;
 
-export async function* readSums(folder: string): AsyncGenerator<Sum> {
-  for await (const line of createInterface(createReadStream(join(folder, sumsName)))) {
+export async function* readChecksums(folder: string): AsyncGenerator<Checksum> {
+  for await (const line of createInterface(createReadStream(join(folder, checksumsName)))) {
     const [, sha256, path] = /^([\da-f]{64}) {2}(.+)$/.exec(line) ?? [];
-    if (!sha256 || !path) throw new StartError(`${sumsName} van de reservekopie is niet te lezen.`);
+    if (!sha256 || !path) throw new StartError(`${checksumsName} van de reservekopie is niet te lezen.`);
     yield { sha256, path };
   }
 }

@@ -3,15 +3,15 @@ import type { mongo } from 'mongoose';
 /** A collection whose documents refer to files. */
 export type FileOwner = {
   collection: string;
-  keysOf: (document: mongo.Document) => string[];
+  getKeys: (document: mongo.Document) => string[];
   /** Returns keys where a file may be that was moved after the document was read. */
-  elsewhere?: (document: mongo.Document, key: string) => Promise<string[]>;
+  findMovedKeys?: (document: mongo.Document, key: string) => Promise<string[]>;
 };
 
 /** A collection and its trash. A document that moves between them while both are read could be missed in both. */
-export type Pair = {
-  shelf: string;
+export type TrashPair = {
+  collection: string;
   trash: string;
-  onShelf: (document: mongo.Document) => string;
-  inTrash: (document: mongo.Document) => string;
+  getKey: (document: mongo.Document) => string;
+  getTrashKey: (document: mongo.Document) => string;
 };

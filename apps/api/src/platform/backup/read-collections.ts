@@ -2,99 +2,102 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { openDatabase } from '../database.js';
-import { collectionNames, contentOf, readRaw, writeDocuments, type Raw } from './documents.js';
-import { bsonOf, metadataOf, writeWhole, type Manifest } from './layout.js';
-import type { Pair } from './owners.js';
+import { collectionNames, toDocument, readRaw, writeDocuments, type RawDocument } from './documents.js';
+import { getBsonPath, getMetadataPath, writeAtomically, type Manifest } from './layout.js';
+import type { TrashPair } from './owners.js';
 
 const { EJSON } = mongoose.mongo.BSON;
 /** Excluded: these only describe running processes and recent failed sign-ins. */
-const notKept = ['leases', 'limits', 'tasks', 'restoring'];
-const mostReadings = 5;
+const excludedCollections = ['leases', 'limits', 'tasks', 'restoring'];
+const maxAttempts = 5;
 
-type Counted = Manifest['collections'];
+type CollectionCounts = Manifest['collections'];
 /** Called for each document during a read; `getUnseen` returns documents to append. */
-type Watch = { see: (document: mongo.Document) => unknown; lost: () => Iterable<Raw> };
-const unwatched = (): Watch => ({ see: () => undefined, lost: () => [] });
+type Watcher = { visit: (document: mongo.Document) => unknown; getUnseen: () => Iterable<RawDocument> };
+const createEmptyWatcher = (): Watcher => ({ visit: () => undefined, getUnseen: () => [] });
 
 /**
  * Copies all collections. Each document is in the state of some moment during the backup. A document that moves to or
  * from the trash meanwhile is in at least one of the two. The outbox is read last, so that it contains mails that moved
  * to it meanwhile.
  */
-export const readCollections = async (folder: string, pairs: readonly Pair[]): Promise<Counted> => {
-  const names = await collectionNames(notKept);
-  const inPairs = pairs.flatMap(({ shelf, trash }) => [shelf, trash]);
-  const counted: Counted = [];
-  const keep = async (name: string, watch = unwatched) => {
-    if (names.includes(name)) counted.push({ name, documents: await readOne(folder, name, watch) });
+export const readCollections = async (folder: string, pairs: readonly TrashPair[]): Promise<CollectionCounts> => {
+  const names = await collectionNames(excludedCollections);
+  const pairedNames = pairs.flatMap(({ collection, trash }) => [collection, trash]);
+  const counts: CollectionCounts = [];
+  const copyCollection = async (name: string, createWatcher = createEmptyWatcher) => {
+    if (names.includes(name)) counts.push({ name, documents: await copyConsistently(folder, name, createWatcher) });
   };
-  const early = new Map<Pair, Map<string, Raw>>();
-  for (const pair of pairs) early.set(pair, await trashOf(pair));
-  for (const name of names) if (![...inPairs, 'outbox'].includes(name)) await keep(name);
-  for (const [{ shelf, trash, onShelf, inTrash }, there] of early) {
-    await keep(shelf, () => ({ ...unwatched(), see: (document) => there.delete(onShelf(document)) }));
-    await keep(trash, () => {
-      const unseen = new Map(there);
-      return { see: (document) => unseen.delete(inTrash(document)), lost: () => unseen.values() };
+  const trashBefore = new Map<TrashPair, Map<string, RawDocument>>();
+  for (const pair of pairs) trashBefore.set(pair, await readTrash(pair));
+  for (const name of names) if (![...pairedNames, 'outbox'].includes(name)) await copyCollection(name);
+  for (const [{ collection, trash, getKey, getTrashKey }, trashed] of trashBefore) {
+    await copyCollection(collection, () => ({
+      ...createEmptyWatcher(),
+      visit: (document) => trashed.delete(getKey(document)),
+    }));
+    await copyCollection(trash, () => {
+      const unseen = new Map(trashed);
+      return { visit: (document) => unseen.delete(getTrashKey(document)), getUnseen: () => unseen.values() };
     });
   }
-  await keep('outbox');
-  return counted;
+  await copyCollection('outbox');
+  return counts;
 };
 
-const trashOf = async ({ trash, inTrash }: Pair) => {
-  const there = new Map<string, Raw>();
-  for await (const raw of readRaw(trash)) there.set(inTrash(contentOf(raw)), Uint8Array.from(raw));
-  return there;
+const readTrash = async ({ trash, getTrashKey }: TrashPair) => {
+  const trashed = new Map<string, RawDocument>();
+  for await (const raw of readRaw(trash)) trashed.set(getTrashKey(toDocument(raw)), Uint8Array.from(raw));
+  return trashed;
 };
 
 /**
  * Reads a collection again when two documents have the same unique value: one was read before it changed or was
  * removed, the other after it was added.
  */
-const readOne = async (folder: string, name: string, watch: () => Watch): Promise<number> => {
+const copyConsistently = async (folder: string, name: string, createWatcher: () => Watcher): Promise<number> => {
   const indexes = await openDatabase().collection(name).indexes();
-  await writeWhole(
-    join(folder, metadataOf(name)),
+  await writeAtomically(
+    join(folder, getMetadataPath(name)),
     EJSON.stringify({ options: {}, indexes, collectionName: name, type: 'collection' }, { relaxed: false }),
   );
-  for (let readings = 0; readings < mostReadings; readings++) {
-    const twins = createTwins(indexes);
-    const { see, lost } = watch();
-    const all = async function* () {
+  for (let attempts = 0; attempts < maxAttempts; attempts++) {
+    const duplicates = createDuplicateDetector(indexes);
+    const { visit, getUnseen } = createWatcher();
+    const readAll = async function* () {
       for await (const raw of readRaw(name)) {
-        const document = contentOf(raw);
-        twins.see(document);
-        see(document);
+        const document = toDocument(raw);
+        duplicates.visit(document);
+        visit(document);
         yield raw;
       }
-      yield* lost();
+      yield* getUnseen();
     };
-    const documents = await writeDocuments(join(folder, bsonOf(name)), all());
-    if (!twins.found()) return documents;
+    const documents = await writeDocuments(join(folder, getBsonPath(name)), readAll());
+    if (!duplicates.hasDuplicate()) return documents;
   }
   throw new Error(`${name} changes all the while`);
 };
 
 /** Stores a short hash of each unique value, to save memory. */
-const createTwins = (indexes: { key: object; unique?: boolean; sparse?: boolean }[]) => {
+const createDuplicateDetector = (indexes: { key: object; unique?: boolean; sparse?: boolean }[]) => {
   const unique = indexes.filter((index) => index.unique);
   const seen = new Set<string>();
-  let found = false;
+  let hasDuplicate = false;
   return {
-    see: (document: mongo.Document) => {
-      for (const [at, { key, sparse }] of unique.entries()) {
-        const values = Object.keys(key).map((path) => valueAt(document, path));
+    visit: (document: mongo.Document) => {
+      for (const [indexPosition, { key, sparse }] of unique.entries()) {
+        const values = Object.keys(key).map((path) => getValue(document, path));
         if (sparse && values.every((value) => value === undefined)) continue;
-        const hash = createHash('sha256').update(EJSON.stringify([at, values], { relaxed: false }));
-        const short = hash.digest('base64url').slice(0, 20);
-        found ||= seen.has(short);
-        seen.add(short);
+        const hash = createHash('sha256').update(EJSON.stringify([indexPosition, values], { relaxed: false }));
+        const digest = hash.digest('base64url').slice(0, 20);
+        hasDuplicate ||= seen.has(digest);
+        seen.add(digest);
       }
     },
-    found: () => found,
+    hasDuplicate: () => hasDuplicate,
   };
 };
 
-const valueAt = (document: mongo.Document, path: string): unknown =>
+const getValue = (document: mongo.Document, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], document);

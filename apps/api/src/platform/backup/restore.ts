@@ -3,80 +3,98 @@ import { join } from 'node:path';
 import mongoose, { type mongo } from 'mongoose';
 import { inBatches } from '../batches.js';
 import { openDatabase } from '../database.js';
-import { installationKey, markStorage, moveKey, restoringMark } from '../installation.js';
+import { installationKey, markStorage, moveKey, restoreMarker } from '../installation.js';
 import { StartError } from '../start-error.js';
 import { copyVerified } from '../storage.copy.js';
 import { createDiskStorage } from '../storage.disk.js';
-import { isBare, storedFolders } from '../storage.folders.js';
+import { isStorageEmpty, storageFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
-import { collectionNames, contentOf, documentsIn, exactContentOf, idOf, readRaw, type Raw } from './documents.js';
-import { bsonOf, filesFolder, metadataOf, type Manifest } from './layout.js';
-import { filesOf, verifyBackup } from './verify.js';
+import {
+  collectionNames,
+  toDocument,
+  readDocuments,
+  toExactDocument,
+  toIdString,
+  readRaw,
+  type RawDocument,
+} from './documents.js';
+import { getBsonPath, filesFolder, getMetadataPath, type Manifest } from './layout.js';
+import { listFiles, verifyBackup } from './verify.js';
 
 const { BSON } = mongoose.mongo;
-const filesAtOnce = 4;
-const documentsAtOnce = 200;
+const concurrentFiles = 4;
+const documentBatchSize = 200;
 
-type Told = {
+type RestoreOptions = {
   storage: Storage;
   /** Whether existing data may be removed first. */
   replace: boolean;
   signal: AbortSignal;
-  tell: (what: 'verified' | 'restored', files: number) => void;
+  onProgress: (phase: 'verified' | 'restored', fileCount: number) => void;
 };
 
 /**
  * Restores a backup completely. Until then the portal does not start; an interrupted restore starts again from the
  * beginning.
  */
-export const restore = async (folder: string, { storage, replace, signal, tell }: Told): Promise<Manifest> => {
-  const manifest = await verifyBackup(folder, (files) => tell('verified', files));
-  const isBrokenOff = await restoringMark.isThere();
-  if (!replace && !isBrokenOff) await refuseUsed(storage);
-  await restoringMark.put();
-  await clear(storage);
+export const restore = async (
+  folder: string,
+  { storage, replace, signal, onProgress }: RestoreOptions,
+): Promise<Manifest> => {
+  const manifest = await verifyBackup(folder, (fileCount) => onProgress('verified', fileCount));
+  const isInterrupted = await restoreMarker.exists();
+  if (!replace && !isInterrupted) await assertEmptyTarget(storage);
+  await restoreMarker.set();
+  await clearTarget(storage);
   signal.throwIfAborted();
-  await restoreFiles(folder, storage, signal, (files) => tell('restored', files));
+  await restoreFiles(folder, storage, signal, (fileCount) => onProgress('restored', fileCount));
   for (const { name, documents } of manifest.collections) {
     signal.throwIfAborted();
-    await restoreDocuments(join(folder, bsonOf(name)), name, documents);
+    await restoreDocuments(join(folder, getBsonPath(name)), name, documents);
   }
   // Indexes come last, because a TTL index would remove expired documents before they are compared.
-  for (const { name } of manifest.collections) await restoreIndexes(join(folder, metadataOf(name)), name);
+  for (const { name } of manifest.collections) await restoreIndexes(join(folder, getMetadataPath(name)), name);
   await holdMails();
   if (manifest.installation) await markStorage(storage, manifest.installation);
-  await restoringMark.remove();
+  await restoreMarker.remove();
   return manifest;
 };
 
 /** Collections that the restore itself uses. */
-const own = ['leases', 'restoring'];
+const internalCollections = ['leases', 'restoring'];
 
-const refuseUsed = async (storage: Storage) => {
-  for (const name of await collectionNames(own))
+const assertEmptyTarget = async (storage: Storage) => {
+  for (const name of await collectionNames(internalCollections))
     if (
       await openDatabase()
         .collection(name)
         .findOne({}, { projection: { _id: 1 } })
     )
       throw new StartError('De database is niet leeg. Geef --vervang om alles wat er staat te vervangen.');
-  if (!(await isBare(storage)))
+  if (!(await isStorageEmpty(storage)))
     throw new StartError('Er staan al bestanden. Geef --vervang om alles wat er staat te vervangen.');
 };
 
-const clear = async (storage: Storage) => {
-  for (const name of await collectionNames(own)) await openDatabase().collection(name).drop();
-  for (const name of [installationKey, moveKey, ...storedFolders]) await storage.removeFolder(name);
+const clearTarget = async (storage: Storage) => {
+  for (const name of await collectionNames(internalCollections)) await openDatabase().collection(name).drop();
+  for (const name of [installationKey, moveKey, ...storageFolders]) await storage.removeFolder(name);
 };
 
-const restoreFiles = async (folder: string, to: Storage, signal: AbortSignal, tell: (files: number) => void) => {
+const restoreFiles = async (
+  folder: string,
+  to: Storage,
+  signal: AbortSignal,
+  onProgress: (fileCount: number) => void,
+) => {
   const from = await createDiskStorage(join(folder, filesFolder));
-  let files = 0;
-  for await (const some of inBatches(filesOf(folder), filesAtOnce)) {
+  let fileCount = 0;
+  for await (const batch of inBatches(listFiles(folder), concurrentFiles)) {
     signal.throwIfAborted();
-    const unlike = async ({ key, sha256 }: (typeof some)[0]) => (await copyVerified(from, to, key))?.sha256 !== sha256;
-    if ((await Promise.all(some.map(unlike))).some(Boolean)) throw new Error('the backup changes while it is restored');
-    tell((files += some.length));
+    const isDamaged = async ({ key, sha256 }: (typeof batch)[0]) =>
+      (await copyVerified(from, to, key))?.sha256 !== sha256;
+    if ((await Promise.all(batch.map(isDamaged))).some(Boolean))
+      throw new Error('the backup changes while it is restored');
+    onProgress((fileCount += batch.length));
   }
 };
 
@@ -84,32 +102,34 @@ const restoreFiles = async (folder: string, to: Storage, signal: AbortSignal, te
 const restoreDocuments = async (path: string, name: string, documents: number) => {
   const collection = openDatabase().collection(name);
   if (documents === 0) return;
-  for await (const some of inBatches(documentsIn(path), documentsAtOnce))
-    await collection.insertMany(some.map(exactContentOf), { forceServerObjectId: true });
-  for await (const some of inBatches(documentsIn(path), documentsAtOnce)) {
-    const stand = await standing(name, some);
-    if (some.some((raw) => !equal(raw, stand.get(idOf(raw))))) throw new Error(`${name} came other than it was`);
+  for await (const batch of inBatches(readDocuments(path), documentBatchSize))
+    await collection.insertMany(batch.map(toExactDocument), { forceServerObjectId: true });
+  for await (const batch of inBatches(readDocuments(path), documentBatchSize)) {
+    const stored = await readStored(name, batch);
+    if (batch.some((raw) => !isEqual(raw, stored.get(toIdString(raw)))))
+      throw new Error(`${name} came other than it was`);
   }
   if ((await collection.countDocuments()) !== documents)
     throw new Error(`${name} has other documents than were restored`);
 };
 
-const standing = async (name: string, some: Raw[]): Promise<Map<string, Raw>> => {
-  const ids = some.map((raw) => contentOf(raw)._id as never);
-  const found = new Map<string, Raw>();
-  for await (const raw of readRaw(name, { _id: { $in: ids } })) found.set(idOf(raw), Uint8Array.from(raw));
+const readStored = async (name: string, batch: RawDocument[]): Promise<Map<string, RawDocument>> => {
+  const ids = batch.map((raw) => toDocument(raw)._id as never);
+  const found = new Map<string, RawDocument>();
+  for await (const raw of readRaw(name, { _id: { $in: ids } })) found.set(toIdString(raw), Uint8Array.from(raw));
   return found;
 };
 
-const equal = (one: Raw, other: Raw | undefined) => other !== undefined && Buffer.compare(one, other) === 0;
+const isEqual = (one: RawDocument, other: RawDocument | undefined) =>
+  other !== undefined && Buffer.compare(one, other) === 0;
 
 type Index = { v?: number; ns?: string; key: mongo.IndexDescription['key']; name: string };
 
 const restoreIndexes = async (path: string, name: string) => {
   const { indexes } = BSON.EJSON.parse(await readFile(path, 'utf8')) as { indexes: Index[] };
   const collection = openDatabase().collection(name);
-  const made = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ns: __, ...index }) => index);
-  if (made.length > 0) await collection.createIndexes(made);
+  const definitions = indexes.filter((index) => index.name !== '_id_').map(({ v: _, ns: __, ...index }) => index);
+  if (definitions.length > 0) await collection.createIndexes(definitions);
 };
 
 /** Marks waiting mails as failed: they have been sent since, or are outdated. An admin can send them again. */

@@ -1,29 +1,29 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@ledenportaal/shared';
 import yauzl from 'yauzl';
-import { filmIsWhole } from './film-is-whole.js';
-import { webmIsWhole } from './webm-is-whole.js';
+import { isCompleteMp4 } from './film-is-whole.js';
+import { isCompleteWebm } from './webm-is-whole.js';
 
-type IsWhole = (file: FileHandle, size: number) => Promise<boolean>;
+type IsComplete = (file: FileHandle, size: number) => Promise<boolean>;
 
 /** Returns whether the file is not truncated. It can be truncated before the upload, by the program that made it. */
-export const isWhole = async (path: string, kind: FileKind): Promise<boolean> => {
-  if (inZip.includes(kind)) return zipIsWhole(path);
-  const tells = byEnd[kind];
-  if (!tells) return true;
+export const isCompleteFile = async (path: string, kind: FileKind): Promise<boolean> => {
+  if (zipKinds.includes(kind)) return isCompleteZip(path);
+  const check = completenessChecks[kind];
+  if (!check) return true;
   const file = await open(path, 'r');
   try {
-    return await tells(file, (await file.stat()).size);
+    return await check(file, (await file.stat()).size);
   } finally {
     await file.close();
   }
 };
 
 /** Office documents are zip files too. */
-const inZip: readonly FileKind[] = ['zip', 'pptx', 'docx', 'xlsx', 'odp', 'odt', 'ods'];
+const zipKinds: readonly FileKind[] = ['zip', 'pptx', 'docx', 'xlsx', 'odp', 'odt', 'ods'];
 
 /** The central directory is at the end, and contains the offset of each entry. */
-const zipIsWhole = async (path: string): Promise<boolean> => {
+const isCompleteZip = async (path: string): Promise<boolean> => {
   try {
     const zip = await yauzl.openPromise(path, { lazyEntries: true, decodeStrings: false });
     for await (const entry of zip.eachEntry()) if (entry.relativeOffsetOfLocalHeader >= zip.fileSize) return false;
@@ -34,18 +34,18 @@ const zipIsWhole = async (path: string): Promise<boolean> => {
   }
 };
 
-const lastBytes = 1024;
+const tailBytes = 1024;
 const endsWith =
-  (mark: string): IsWhole =>
+  (mark: string): IsComplete =>
   async (file, size) => {
-    const start = Math.max(0, size - lastBytes);
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(lastBytes), 0, lastBytes, start);
+    const start = Math.max(0, size - tailBytes);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(tailBytes), 0, tailBytes, start);
     return buffer.subarray(0, bytesRead).includes(mark);
   };
 
-const byEnd: Partial<Record<FileKind, IsWhole>> = {
+const completenessChecks: Partial<Record<FileKind, IsComplete>> = {
   pdf: endsWith('%%EOF'),
   png: endsWith('IEND'),
-  mp4: filmIsWhole,
-  webm: webmIsWhole,
+  mp4: isCompleteMp4,
+  webm: isCompleteWebm,
 };

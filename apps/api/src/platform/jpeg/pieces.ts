@@ -13,4 +13,4 @@ export const blankJoined = (pieces: readonly Pick<Piece, 'bytes'>[], blank: (joi
 };
 
 /** A piece is at most 64 kB, so writing it as a whole costs less than writing each changed byte. */
-export const changesIn = ({ at, before, bytes }: Piece): Patch[] => (before.equals(bytes) ? [] : [{ at, bytes }]);
+export const toPatches = ({ at, before, bytes }: Piece): Patch[] => (before.equals(bytes) ? [] : [{ at, bytes }]);

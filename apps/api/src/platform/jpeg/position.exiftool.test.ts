@@ -24,7 +24,7 @@ import {
 import { makeJpeg } from '../../test/pictures.js';
 import { removePosition } from './remove-position.js';
 
-const canRead = spawnSync('exiftool', ['-ver']).status === 0;
+const hasExifTool = spawnSync('exiftool', ['-ver']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-exiftool-'));
 const path = join(folder, 'foto.jpg');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,11 +33,11 @@ let plain: Buffer;
 beforeAll(async () => (plain = await makeJpeg({ width: 64, height: 48 })));
 
 /** One line per tag, such as `[XMP-drone-dji] GPSLatitude : 52.088`, including embedded documents. */
-const tagsOf = (jpeg: Buffer): string[] => {
+const readTagsOf = (jpeg: Buffer): string[] => {
   writeFileSync(path, jpeg);
-  return read();
+  return readTags();
 };
-const read = () =>
+const readTags = () =>
   execFileSync('exiftool', ['-a', '-G1', '-s', '-ee', '-u', '-n', path], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean);
@@ -47,14 +47,14 @@ const withoutFileTags = (lines: string[]) =>
 const tiff = makeTiff('II', cameraLines);
 const dji = 'drone-dji:GpsLatitude="52.088" drone-dji:GpsLongtitude="5.978" drone-dji:RelativeAltitude="+10.1"';
 const extended = Buffer.from(makeXmp(dji, '<drone-parrot:Home>52.088</drone-parrot:Home>'));
-const second = () => withSegments(plain, exifSegment(makeTiff('II', [[0x8825, { ifd: gpsLines }]])));
-const film = () => makeFilm();
+const createSecondPicture = () => withSegments(plain, exifSegment(makeTiff('II', [[0x8825, { ifd: gpsLines }]])));
+const createFilm = () => makeFilm();
 /** A picture with an MPF list that refers to a second picture (CIPA DC-007). */
-const twoPictures = () => {
-  const listed = (at: number) => {
+const createTwoPictures = () => {
+  const createListed = (at: number) => {
     const entries = Buffer.alloc(32);
     entries.writeUInt32BE(0x030000);
-    entries.writeUInt32BE(second().length, 20);
+    entries.writeUInt32BE(createSecondPicture().length, 20);
     entries.writeUInt32BE(at, 24);
     const list = makeTiff('MM', [
       [0xb000, Buffer.from('0100')],
@@ -64,10 +64,10 @@ const twoPictures = () => {
     return withSegments(plain, segment(0xe2, 'MPF\0', list));
   };
   // Offset from the list, which comes after the start marker, its own marker, the length and the identifier.
-  return Buffer.concat([listed(listed(0).length - 10), second()]);
+  return Buffer.concat([createListed(createListed(0).length - 10), createSecondPicture()]);
 };
 
-const thermal = () => {
+const createThermalFile = () => {
   const record = Buffer.alloc(0x70);
   record.writeUInt32LE(1, 0);
   record.write('N\0E\0', 8);
@@ -119,8 +119,8 @@ const places: [place: string, shown: RegExp, make: () => Buffer][] = [
     () => withSegments(plain, segment(0xe1, 'http', Buffer.from(makeXmp(dji)))),
   ],
   ['a comment', /\[File\] +Comment/, () => withSegments(plain, segment(0xfe, '52.088, 5.978'))],
-  ['the film of a moving photo', /\[Track1\]|\[QuickTime\]|EmbeddedVideo/, () => Buffer.concat([plain, film()])],
-  ['a picture behind the picture', /\[GPS\][^]*MPImage2|MPImage2[^]*\[GPS\]/, twoPictures],
+  ['the film of a moving photo', /\[Track1\]|\[QuickTime\]|EmbeddedVideo/, () => Buffer.concat([plain, createFilm()])],
+  ['a picture behind the picture', /\[GPS\][^]*MPImage2|MPImage2[^]*\[GPS\]/, createTwoPictures],
   [
     'GeoTIFF',
     /GeoTiff|PixelScale/,
@@ -136,27 +136,29 @@ const places: [place: string, shown: RegExp, make: () => Buffer][] = [
         ),
       ),
   ],
-  ['a thermal camera', /\[FLIR\] +GPSLatitude/, () => withSegments(plain, ...flirSegments(thermal(), 1000))],
+  ['a thermal camera', /\[FLIR\] +GPSLatitude/, () => withSegments(plain, ...flirSegments(createThermalFile(), 1000))],
   ['Photoshop', /\[GPS\]/, () => withSegments(plain, photoshopSegment(makeResources([0x0422, tiff])))],
 ];
 /** Tags of a position, or tags that change with it: the digest of extended XMP, and the list of pictures. */
-const aPosition =
+const positionPattern =
   /gps|latitude|long(?:i|ti)tude|altitude|drone|geotiff|pixelscale|comment|quicktime|track\d|video|previewimage|trailer|mpf|mpimage|HasExtended|52\.088/i;
 
-it.skipIf(!canRead)('ExifTool is available (otherwise the tests below are skipped)', () => expect(canRead).toBe(true));
+it.skipIf(!hasExifTool)('ExifTool is available (otherwise the tests below are skipped)', () =>
+  expect(hasExifTool).toBe(true),
+);
 
-const describeHere = canRead ? describe : () => undefined;
+const describeWithExifTool = hasExifTool ? describe : () => undefined;
 
-describeHere('ExifTool', () => {
+describeWithExifTool('ExifTool', () => {
   it.each(places)('finds a position in %s, and none after removePosition', async (_, shown, make) => {
     const jpeg = make();
-    const before = tagsOf(jpeg);
+    const before = readTagsOf(jpeg);
     expect(before.join('\n')).toMatch(shown);
     await removePosition(path);
-    const after = read();
-    expect(after.filter((line) => aPosition.test(line) && !line.includes('HasExtended'))).toEqual([]);
+    const after = readTags();
+    expect(after.filter((line) => positionPattern.test(line) && !line.includes('HasExtended'))).toEqual([]);
     expect(before).toEqual(expect.arrayContaining(after.filter((line) => line.includes('Warning'))));
-    const others = (lines: string[]) => withoutFileTags(lines).filter((line) => !aPosition.test(line));
+    const others = (lines: string[]) => withoutFileTags(lines).filter((line) => !positionPattern.test(line));
     expect(others(after)).toEqual(others(before));
   });
 
@@ -175,17 +177,17 @@ describeHere('ExifTool', () => {
       segment(0xe2, 'MPF\0', makeTiff('MM', [[0xb001, 2]])),
       iptcSegment({ record: [[90, Buffer.from('Otterlo')]] }),
     );
-    const before = tagsOf(Buffer.concat([jpeg, second(), film()]));
-    expect(before.filter((line) => aPosition.test(line)).length).toBeGreaterThan(10);
+    const before = readTagsOf(Buffer.concat([jpeg, createSecondPicture(), createFilm()]));
+    expect(before.filter((line) => positionPattern.test(line)).length).toBeGreaterThan(10);
     await removePosition(path);
-    const after = read();
-    expect(after.filter((line) => aPosition.test(line) && !line.includes('HasExtended'))).toEqual([]);
-    for (const stays of [
+    const after = readTags();
+    expect(after.filter((line) => positionPattern.test(line) && !line.includes('HasExtended'))).toEqual([]);
+    for (const keptTag of [
       /\[IFD0\] +Model +: Model 7/,
       /\[XMP-dc\] +Format/,
       /\[IPTC\] +City +: Otterlo/,
       /\[ExifIFD\] +DateTimeOriginal/,
     ])
-      expect(after.join('\n')).toMatch(stays);
+      expect(after.join('\n')).toMatch(keptTag);
   });
 });

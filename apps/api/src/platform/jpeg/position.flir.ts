@@ -3,7 +3,7 @@ import { merge, type Range } from './ranges.js';
 
 /** Header of each piece: a byte, the index of the piece, and the index of the last one. */
 const headBytes = 3;
-const numberAt = 1;
+const numberOffset = 1;
 const fileHeadBytes = 0x40;
 const recordBytes = 0x20;
 const positionRecord = 0x2b;
@@ -12,7 +12,7 @@ const positionRecord = 0x2b;
 export const blankFlirPieces = (pieces: readonly Piece[]): void => {
   const parts = pieces
     .filter(({ bytes }) => bytes.length > headBytes)
-    .sort((a, b) => a.bytes[numberAt]! - b.bytes[numberAt]!);
+    .sort((a, b) => a.bytes[numberOffset]! - b.bytes[numberOffset]!);
   const bodies = parts.map(({ bytes }) => ({ bytes: bytes.subarray(headBytes) }));
   blankJoined(bodies, blankFlir);
 };
@@ -21,22 +21,22 @@ export const blankFlirPieces = (pieces: readonly Piece[]): void => {
 const blankFlir = (bytes: Buffer) => {
   if (!/^[AF]FF\0/.test(bytes.toString('latin1', 0, 4)) || bytes.length < fileHeadBytes) return;
   // The byte order is the one in which the version is 100 or slightly more.
-  const isBig = isVersion(bytes.readUInt32BE(0x14));
-  if (!isBig && !isVersion(bytes.readUInt32LE(0x14))) return;
-  const shortAt = (at: number) => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
-  const longAt = (at: number) => (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
-  const [start, count] = [longAt(0x18), longAt(0x1c)];
-  const held: Range[] = [];
+  const isBigEndian = isVersion(bytes.readUInt32BE(0x14));
+  if (!isBigEndian && !isVersion(bytes.readUInt32LE(0x14))) return;
+  const readShort = (at: number) => (isBigEndian ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
+  const readLong = (at: number) => (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
+  const [start, count] = [readLong(0x18), readLong(0x1c)];
+  const positionRanges: Range[] = [];
   for (let index = 0, at = start; index < count && at + recordBytes <= bytes.length; index++, at += recordBytes) {
-    if (shortAt(at) !== positionRecord) continue;
-    const from = longAt(at + 0x0c);
-    const to = Math.min(from + longAt(at + 0x10), bytes.length);
+    if (readShort(at) !== positionRecord) continue;
+    const from = readLong(at + 0x0c);
+    const to = Math.min(from + readLong(at + 0x10), bytes.length);
     bytes.fill(0, at, at + 2);
     // Never overwrites the directory or the file header.
-    const isApart = from >= fileHeadBytes && (to <= start || from >= start + count * recordBytes);
-    if (isApart) held.push([from, to]);
+    const isOutsideDirectory = from >= fileHeadBytes && (to <= start || from >= start + count * recordBytes);
+    if (isOutsideDirectory) positionRanges.push([from, to]);
   }
-  for (const range of merge(held)) bytes.fill(0, ...range);
+  for (const range of merge(positionRanges)) bytes.fill(0, ...range);
 };
 
 const isVersion = (number: number) => number >= 100 && number < 200;

@@ -35,7 +35,7 @@ const tiff = (order: 'II' | 'MM') =>
     [[0x0112, 1]],
   );
 const packet = Buffer.from(makeXmp('exif:GPSLatitude="52,5N"', '<exif:GPSLongitude>5,5E</exif:GPSLongitude>'));
-const sound = [
+const validSegments = [
   exifSegment(tiff('II')),
   exifSegment(tiff('MM')),
   xmpSegment(packet),
@@ -47,7 +47,7 @@ const sound = [
 /** Bytes that are more likely to reveal a bug. */
 const byte = fc.oneof(fc.integer({ min: 0, max: 255 }), fc.constantFrom(0, 1, 0xff, 0x3c, 0x22, 0x88, 0x25));
 const damage = fc.array(fc.tuple(fc.nat(), byte), { maxLength: 12 });
-const damaged = fc.tuple(fc.constantFrom(...sound), damage).map(([whole, changes]) => {
+const damaged = fc.tuple(fc.constantFrom(...validSegments), damage).map(([whole, changes]) => {
   const bytes = Buffer.from(whole);
   for (const [at, value] of changes) bytes[4 + (at % (bytes.length - 4))] = value;
   return bytes;
@@ -66,19 +66,19 @@ const noise = fc
   .map(([marker, head, bytes]) => segment(marker, head, bytes));
 const segments = fc.array(fc.oneof(damaged, noise), { minLength: 1, maxLength: 5 });
 
-const rest = Buffer.from([0xff, 0xda, 0, 4, 1, 2, 0x12, 0xff, 0, 0x34, 0xff, 0xd9]);
-const runs = { numRuns: 1000 };
+const scanAndEnd = Buffer.from([0xff, 0xda, 0, 4, 1, 2, 0x12, 0xff, 0, 0x34, 0xff, 0xd9]);
+const runOptions = { numRuns: 1000 };
 /** For tests that read and write files several times. */
-const fewer = { numRuns: 300 };
-const longest = 60_000;
+const fewerRuns = { numRuns: 300 };
+const timeoutMs = 60_000;
 
 it(
   'findPosition returns sorted, non-overlapping changes within the segments, for any segments',
   async () => {
     await fc.assert(
-      fc.asyncProperty(segments, fc.uint8Array({ maxLength: 50 }), async (parts, behind) => {
+      fc.asyncProperty(segments, fc.uint8Array({ maxLength: 50 }), async (parts, trailer) => {
         const head = Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts]);
-        const jpeg = Buffer.concat([head, rest, behind]);
+        const jpeg = Buffer.concat([head, scanAndEnd, trailer]);
         writeFileSync(path, jpeg);
         const { patches, cuts } = await findPosition(path);
         let end = 6;
@@ -87,22 +87,24 @@ it(
           end = at + bytes.length;
           expect(end).toBeLessThanOrEqual(head.length);
         }
-        const removable = [0xfe, ...(behind.length > 0 ? [0xe2] : [])];
-        const stay = parts
+        const removable = [0xfe, ...(trailer.length > 0 ? [0xe2] : [])];
+        const minKeptBytes = parts
           .filter(({ 1: marker }) => !removable.includes(marker!))
           .reduce((sum, { length }) => sum + length, 0);
         const kept = jpeg.length - cuts.reduce((sum, [from, to]) => sum + to - from, 0);
-        const mayStay = parts.filter(({ 1: marker }) => marker !== 0xfe).reduce((sum, { length }) => sum + length, 0);
-        expect(kept).toBeGreaterThanOrEqual(2 + stay + rest.length);
-        expect(kept).toBeLessThanOrEqual(2 + mayStay + rest.length);
+        const maxKeptBytes = parts
+          .filter(({ 1: marker }) => marker !== 0xfe)
+          .reduce((sum, { length }) => sum + length, 0);
+        expect(kept).toBeGreaterThanOrEqual(2 + minKeptBytes + scanAndEnd.length);
+        expect(kept).toBeLessThanOrEqual(2 + maxKeptBytes + scanAndEnd.length);
         expect(await removePosition(path)).toMatchObject({ size: kept });
-        expect(readFileSync(path).subarray(-rest.length)).toEqual(rest);
+        expect(readFileSync(path).subarray(-scanAndEnd.length)).toEqual(scanAndEnd);
         expect(await findPosition(path)).toEqual({ patches: [], cuts: [] });
       }),
-      fewer,
+      fewerRuns,
     );
   },
-  longest,
+  timeoutMs,
 );
 
 it('findPosition returns or throws damaged_file for any bytes', async () => {
@@ -112,7 +114,7 @@ it('findPosition returns or throws damaged_file for any bytes', async () => {
       const refused = await findPosition(path).catch((cause: unknown) => cause);
       if (refused instanceof Error) expect(refused).toMatchObject({ code: 'damaged_file' });
     }),
-    runs,
+    runOptions,
   );
 });
 
@@ -120,33 +122,37 @@ it(
   'removePosition leaves no position that ExifReader finds in damaged Exif',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(sound[0]!, sound[1]!), damage, async (whole, changes) => {
+      fc.asyncProperty(fc.constantFrom(validSegments[0]!, validSegments[1]!), damage, async (whole, changes) => {
         const part = Buffer.from(whole);
         for (const [at, value] of changes) part[18 + (at % (part.length - 18))] = value;
-        writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), part, rest]));
+        writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), part, scanAndEnd]));
         await removePosition(path);
         expect(ExifReader.load(readFileSync(path), { expanded: true }).gps).toBeUndefined();
       }),
-      fewer,
+      fewerRuns,
     );
   },
-  longest,
+  timeoutMs,
 );
 
-const secret = '52.08812345';
+const positionText = '52.08812345';
 const space = fc.constantFrom('', ' ', '\n\t', '  ');
 const quote = fc.constantFrom('"', "'");
-const aName = fc.stringMatching(/^[a-zA-Z][a-zA-Z\d_.-]{0,8}$/).filter((name) => !/^(?:xml|rdf|x$|dc$)/i.test(name));
+const xmlName = fc.stringMatching(/^[a-zA-Z][a-zA-Z\d_.-]{0,8}$/).filter((name) => !/^(?:xml|rdf|x$|dc$)/i.test(name));
 /** Prefix, namespace and name of a property. */
 const property = fc.oneof(
   fc.tuple(
-    aName,
+    xmlName,
     fc.constantFrom('http://www.dji.com/drone-dji/1.0/', 'http://www.parrot.com/drone-parrot/1.0/'),
-    aName,
+    xmlName,
   ),
-  fc.tuple(aName, fc.constant('http://ns.adobe.com/exif/1.0/'), fc.constantFrom('GPSLatitude', 'GPSAltitude', 'GPSx')),
+  fc.tuple(
+    xmlName,
+    fc.constant('http://ns.adobe.com/exif/1.0/'),
+    fc.constantFrom('GPSLatitude', 'GPSAltitude', 'GPSx'),
+  ),
 );
-const spread = fc.record({
+const xmpCase = fc.record({
   property,
   quote,
   before: space,
@@ -159,31 +165,34 @@ it(
   'removePosition removes a position from XMP with any prefix, notation and split over segments',
   async () => {
     await fc.assert(
-      fc.asyncProperty(spread, async ({ property: [prefix, uri, name], quote: q, before, behind, form, most }) => {
-        const full = `${prefix}:${name}`;
-        const bound = `xmlns:${prefix}${before}=${behind}${q}${uri}${q}`;
-        const attribute = `${full}${before}=${behind}${q}${secret}${q}`;
-        const kept = '<dc:format>kept</dc:format>';
-        const [attributes, elements] = [
-          [`${bound} ${attribute}`, kept],
-          [bound, `<${full}${before}>${secret}</${full}${before}>${kept}`],
-          ['', `<${full} ${bound}><rdf:Bag><rdf:li>${secret}</rdf:li></rdf:Bag></${full}>${kept}`],
-          ['', `<rdf:Description ${attribute} ${bound}/>${kept}`],
-        ][form] as [string, string];
-        const whole = Buffer.from(makeXmp(attributes, elements));
-        for (const parts of [[xmpSegment(whole)], extendedXmpSegments(whole, most)]) {
-          writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, rest]));
-          await removePosition(path);
-          const bytes = readFileSync(path).toString('latin1');
-          if (parts.length === 1) expect(bytes).toContain(kept);
-          // Also across segment borders.
-          expect(joinedBodies(bytes)).not.toContain(secret);
-        }
-      }),
-      fewer,
+      fc.asyncProperty(
+        xmpCase,
+        async ({ property: [prefix, uri, name], quote: q, before, behind, form, most: maxBytes }) => {
+          const full = `${prefix}:${name}`;
+          const bound = `xmlns:${prefix}${before}=${behind}${q}${uri}${q}`;
+          const attribute = `${full}${before}=${behind}${q}${positionText}${q}`;
+          const kept = '<dc:format>kept</dc:format>';
+          const [attributes, elements] = [
+            [`${bound} ${attribute}`, kept],
+            [bound, `<${full}${before}>${positionText}</${full}${before}>${kept}`],
+            ['', `<${full} ${bound}><rdf:Bag><rdf:li>${positionText}</rdf:li></rdf:Bag></${full}>${kept}`],
+            ['', `<rdf:Description ${attribute} ${bound}/>${kept}`],
+          ][form] as [string, string];
+          const whole = Buffer.from(makeXmp(attributes, elements));
+          for (const parts of [[xmpSegment(whole)], extendedXmpSegments(whole, maxBytes)]) {
+            writeFileSync(path, Buffer.concat([Buffer.from([0xff, 0xd8]), ...parts, scanAndEnd]));
+            await removePosition(path);
+            const bytes = readFileSync(path).toString('latin1');
+            if (parts.length === 1) expect(bytes).toContain(kept);
+            // Also across segment borders.
+            expect(joinedBodies(bytes)).not.toContain(positionText);
+          }
+        },
+      ),
+      fewerRuns,
     );
   },
-  longest,
+  timeoutMs,
 );
 
 const joinedBodies = (jpeg: string) =>

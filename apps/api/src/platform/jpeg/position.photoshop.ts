@@ -2,7 +2,7 @@ import { blankExif } from './position.exif.js';
 import { blankXmp, type XmpOptions } from './position.xmp.js';
 
 /** Photoshop resources that contain copies of Exif and XMP, by resource id. */
-const within: Record<number, (data: Buffer, options: XmpOptions) => void> = {
+const blankersById: Record<number, (data: Buffer, options: XmpOptions) => void> = {
   0x0422: blankExif,
   0x0423: blankExif,
   0x0424: blankXmp,
@@ -16,12 +16,12 @@ export const blankPhotoshop = (bytes: Buffer, options: XmpOptions): void => {
     options.budget.spend(1);
     if (!signatures.includes(bytes.toString('latin1', at, at + 4))) return;
     // A Pascal string (name) and the data, each padded to an even number of bytes.
-    const sizeAt = at + 6 + even(1 + (bytes[at + 6] ?? 0));
+    const sizeAt = at + 6 + toEven(1 + (bytes[at + 6] ?? 0));
     if (sizeAt + 4 > bytes.length) return;
     const [start, size] = [sizeAt + 4, bytes.readUInt32BE(sizeAt)];
-    within[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, start + size), options);
-    at = start + even(size);
+    blankersById[bytes.readUInt16BE(at + 4)]?.(bytes.subarray(start, start + size), options);
+    at = start + toEven(size);
   }
 };
 
-const even = (count: number) => count + (count % 2);
+const toEven = (count: number) => count + (count % 2);

@@ -6,9 +6,9 @@ import { blankExtendedXmp } from './position.extended.js';
 import { blankFlirPieces } from './position.flir.js';
 import { blankPhotoshop } from './position.photoshop.js';
 import { blankXmp, type XmpOptions } from './position.xmp.js';
-import { blankJoined, changesIn, type Patch, type Piece } from './pieces.js';
+import { blankJoined, toPatches, type Patch, type Piece } from './pieces.js';
 import { merge, type Range } from './ranges.js';
-import { app1, app13, app2, comment, endOfImage, headBytes, readSegments, type Segment } from './segments.js';
+import { app1, app13, app2, comment, endOfImage, headerBytes, readSegments, type Segment } from './segments.js';
 
 /** `patches` replace bytes in place; `cuts` are ranges to remove after that. Both are sorted and do not overlap. */
 export type Changes = { patches: Patch[]; cuts: Range[] };
@@ -21,7 +21,7 @@ const kinds = {
   flir: [app1, /^FLIR\0/],
   photoshop: [app13, /^(?:Photoshop 3\.0\0|Adobe_Photoshop2\.5:)/],
 } as const;
-const longestStart = 40;
+const maxStartLength = 40;
 /** XMP with a wrong identifier: some readers search for the packet itself. */
 const packetStarts = ['<?xpacket', '<x:xmpmeta', '<rdf:RDF', '<exif:'];
 /** List of pictures in a multi-picture file (MPF). */
@@ -46,7 +46,7 @@ export const findPosition = async (path: string): Promise<Changes> => {
       if (segment.marker === endOfImage) end = segment.end;
       else if (segment.marker === comment) comments.push(range);
       else if (segment.marker === app1 || segment.marker === app13) collect(segment, await segment.read(), pieces);
-      else if (segment.marker === app2 && pictureList.test(await startOf(segment))) pictureLists.push(range);
+      else if (segment.marker === app2 && pictureList.test(await readStart(segment))) pictureLists.push(range);
     }
     if (end === undefined) throw new AppError('damaged_file');
     const { size } = await file.stat();
@@ -58,39 +58,39 @@ export const findPosition = async (path: string): Promise<Changes> => {
   }
 };
 
-const startOf = async ({ read }: Segment) => (await read()).toString('latin1', 0, longestStart);
+const readStart = async ({ read }: Segment) => (await read()).toString('latin1', 0, maxStartLength);
 
 const collect = ({ marker, at, end }: Segment, content: Buffer, pieces: Pieces) => {
   // A truncated last segment is not kept either.
-  if (content.length < end - at - headBytes) return;
-  const found = kindOf(marker, content);
+  if (content.length < end - at - headerBytes) return;
+  const found = detectKind(marker, content);
   if (!found) return;
   const bytes = content.subarray(found.length);
   pieces[found.kind].push({ at: end - bytes.length, bytes, before: Buffer.from(bytes) });
 };
 
-const kindOf = (marker: number, content: Buffer): { kind: Kind; length: number } | undefined => {
-  const start = content.toString('latin1', 0, longestStart);
-  for (const [kind, [its, words]] of Object.entries(kinds)) {
-    const [found] = (marker === its && words.exec(start)) || [];
+const detectKind = (marker: number, content: Buffer): { kind: Kind; length: number } | undefined => {
+  const start = content.toString('latin1', 0, maxStartLength);
+  for (const [kind, [expectedMarker, pattern]] of Object.entries(kinds)) {
+    const [found] = (marker === expectedMarker && pattern.exec(start)) || [];
     if (found !== undefined) return { kind: kind as Kind, length: found.length };
   }
-  const hasPacket = marker === app1 && packetStarts.some((words) => content.includes(words));
+  const hasPacket = marker === app1 && packetStarts.some((packetStart) => content.includes(packetStart));
   return hasPacket ? { kind: 'xmp', length: 0 } : undefined;
 };
 
 const blankPicture = ({ exif, xmp, extendedXmp, flir, photoshop }: Pieces, options: XmpOptions): Patch[] => {
-  for (const parts of inTiffs(exif)) blankJoined(parts, (tiff) => blankExif(tiff, options));
+  for (const parts of groupTiffs(exif)) blankJoined(parts, (tiff) => blankExif(tiff, options));
   for (const { bytes } of xmp) blankXmp(bytes, options);
   blankExtendedXmp(extendedXmp, xmp, options);
   blankFlirPieces(flir);
   blankJoined(photoshop, (resources) => blankPhotoshop(resources, options));
-  const changed = [...exif, ...xmp, ...extendedXmp, ...flir, ...photoshop].flatMap(changesIn);
+  const changed = [...exif, ...xmp, ...extendedXmp, ...flir, ...photoshop].flatMap(toPatches);
   return changed.sort((a, b) => a.at - b.at);
 };
 
 /** Groups the pieces of a TIFF: one that is too large continues in the next segment, without a TIFF header. */
-const inTiffs = (pieces: readonly Piece[]): Piece[][] => {
+const groupTiffs = (pieces: readonly Piece[]): Piece[][] => {
   const tiffs: Piece[][] = [];
   for (const piece of pieces) {
     const last = tiffs.at(-1);

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.js';
 import type { Range } from './ranges.js';
-import { readPacket, tagsIn, type Tag } from './xmp.js';
+import { readPacket, readTags, type Tag } from './xmp.js';
 
 /** `trailer`: also remove references to pictures and films after the picture, because those are removed. */
 export type XmpOptions = { trailer: boolean; budget: Budget };
@@ -9,7 +9,7 @@ export type XmpOptions = { trailer: boolean; budget: Budget };
 export const blankXmp = (bytes: Buffer, options: XmpOptions): void => {
   const { text, blank } = readPacket(bytes);
   const isRemoved = createFilter(readNamespaces(text, options.budget), options);
-  for (const range of findRemoved(text, isRemoved) ?? findRemovedInBroken(text, isRemoved)) blank(...range);
+  for (const range of findRemovedRanges(text, isRemoved) ?? findRemovedRangesInBroken(text, isRemoved)) blank(...range);
 };
 
 type Purpose = 'position' | 'container' | 'gainMap';
@@ -54,13 +54,13 @@ const splitName = (name: string): [prefix: string, local: string] => {
 
 const readNamespaces = (text: string, budget: Budget): Namespaces => {
   const namespaces: Namespaces = new Map();
-  for (const { attributes } of tagsIn(text, budget.spend))
+  for (const { attributes } of readTags(text, budget.spend))
     for (const { name, value } of attributes) {
       const [first, second] = splitName(name);
       const prefix = name === 'xmlns' ? '' : first === 'xmlns' ? second : undefined;
       if (prefix === undefined) continue;
       const uri = decodeEntities(value).trim();
-      const found = purposes.filter(([, its]) => its.test(uri)).map(([purpose]) => purpose);
+      const found = purposes.filter(([, pattern]) => pattern.test(uri)).map(([purpose]) => purpose);
       namespaces.set(prefix, new Set([...(namespaces.get(prefix) ?? []), ...found]));
     }
   return namespaces;
@@ -73,21 +73,21 @@ const decodeEntities = (value: string) =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
 
-const attributesOf = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
+const getRemovedAttributes = ({ attributes }: Tag, isRemoved: IsRemoved): Range[] =>
   attributes.filter(({ name }) => isRemoved(name, false)).map(({ from, to }) => [from, to]);
 
 /** Finds attributes and whole elements to remove. Returns undefined when an element is not closed or not opened. */
-const findRemoved = (text: string, isRemoved: IsRemoved): Range[] | undefined => {
+const findRemovedRanges = (text: string, isRemoved: IsRemoved): Range[] | undefined => {
   const found: Range[] = [];
   let open: Tag | undefined;
   let depth = 0;
-  for (const tag of tagsIn(text)) {
+  for (const tag of readTags(text)) {
     if (open) {
       if (tag.name === open.name) depth += { start: 1, end: -1, empty: 0 }[tag.kind];
       if (depth > 0) continue;
       found.push([open.from, tag.to]);
       open = undefined;
-    } else if (!isRemoved(tag.name, true)) found.push(...attributesOf(tag, isRemoved));
+    } else if (!isRemoved(tag.name, true)) found.push(...getRemovedAttributes(tag, isRemoved));
     else if (tag.kind === 'empty') found.push([tag.from, tag.to]);
     else if (tag.kind === 'end') return undefined;
     else [open, depth] = [tag, 1];
@@ -96,13 +96,13 @@ const findRemoved = (text: string, isRemoved: IsRemoved): Range[] | undefined =>
 };
 
 /** For a malformed packet: finds each tag of a position and the text after it, which may be its value. */
-const findRemovedInBroken = (text: string, isRemoved: IsRemoved): Range[] => {
+const findRemovedRangesInBroken = (text: string, isRemoved: IsRemoved): Range[] => {
   const found: Range[] = [];
   let open: Tag | undefined;
-  for (const tag of tagsIn(text)) {
+  for (const tag of readTags(text)) {
     if (open) found.push([open.from, tag.from]);
     open = undefined;
-    if (!isRemoved(tag.name, true)) found.push(...attributesOf(tag, isRemoved));
+    if (!isRemoved(tag.name, true)) found.push(...getRemovedAttributes(tag, isRemoved));
     else if (tag.kind === 'start') open = tag;
     else found.push([tag.from, tag.to]);
   }

@@ -13,21 +13,21 @@ export const merge = (ranges: readonly Range[]): Range[] => {
 };
 
 /** Returns the parts of `ranges` that are not in `removed`. */
-export const without = (ranges: readonly Range[], taken: readonly Range[]): Range[] => {
-  const left: Range[] = [];
-  const obstacles = merge(taken);
+export const subtract = (ranges: readonly Range[], removed: readonly Range[]): Range[] => {
+  const remaining: Range[] = [];
+  const obstacles = merge(removed);
   let next = 0;
   for (const [start, to] of merge(ranges)) {
     let from = start;
     while ((obstacles[next]?.[1] ?? Infinity) <= from) next++;
     for (let at = next; (obstacles[at]?.[0] ?? Infinity) < to; at++) {
       const [blocked, free] = obstacles[at]!;
-      if (from < blocked) left.push([from, blocked]);
+      if (from < blocked) remaining.push([from, blocked]);
       from = Math.max(from, free);
     }
-    if (from < to) left.push([from, to]);
+    if (from < to) remaining.push([from, to]);
   }
-  return left;
+  return remaining;
 };
 
-export const overlap = ([a, b]: Range, [c, d]: Range): boolean => a < d && c < b;
+export const overlaps = ([a, b]: Range, [c, d]: Range): boolean => a < d && c < b;

@@ -22,7 +22,7 @@ const startOfImage = 0xd8;
 /** A progressive foto has about 30; a foto of 50 MB that consists of full metadata segments has 800. */
 const maxSegments = 5000;
 /** Length of a segment's marker and length field. */
-export const headBytes = 4;
+export const headerBytes = 4;
 
 /**
  * Reads the markers of a JPEG as libjpeg does, up to and including the end of the picture, with a bounded window in
@@ -35,10 +35,15 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
   for (let [from, count] = [2, 0]; count < maxSegments; count++) {
     const at = await window.seek(from, isMarker);
     if (at === undefined) return;
-    const { marker, length } = await headOf(window, at);
-    if (!exists(marker)) return;
+    const { marker, length } = await readHead(window, at);
+    if (!isKnownMarker(marker)) return;
     const end = at + 2 + length;
-    yield { marker, at, end, read: async () => Buffer.from(await window.read(at + headBytes, end - at - headBytes)) };
+    yield {
+      marker,
+      at,
+      end,
+      read: async () => Buffer.from(await window.read(at + headerBytes, end - at - headerBytes)),
+    };
     if (marker === endOfImage) return;
     from = end;
   }
@@ -47,23 +52,23 @@ export async function* readSegments(file: FileHandle): AsyncGenerator<Segment> {
 /**
  * A length below 2 is invalid (T.81, B.1.1.4). libjpeg rejects the file; here it only must not cause an endless loop.
  */
-const headOf = async (window: Window, at: number) => {
-  const head = await window.read(at, headBytes);
+const readHead = async (window: Window, at: number) => {
+  const head = await window.read(at, headerBytes);
   const marker = head[1] ?? 0;
   if (marker === endOfImage) return { marker, length: 0 };
-  return { marker, length: head.length === headBytes ? Math.max(2, head.readUInt16BE(2)) : 2 };
+  return { marker, length: head.length === headerBytes ? Math.max(2, head.readUInt16BE(2)) : 2 };
 };
 
 /** Frames (SOF, DHT, DAC), scans, tables, APP0 to APP15 and comments. A second start of a picture is an error. */
-const exists = (marker: number) =>
+const isKnownMarker = (marker: number) =>
   (marker >= 0xc0 && marker <= 0xef && marker !== startOfImage) || marker === jpegLs || marker === comment;
 
 /** Tests the FF at this offset. It may look one byte ahead. */
-type Is = (bytes: Buffer, at: number) => boolean;
-const lookAhead = 1;
+type MarkerPredicate = (bytes: Buffer, at: number) => boolean;
+const lookAheadBytes = 1;
 
 /** Excludes stuffed zeros, fill bytes, and markers without a payload (TEM, RST). */
-const isMarker: Is = (bytes, at) => {
+const isMarker: MarkerPredicate = (bytes, at) => {
   const second = bytes[at + 1] ?? 0;
   return second > 1 && second < 0xff && !(second >= 0xd0 && second <= 0xd7);
 };
@@ -72,31 +77,31 @@ type Window = ReturnType<typeof createWindow>;
 
 const createWindow = (file: FileHandle, size = 256 * 1024) => {
   let start = 0;
-  let held: Buffer = Buffer.alloc(0);
-  let holdsEnd = false;
+  let loaded: Buffer = Buffer.alloc(0);
+  let isEndLoaded = false;
 
-  const hold = async (at: number, length: number) => {
-    const inside = at >= start && (holdsEnd || at + length <= start + held.length);
-    if (inside) return;
+  const load = async (at: number, length: number) => {
+    const isLoaded = at >= start && (isEndLoaded || at + length <= start + loaded.length);
+    if (isLoaded) return;
     const wanted = Math.max(size, length);
     const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(wanted), 0, wanted, at);
-    [start, held, holdsEnd] = [at, buffer.subarray(0, bytesRead), bytesRead < wanted];
+    [start, loaded, isEndLoaded] = [at, buffer.subarray(0, bytesRead), bytesRead < wanted];
   };
 
   return {
     /** Returns fewer bytes only at the end of the file. The result is valid until the next call. */
     read: async (at: number, length: number): Promise<Buffer> => {
-      await hold(at, length);
-      return held.subarray(at - start, at - start + length);
+      await load(at, length);
+      return loaded.subarray(at - start, at - start + length);
     },
     /** Returns the offset of the first FF from here on that matches, or undefined. */
-    seek: async (from: number, is: Is): Promise<number | undefined> => {
+    seek: async (from: number, predicate: MarkerPredicate): Promise<number | undefined> => {
       for (let at = from; ;) {
-        await hold(at, 1 + lookAhead);
-        for (let ff = held.indexOf(0xff, at - start); ff >= 0; ff = held.indexOf(0xff, ff + 1))
-          if (is(held, ff)) return start + ff;
-        if (holdsEnd) return undefined;
-        at = start + held.length - lookAhead;
+        await load(at, 1 + lookAheadBytes);
+        for (let ff = loaded.indexOf(0xff, at - start); ff >= 0; ff = loaded.indexOf(0xff, ff + 1))
+          if (predicate(loaded, ff)) return start + ff;
+        if (isEndLoaded) return undefined;
+        at = start + loaded.length - lookAheadBytes;
       }
     },
   };

@@ -10,10 +10,10 @@ export type Directory = {
   range: Range;
   entries: Entry[];
   /** Complete, and with known types only. */
-  isSound: boolean;
+  isValid: boolean;
   next: number;
   /** Decreases the number of entries by 1. */
-  lowerCount: () => void;
+  decrementCount: () => void;
 };
 
 export const entryBytes = 12;
@@ -23,59 +23,72 @@ const [short, long, directory, utf8] = [3, 4, 13, 129];
 /** Exif, Interoperability and SubIFDs. */
 const linkTags = [0x8769, 0xa005, 0x014a];
 /** A camera writes five or six directories of at most about a hundred entries; more is malicious. */
-export const mostDirectories = 100;
-const mostLines = 1000;
+export const maxDirectories = 100;
+const maxLines = 1000;
 
 /**
  * Parses a TIFF without trusting it: offsets and counts can have any value. Returns undefined without a TIFF header.
  */
-export const openTiff = (bytes: Buffer) => {
+export const parseTiff = (bytes: Buffer) => {
   const order = bytes.toString('latin1', 0, 2);
   if ((order !== 'II' && order !== 'MM') || bytes.length < 8) return undefined;
-  const little = order === 'II';
-  const shortAt = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
-  const longAt = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
+  const isLittleEndian = order === 'II';
+  const readShort = (at: number) => (isLittleEndian ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));
+  const readLong = (at: number) => (isLittleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at));
   const writeShort = (at: number, value: number) =>
-    little ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+    isLittleEndian ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
 
-  const entryAt = (at: number): Entry => {
-    const [type, count] = [shortAt(at + 2), longAt(at + 4)];
-    const one = type === utf8 ? 1 : (bytesOfType[type] ?? 0);
-    const size = one * count;
-    const start = size > 4 ? longAt(at + 8) : at + 8;
+  const readEntry = (at: number): Entry => {
+    const [type, count] = [readShort(at + 2), readLong(at + 4)];
+    const unitBytes = type === utf8 ? 1 : (bytesOfType[type] ?? 0);
+    const size = unitBytes * count;
+    const start = size > 4 ? readLong(at + 8) : at + 8;
     const numbers = () => {
-      const read = type === short ? shortAt : type === long || type === directory ? longAt : undefined;
+      const read = type === short ? readShort : type === long || type === directory ? readLong : undefined;
       if (!read || start + size > bytes.length) return [];
-      return Array.from({ length: Math.min(count, mostDirectories) }, (_, index) => read(start + index * one));
+      return Array.from({ length: Math.min(count, maxDirectories) }, (_, index) => read(start + index * unitBytes));
     };
-    return { at, tag: shortAt(at), isKnown: one > 0, value: size > 4 ? [start, start + size] : undefined, numbers };
+    return {
+      at,
+      tag: readShort(at),
+      isKnown: unitBytes > 0,
+      value: size > 4 ? [start, start + size] : undefined,
+      numbers,
+    };
   };
 
-  const directoryAt = (at: number): Directory | undefined => {
+  const readDirectory = (at: number): Directory | undefined => {
     if (at < 8 || at + 2 > bytes.length) return undefined;
-    const told = shortAt(at);
-    const count = Math.min(told, mostLines, Math.floor((bytes.length - at - 2) / entryBytes));
-    const entries = Array.from({ length: count }, (_, index) => entryAt(at + 2 + index * entryBytes));
+    const declaredCount = readShort(at);
+    const count = Math.min(declaredCount, maxLines, Math.floor((bytes.length - at - 2) / entryBytes));
+    const entries = Array.from({ length: count }, (_, index) => readEntry(at + 2 + index * entryBytes));
     const end = at + 2 + count * entryBytes;
-    const hasNext = count === told && end + 4 <= bytes.length;
-    const isSound = count === told && entries.every(({ isKnown }) => isKnown);
-    const lowerCount = () => writeShort(at, shortAt(at) - 1);
-    return { range: [at, hasNext ? end + 4 : end], entries, isSound, next: hasNext ? longAt(end) : 0, lowerCount };
+    const hasNext = count === declaredCount && end + 4 <= bytes.length;
+    const isValid = count === declaredCount && entries.every(({ isKnown }) => isKnown);
+    const decrementCount = () => writeShort(at, readShort(at) - 1);
+    return {
+      range: [at, hasNext ? end + 4 : end],
+      entries,
+      isValid,
+      next: hasNext ? readLong(end) : 0,
+      decrementCount,
+    };
   };
 
-  return { length: bytes.length, directoryAt, directories: () => collect(longAt(4), directoryAt) };
+  return { length: bytes.length, readDirectory, getDirectories: () => collectDirectories(readLong(4), readDirectory) };
 };
 
 /** Collects the directories of the pictures and those that they link to, each once, also with circular links. */
-const collect = (first: number, directoryAt: (at: number) => Directory | undefined): Directory[] => {
+const collectDirectories = (first: number, readDirectory: (at: number) => Directory | undefined): Directory[] => {
   const found = new Map<number, Directory>();
   const visit = (at: number, isLinked: boolean) => {
-    const one = found.has(at) || found.size >= mostDirectories ? undefined : directoryAt(at);
+    const linkedDirectory = found.has(at) || found.size >= maxDirectories ? undefined : readDirectory(at);
     // Some cameras write garbage in the offset of the next directory.
-    if (!one || (!isLinked && !one.isSound)) return;
-    found.set(at, one);
-    for (const { tag, numbers } of one.entries) if (linkTags.includes(tag)) numbers().forEach((to) => visit(to, true));
-    if (at === first || !isLinked) visit(one.next, false);
+    if (!linkedDirectory || (!isLinked && !linkedDirectory.isValid)) return;
+    found.set(at, linkedDirectory);
+    for (const { tag, numbers } of linkedDirectory.entries)
+      if (linkTags.includes(tag)) numbers().forEach((to) => visit(to, true));
+    if (at === first || !isLinked) visit(linkedDirectory.next, false);
   };
   visit(first, true);
   return [...found.values()];

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import ExifReader, { type ExpandedTags } from 'exifreader';
-import { app1, app13, headBytes, readSegments } from './segments.js';
+import { app1, app13, headerBytes, readSegments } from './segments.js';
 
 /** Descriptive metadata of a foto, as entered by people in other programs; empty when absent. */
-export type Told = {
+export type PhotoMetadata = {
   title: string;
   caption: string;
   creators: string[];
@@ -13,21 +13,21 @@ export type Told = {
   offset: string;
 };
 
-const wanted: { exif: string[]; iptc: string[]; xmp: true } = {
+const includedTags: { exif: string[]; iptc: string[]; xmp: true } = {
   exif: ['DateTimeOriginal', 'OffsetTimeOriginal'],
   iptc: ['Coded Character Set', 'Object Name', 'Caption/Abstract', 'By-line', 'Keywords'],
   xmp: true,
 };
 
 /** Reads the metadata. XMP goes before IPTC, as programs that write both recommend: IPTC truncates long texts. */
-export const readTold = async (path: string): Promise<Told> => {
-  const { exif, iptc, xmp } = read(await metadataOf(path));
-  const [title, caption] = [xmp?.title, xmp?.description].map((tag) => textsIn(tag)[0]);
+export const readPhotoMetadata = async (path: string): Promise<PhotoMetadata> => {
+  const { exif, iptc, xmp } = parseMetadata(await extractMetadata(path));
+  const [title, caption] = [xmp?.title, xmp?.description].map((tag) => getTexts(tag)[0]);
   return {
-    title: title ?? textsIn(iptc?.['Object Name'])[0] ?? '',
-    caption: caption ?? textsIn(iptc?.['Caption/Abstract'])[0] ?? '',
-    creators: either(textsIn(xmp?.creator), textsIn(iptc?.['By-line'])),
-    keywords: [...textsIn(xmp?.subject), ...textsIn(iptc?.Keywords)],
+    title: title ?? getTexts(iptc?.['Object Name'])[0] ?? '',
+    caption: caption ?? getTexts(iptc?.['Caption/Abstract'])[0] ?? '',
+    creators: firstNonEmpty(getTexts(xmp?.creator), getTexts(iptc?.['By-line'])),
+    keywords: [...getTexts(xmp?.subject), ...getTexts(iptc?.Keywords)],
     takenAt: exif?.DateTimeOriginal?.description ?? '',
     offset: exif?.OffsetTimeOriginal?.description ?? '',
   };
@@ -37,17 +37,17 @@ export const readTold = async (path: string): Promise<Told> => {
  * Copies the metadata of the first picture to a JPEG without a picture, because ExifReader needs it in memory and a
  * foto can be 50 MB.
  */
-const metadataOf = async (path: string): Promise<Buffer> => {
+const extractMetadata = async (path: string): Promise<Buffer> => {
   const parts: Uint8Array[] = [Buffer.from([0xff, 0xd8])];
   const file = await open(path, 'r');
-  let exifs = 0;
+  let exifCount = 0;
   try {
     for await (const { marker, at, end, read } of readSegments(file)) {
       if (marker !== app1 && marker !== app13) continue;
       const content = await read();
-      if (content.length < end - at - headBytes) break;
+      if (content.length < end - at - headerBytes) break;
       // ExifReader logs a warning for a second Exif segment.
-      if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifs++ > 0) continue;
+      if (marker === app1 && content.toString('latin1', 0, 4) === 'Exif' && exifCount++ > 0) continue;
       const head = Buffer.from([0xff, marker, 0, 0]);
       head.writeUInt16BE(content.length + 2, 2);
       parts.push(head, content);
@@ -58,9 +58,9 @@ const metadataOf = async (path: string): Promise<Buffer> => {
   return Buffer.concat([...parts, Buffer.from([0xff, 0xda, 0, 2, 0xff, 0xd9])]);
 };
 
-const read = (jpeg: Buffer): Partial<ExpandedTags> => {
+const parseMetadata = (jpeg: Buffer): Partial<ExpandedTags> => {
   try {
-    return ExifReader.load(jpeg, { expanded: true, includeTags: wanted });
+    return ExifReader.load(jpeg, { expanded: true, includeTags: includedTags });
   } catch {
     // It throws when there is no metadata and when it is malformed; both count as no metadata.
     return {};
@@ -68,20 +68,20 @@ const read = (jpeg: Buffer): Partial<ExpandedTags> => {
 };
 
 /** A tag is a text, a list of texts (XMP) or a list of tags (IPTC). */
-const textsIn = (tag: unknown): string[] => {
-  if (typeof tag === 'string') return [clean(tag)].filter(Boolean);
-  if (Array.isArray(tag)) return tag.flatMap(textsIn);
+const getTexts = (tag: unknown): string[] => {
+  if (typeof tag === 'string') return [cleanText(tag)].filter(Boolean);
+  if (Array.isArray(tag)) return tag.flatMap(getTexts);
   if (typeof tag !== 'object' || tag === null) return [];
   const { value, description } = tag as { value?: unknown; description?: unknown };
   // For IPTC the value is bytes; the description is the decoded text.
   const isBytes = Array.isArray(value) && typeof value[0] === 'number';
-  return textsIn(isBytes ? description : value);
+  return getTexts(isBytes ? description : value);
 };
 
-const clean = (text: string) =>
+const cleanText = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
 
-const either = (first: string[], second: string[]) => (first.length > 0 ? first : second);
+const firstNonEmpty = (first: string[], second: string[]) => (first.length > 0 ? first : second);

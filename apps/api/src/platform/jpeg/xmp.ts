@@ -14,12 +14,12 @@ export const readPacket = (bytes: Buffer) => {
 const blankPairs = (bytes: Buffer, space: number[]) => (from: number, to: number) =>
   void bytes.fill(Buffer.from(space), 2 * from, 2 * to);
 
-type Named = { name: string; from: number; to: number };
-export type Attribute = Named & { value: string };
-export type Tag = Named & { kind: 'start' | 'end' | 'empty'; attributes: Attribute[] };
+type NamedRange = { name: string; from: number; to: number };
+export type Attribute = NamedRange & { value: string };
+export type Tag = NamedRange & { kind: 'start' | 'end' | 'empty'; attributes: Attribute[] };
 
 /** Comments, CDATA sections and processing instructions. */
-const asides = [
+const nonTags = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
@@ -28,32 +28,32 @@ const asides = [
 /**
  * Reads the tags of an XML text in one pass, also when it is malformed. `spend` is called for each part that is read.
  */
-export function* tagsIn(text: string, spend: (pieces: number) => void = () => undefined): Generator<Tag> {
+export function* readTags(text: string, spend: (pieces: number) => void = () => undefined): Generator<Tag> {
   for (let at = text.indexOf('<'); at >= 0;) {
     spend(1);
-    const aside = asides.find(([opening]) => text.startsWith(opening, at));
-    const tag = aside ? undefined : tagAt(text, at, spend);
+    const nonTag = nonTags.find(([opening]) => text.startsWith(opening, at));
+    const tag = nonTag ? undefined : readTag(text, at, spend);
     if (tag) yield tag;
-    const end = aside ? text.indexOf(aside[1], at) : (tag?.to ?? at);
+    const end = nonTag ? text.indexOf(nonTag[1], at) : (tag?.to ?? at);
     at = end < 0 ? -1 : text.indexOf('<', end);
   }
 }
 
-const opening = /<(\/?)([^\s/>=<"']*)/y;
+const openingPattern = /<(\/?)([^\s/>=<"']*)/y;
 /** White space, a slash, an attribute, or anything that is invalid in a tag. */
-const piece = /\s+|\/|([^\s/>=<"']+)\s*=\s*("[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
+const piecePattern = /\s+|\/|([^\s/>=<"']+)\s*=\s*("[^"]*"|'[^']*')|[^\s/><"']+|["']/y;
 
-const tagAt = (text: string, from: number, spend: (pieces: number) => void): Tag => {
+const readTag = (text: string, from: number, spend: (pieces: number) => void): Tag => {
   const attributes: Attribute[] = [];
-  opening.lastIndex = from;
-  const [, slash, name = ''] = opening.exec(text) ?? [];
-  let [to, last] = [opening.lastIndex, ''];
+  openingPattern.lastIndex = from;
+  const [, slash, name = ''] = openingPattern.exec(text) ?? [];
+  let [to, last] = [openingPattern.lastIndex, ''];
   for (;;) {
-    piece.lastIndex = to;
-    const found = piece.exec(text);
+    piecePattern.lastIndex = to;
+    const found = piecePattern.exec(text);
     if (!found) break;
     spend(1);
-    to = piece.lastIndex;
+    to = piecePattern.lastIndex;
     last = found[0];
     if (found[1]) attributes.push({ name: found[1], value: found[2]!.slice(1, -1), from: found.index, to });
   }

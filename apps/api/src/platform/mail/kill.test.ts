@@ -18,10 +18,10 @@ const portal = usePortal();
 const { later, one, outbox, script, smtp } = useOutbox();
 vi.setConfig({ testTimeout: 180_000 });
 let folder: string;
-const ends: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const end of cleanups.splice(0)) await end();
   rmSync(folder, { recursive: true });
 });
 
@@ -48,7 +48,7 @@ const startPortal = (smtpUrl: string) => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     return exited;
   };
-  ends.push(kill);
+  cleanups.push(kill);
   return { kill };
 };
 

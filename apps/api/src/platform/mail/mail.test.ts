@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readMails } from '../../test/mails.js';
 import { useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';
-import { createMail } from './mail.js';
-import { markFailed, markSent, put, take } from './outbox.js';
+import { createMailService } from './mail.js';
+import { markFailed, markSent, enqueueMail, claimNextMail } from './outbox.js';
 
 usePortal();
 const { add, deskAt, later, logged, one } = useOutbox();
@@ -15,21 +15,21 @@ let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ledenportaal-mail-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const create = (smtpUrl?: string) => {
+const createTestMail = (smtpUrl?: string) => {
   const { from, render, log } = deskAt('smtp://127.0.0.1:1');
   const wake = vi.fn<(task: string) => void>();
   const siteUrl = 'https://portaal.example.org:8443/';
-  const mail = createMail({ smtpUrl, from, folder, siteUrl, render, background: { wake }, log });
+  const mail = createMailService({ smtpUrl, from, folder, siteUrl, render, background: { wake }, log });
   mail.addSource({
     collection: 'signups',
-    mailOf: (_, pending) => Promise.resolve({ ...pending, to: 'jan@example.org' }),
+    toMail: (_, pending) => Promise.resolve({ ...pending, to: 'jan@example.org' }),
   });
   const run = (name: string) => mail.tasks.find((task) => task.name === name)!.run(new AbortController().signal);
   return { mail, run, wake };
 };
 
 it('mail.collect wakes mail.send only when it has collected mails', async () => {
-  const { run, wake } = create();
+  const { run, wake } = createTestMail();
   await run('mail.collect');
   expect(wake).not.toHaveBeenCalled();
   const mails = [{ _id: new mongoose.mongo.ObjectId(), kind: 'verify', data: {} }];
@@ -42,14 +42,14 @@ it('mail.collect wakes mail.send only when it has collected mails', async () => 
 });
 
 it('mail.send wakes itself after a run with the maximum number of mails', async () => {
-  const { run, wake } = create();
+  const { run, wake } = createTestMail();
   for (let count = 0; count < 101; count++) await add({ to: 'niemand' });
   await run('mail.send');
   expect(wake.mock.calls).toEqual([['mail.send']]);
 });
 
 it('retry wakes mail.send', async () => {
-  const { mail, run, wake } = create('smtp://127.0.0.1:1');
+  const { mail, run, wake } = createTestMail('smtp://127.0.0.1:1');
   const { _id } = await add({ to: 'niemand' });
   await run('mail.send');
   await mail.retry(_id.toHexString());
@@ -57,23 +57,23 @@ it('retry wakes mail.send', async () => {
 });
 
 it('the message id contains the host of the portal, without the port', async () => {
-  const { run } = create();
+  const { run } = createTestMail();
   const { _id } = await add();
   await run('mail.send');
   expect((await readMails(folder))[0]!.messageId).toBe(`<${_id.toHexString()}@portaal.example.org>`);
 });
 
 it('createMailService logs the folder for mails when there is no mail server', () => {
-  create();
+  createTestMail();
   expect(JSON.parse(logged())).toMatchObject({ folder, level: 30 });
 });
 
 it('markSent and markFailed change nothing after the lease of the mail was lost', async () => {
   await add();
-  const first = (await take(1000))!;
-  expect(await take(1000)).toBeUndefined();
+  const first = (await claimNextMail(1000))!;
+  expect(await claimNextMail(1000)).toBeUndefined();
   await later(2000);
-  const second = (await take(1000))!;
+  const second = (await claimNextMail(1000))!;
   await markFailed(first, 'Bevestig', { error: '550 nee', about: 'mail' });
   expect(await one()).toMatchObject({ state: 'waiting', owner: second.owner, attempts: 2 });
   await markSent(second, 'Bevestig');
@@ -83,8 +83,8 @@ it('markSent and markFailed change nothing after the lease of the mail was lost'
 
 it('stores texts that contain a dollar sign literally', async () => {
   const mail = await add({ to: '$to', kind: '$kind', data: { nonce: '$nonce' } });
-  await put(mail);
-  const taken = (await take(1000))!;
+  await enqueueMail(mail);
+  const taken = (await claimNextMail(1000))!;
   await markFailed(taken, '$subject', { error: '$$NOW', about: 'mail' });
   expect(await one()).toMatchObject({ to: '$to', kind: '$kind', error: '$$NOW', subject: '$subject' });
 });

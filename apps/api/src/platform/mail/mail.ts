@@ -1,10 +1,10 @@
 import { AppError } from '@ledenportaal/shared';
 import mongoose, { type mongo } from 'mongoose';
-import type { Background, Task } from '../background.js';
+import type { BackgroundTasks, Task } from '../background.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
 import type { Sender } from './mailbox.js';
-import { drop, isFailing, putBack, readFailed } from './outbox.js';
+import { removeFailed, isFailing, requeueFailed, readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 import { createFolderTransport } from './transport.folder.js';
 import { createSmtpTransport } from './transport.smtp.js';
@@ -15,15 +15,15 @@ export type Mail = { _id: mongo.ObjectId; to: string; kind: string; data: Record
 /** A mail in the `mails` array of the document that causes it, saved in the same update as the change itself. */
 export type PendingMail = Omit<Mail, 'to'>;
 
-export type Letter = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string };
 
-export type RenderMail = (kind: string, data: Record<string, string>) => Promise<Letter>;
+export type RenderMail = (kind: string, data: Record<string, string>) => Promise<RenderedMail>;
 
 /** A collection whose documents contain pending mails. */
 export type MailSource<D extends mongo.Document = mongo.Document> = {
   collection: string;
   /** Returns undefined when the mail must not be sent after all. Called again after a process was killed. */
-  mailOf(document: D, pending: PendingMail): Promise<Mail | undefined>;
+  toMail(document: D, pending: PendingMail): Promise<Mail | undefined>;
 };
 
 const { ObjectId } = mongoose.mongo;
@@ -35,9 +35,9 @@ export const pendingMail = (kind: string, data: Record<string, string> = {}): Pe
   data,
 });
 
-export type Mails = ReturnType<typeof createMail>;
+export type MailService = ReturnType<typeof createMailService>;
 
-type Parts = {
+type MailDeps = {
   smtpUrl: string | undefined;
   from: Sender;
   /** Folder for mails when there is no mail server. */
@@ -45,16 +45,16 @@ type Parts = {
   /** Base URL of the portal; its host is part of each message id. */
   siteUrl: string;
   render: RenderMail;
-  background: Pick<Background, 'wake'>;
+  background: Pick<BackgroundTasks, 'wake'>;
   log: Log;
 };
 
 /** Sends each mail once, in the background: see docs/decisions/0050-mail.md. */
-export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background, log }: Parts) => {
+export const createMailService = ({ smtpUrl, from, folder, siteUrl, render, background, log }: MailDeps) => {
   const sources: MailSource[] = [];
   if (!smtpUrl) log.info({ folder }, 'no SMTP_URL: mails are written to files');
   const transport = smtpUrl ? createSmtpTransport(smtpUrl) : createFolderTransport(folder, log);
-  const desk = { transport, from, host: new URL(siteUrl).hostname, render, log };
+  const sendDeps = { transport, from, host: new URL(siteUrl).hostname, render, log };
 
   const tasks: Task[] = [
     {
@@ -68,7 +68,7 @@ export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background,
       name: 'mail.send',
       everyMs: 20_000,
       run: async (signal) => {
-        if (await sendDue(desk, signal)) background.wake('mail.send');
+        if (await sendDue(sendDeps, signal)) background.wake('mail.send');
       },
     },
   ];
@@ -77,14 +77,14 @@ export const createMail = ({ smtpUrl, from, folder, siteUrl, render, background,
     tasks,
     addSource: <D extends mongo.Document>(source: MailSource<D>) => void sources.push(source),
     isFailing,
-    failed: async () => ({ results: await readFailed() }),
+    listFailed: async () => ({ results: await readFailed() }),
     retry: async (id: string) => {
-      if (!(await putBack(new ObjectId(id)))) throw new AppError('mail_not_found');
+      if (!(await requeueFailed(new ObjectId(id)))) throw new AppError('mail_not_found');
       background.wake('mail.send');
       return { msg: 'De mail wordt opnieuw verstuurd.' };
     },
     remove: async (id: string) => {
-      if (!(await drop(new ObjectId(id)))) throw new AppError('mail_not_found');
+      if (!(await removeFailed(new ObjectId(id)))) throw new AppError('mail_not_found');
       return { msg: 'De mail is verwijderd.' };
     },
   };

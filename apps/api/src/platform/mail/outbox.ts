@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { mongo } from 'mongoose';
 import type { FailedMail } from '@ledenportaal/shared';
-import { unlessDuplicate, openDatabase } from '../database.js';
+import { ignoreDuplicateKey, openDatabase } from '../database.js';
 import type { Mail } from './mail.js';
-import type { Undelivered } from './transport.js';
+import type { DeliveryError } from './transport.js';
 
-export type Outgoing = Mail & {
+export type OutboxDocument = Mail & {
   state: 'waiting' | 'sent' | 'failed';
   createdAt: Date;
   /** Also serves as the lease: claiming a mail postpones it, so that it is due again after the process was killed. */
@@ -16,38 +16,38 @@ export type Outgoing = Mail & {
   subject?: string;
   error?: string;
   /** What the last failure was about. */
-  about?: Undelivered['about'];
+  about?: DeliveryError['about'];
   sentAt?: Date;
   failedAt?: Date;
 };
 /** A mail that one process has claimed. */
-export type Taken = Outgoing & { owner: string };
+export type ClaimedMail = OutboxDocument & { owner: string };
 /** A failed attempt. `error` is the reply of the mail server. */
-export type Failure = { error: string; about: Undelivered['about'] };
+export type Failure = { error: string; about: DeliveryError['about'] };
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-const pausesMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
-const longestList = 250;
+const retryDelaysMs = [1, 5, 15, 60, 240].map((minutes) => minutes * minute);
+const maxListed = 250;
 
-const outbox = () => openDatabase().collection<Outgoing>('outbox');
+const outbox = () => openDatabase().collection<OutboxDocument>('outbox');
 
 /** Uses the clock of the database, because the clocks of machines differ. */
 const fromNow = (ms: number | object) => ({ $add: ['$$NOW', ms] });
 
 /** Adds a mail to the outbox; does nothing when it is there already. */
-export const put = async ({ _id, to, kind, data }: Mail): Promise<void> => {
+export const enqueueMail = async ({ _id, to, kind, data }: Mail): Promise<void> => {
   const createdAt = new Date();
   const giveUpAt = new Date(createdAt.getTime() + day);
   // Due immediately, independent of the clock of this process.
-  const fresh = { state: 'waiting', createdAt, nextAt: new Date(0), giveUpAt, attempts: 0 } as const;
+  const initialState = { state: 'waiting', createdAt, nextAt: new Date(0), giveUpAt, attempts: 0 } as const;
   await outbox()
-    .insertOne({ _id, to, kind, data, ...fresh })
-    .catch(unlessDuplicate);
+    .insertOne({ _id, to, kind, data, ...initialState })
+    .catch(ignoreDuplicateKey);
 };
 
 /** Claims the mail that is due first, for `leaseMs` milliseconds. */
-export const take = async (leaseMs: number): Promise<Taken | undefined> => {
+export const claimNextMail = async (leaseMs: number): Promise<ClaimedMail | undefined> => {
   const owner = randomUUID();
   const mail = await outbox().findOneAndUpdate(
     { state: 'waiting', $expr: { $lte: ['$nextAt', '$$NOW'] } },
@@ -61,7 +61,7 @@ export const take = async (leaseMs: number): Promise<Taken | undefined> => {
  * Marks a mail as sent. The document is kept for a month, so that the same mail is not queued again; its data is
  * removed.
  */
-export const markSent = async ({ _id, owner }: Taken, subject: string): Promise<void> => {
+export const markSent = async ({ _id, owner }: ClaimedMail, subject: string): Promise<void> => {
   await outbox().updateOne({ _id, owner }, [
     { $set: { state: 'sent', subject: { $literal: subject }, sentAt: '$$NOW' } },
     { $unset: ['data', 'owner', 'error', 'about', 'failedAt', 'giveUpAt'] },
@@ -78,18 +78,18 @@ export const markSent = async ({ _id, owner }: Taken, subject: string): Promise<
  * Schedules the next attempt, or marks the mail as failed, and returns whether it did the latter. The last attempt is
  * at the end of the 24 hours.
  */
-export const markFailed = async (mail: Taken, subject: string, { error, about }: Failure): Promise<boolean> => {
+export const markFailed = async (mail: ClaimedMail, subject: string, { error, about }: Failure): Promise<boolean> => {
   const { _id, owner, attempts } = mail;
-  const pauseMs = pausesMs[Math.min(attempts, pausesMs.length) - 1] ?? 0;
-  const over = about === 'mail' || { $gte: ['$$NOW', '$giveUpAt'] };
+  const retryDelayMs = retryDelaysMs[Math.min(attempts, retryDelaysMs.length) - 1] ?? 0;
+  const isGivenUp = about === 'mail' || { $gte: ['$$NOW', '$giveUpAt'] };
   const marked = await outbox().findOneAndUpdate(
     { _id, owner },
     [
       {
         $set: {
-          state: { $cond: [over, 'failed', 'waiting'] },
-          failedAt: { $cond: [over, '$$NOW', '$$REMOVE'] },
-          nextAt: { $min: [fromNow(pauseMs), '$giveUpAt'] },
+          state: { $cond: [isGivenUp, 'failed', 'waiting'] },
+          failedAt: { $cond: [isGivenUp, '$$NOW', '$$REMOVE'] },
+          nextAt: { $min: [fromNow(retryDelayMs), '$giveUpAt'] },
           error: { $literal: error },
           about,
           subject: { $literal: subject },
@@ -111,38 +111,47 @@ export const countByState = () =>
     .toArray();
 
 /** Longer than the first retry delays together, so that a server that asks to retry later does not count as failing. */
-const longestWaitMs = 30 * minute;
+const maxWaitMs = 30 * minute;
 
 /** Returns whether the mail server rejects mails, or a mail has been waiting for too long. */
 export const isFailing = async (): Promise<boolean> => {
-  const late = { createdAt: { $lt: new Date(Date.now() - longestWaitMs) } };
-  const stuck = await outbox().findOne(
-    { state: 'waiting', $or: [{ about: 'server' }, late] },
+  const isLate = { createdAt: { $lt: new Date(Date.now() - maxWaitMs) } };
+  const failingMail = await outbox().findOne(
+    { state: 'waiting', $or: [{ about: 'server' }, isLate] },
     { projection: { _id: 1 } },
   );
-  return stuck !== null;
+  return failingMail !== null;
 };
 
 export const readFailed = async (): Promise<FailedMail[]> => {
-  const found = await outbox().find({ state: 'failed' }).sort({ failedAt: -1, _id: -1 }).limit(longestList).toArray();
+  const found = await outbox().find({ state: 'failed' }).sort({ failedAt: -1, _id: -1 }).limit(maxListed).toArray();
   return found.map(toFailedMail);
 };
 
 /** Requeues a failed mail with all time and attempts of a new one. Returns false when there is no such mail. */
-export const putBack = async (_id: mongo.ObjectId): Promise<boolean> => {
-  const fresh = { state: 'waiting', nextAt: '$$NOW', giveUpAt: fromNow(day), attempts: 0 };
+export const requeueFailed = async (_id: mongo.ObjectId): Promise<boolean> => {
+  const initialState = { state: 'waiting', nextAt: '$$NOW', giveUpAt: fromNow(day), attempts: 0 };
   const { matchedCount } = await outbox().updateOne({ _id, state: 'failed' }, [
-    { $set: fresh },
+    { $set: initialState },
     { $unset: ['failedAt', 'about'] },
   ]);
   return matchedCount > 0;
 };
 
-export const drop = async (_id: mongo.ObjectId): Promise<boolean> =>
+export const removeFailed = async (_id: mongo.ObjectId): Promise<boolean> =>
   (await outbox().deleteOne({ _id, state: 'failed' })).deletedCount > 0;
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-const toFailedMail = ({ _id, to, kind, subject, attempts, error, createdAt, failedAt }: Outgoing): FailedMail => ({
+const toFailedMail = ({
+  _id,
+  to,
+  kind,
+  subject,
+  attempts,
+  error,
+  createdAt,
+  failedAt,
+}: OutboxDocument): FailedMail => ({
   _id: _id.toHexString(),
   to,
   subject: subject ?? kind,

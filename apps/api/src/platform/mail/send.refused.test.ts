@@ -7,17 +7,17 @@ import { readFailed } from './outbox.js';
 import { sendDue } from './send.js';
 
 usePortal();
-const { add, deskAt, later, logged, one, outbox, run, smtp, told } = useOutbox();
-const refuse = (responseCode: number, words: string): SMTPServerOptions => ({
-  onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
+const { add, deskAt, later, logged, one, outbox, run, smtp, told: loggedMessages } = useOutbox();
+const rejectReceiver = (responseCode: number, reply: string): SMTPServerOptions => ({
+  onRcptTo: (_address, _session, done) => done(refusal(responseCode, reply)),
 });
 
 describe('sendDue with a mail that cannot be delivered', () => {
   it('retries the mail after 1, 5, 15 minutes, 1 hour, and then every 4 hours', async () => {
-    const server = await smtp(refuse(451, '4.7.1 kom later terug'));
+    const server = await smtp(rejectReceiver(451, '4.7.1 kom later terug'));
     await add();
-    const pauses = [1, 5, 15, 60, 240, 240];
-    for (const [index, pause] of pauses.entries()) {
+    const delays = [1, 5, 15, 60, 240, 240];
+    for (const [index, pause] of delays.entries()) {
       await run(server.url);
       expect(await one()).toMatchObject({ state: 'waiting', attempts: index + 1, error: '451 4.7.1 kom later terug' });
       await later((pause - 0.5) * minute);
@@ -28,7 +28,7 @@ describe('sendDue with a mail that cannot be delivered', () => {
   });
 
   it('marks the mail as failed after 24 hours, with a last attempt at the end', async () => {
-    const server = await smtp(refuse(451, '4.7.1 kom later terug'));
+    const server = await smtp(rejectReceiver(451, '4.7.1 kom later terug'));
     const { _id } = await add();
     let minutes = 0;
     for (; (await one()).state === 'waiting' && minutes <= 25 * 60; minutes += 15) {
@@ -45,14 +45,14 @@ describe('sendDue with a mail that cannot be delivered', () => {
       attempts,
       error: '451 4.7.1 kom later terug',
     });
-    expect(told().at(-1)).toContain('will not be tried again');
+    expect(loggedMessages().at(-1)).toContain('will not be tried again');
     await later(24 * hour);
     await run(server.url);
     expect((await one()).attempts).toBe(attempts);
   });
 
   it('marks the mail as failed immediately after a permanent error', async () => {
-    const server = await smtp(refuse(550, '5.1.1 <jan@example.org> bestaat niet'));
+    const server = await smtp(rejectReceiver(550, '5.1.1 <jan@example.org> bestaat niet'));
     await add();
     await run(server.url);
     expect(await readFailed()).toMatchObject([{ attempts: 1, error: '550 5.1.1 <jan@example.org> bestaat niet' }]);
@@ -101,13 +101,13 @@ describe('sendDue with a mail that cannot be delivered', () => {
     const server = await smtp();
     await add();
     const stopping = new AbortController();
-    const desk = { ...deskAt(server.url), transport: () => Promise.reject(new Error('broken off')) };
-    desk.render = () => {
+    const sendDeps = { ...deskAt(server.url), transport: () => Promise.reject(new Error('broken off')) };
+    sendDeps.render = () => {
       stopping.abort(new Error('the portal stops'));
       return Promise.reject(new Error('broken off'));
     };
-    await expect(sendDue(desk, stopping.signal)).rejects.toThrow('the portal stops');
-    expect(told()).toEqual([]);
+    await expect(sendDue(sendDeps, stopping.signal)).rejects.toThrow('the portal stops');
+    expect(loggedMessages()).toEqual([]);
     await run(server.url);
     expect(server.received).toHaveLength(0);
     await later(2 * minute);

@@ -35,38 +35,38 @@ describe('sendDue', () => {
   });
 
   it('leaves no content and no code in the log and the database', async () => {
-    const bad = await script({ message: `451 4.3.0 even niet: inhoud ${code}` });
+    const failingServer = await script({ message: `451 4.3.0 even niet: inhoud ${code}` });
     const server = await smtp();
     await add();
-    await run(bad.url);
-    const midway = JSON.stringify(await one());
+    await run(failingServer.url);
+    const documentAfterFailure = JSON.stringify(await one());
     await later(minute);
     await run(server.url);
-    expect([bad.messages.length, server.received[0]!.text]).toEqual([1, expect.stringContaining(code)]);
-    for (const written of [logged(), midway, JSON.stringify(await one())]) {
+    expect([failingServer.messages.length, server.received[0]!.text]).toEqual([1, expect.stringContaining(code)]);
+    for (const written of [logged(), documentAfterFailure, JSON.stringify(await one())]) {
       expect(written).not.toContain(code);
       expect(written).not.toContain('<p>');
     }
   });
 
   it('sends a mail again with the same message id when the server hung up before it confirmed receipt', async () => {
-    const bad = await script({ message: hangUp });
+    const failingServer = await script({ message: hangUp });
     const server = await smtp();
     const { _id } = await add();
-    await run(bad.url);
+    await run(failingServer.url);
     expect(await one()).toMatchObject({ state: 'waiting', attempts: 1 });
     await later(minute);
     await run(server.url);
     const messageId = `<${_id.toHexString()}@portaal.example.org>`;
-    expect(bad.messages.map((message) => message.includes(`Message-ID: ${messageId}`))).toEqual([true]);
+    expect(failingServer.messages.map((message) => message.includes(`Message-ID: ${messageId}`))).toEqual([true]);
     expect(server.received.map((mail) => mail.messageId)).toEqual([messageId]);
   });
 });
 
 it('sendDue stops after a hundred mails and returns true', async () => {
-  const desk = { ...deskAt('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
+  const sendDeps = { ...deskAt('smtp://127.0.0.1:1'), transport: () => Promise.resolve() };
   for (let count = 0; count < 101; count++) await add();
-  expect(await sendDue(desk, new AbortController().signal)).toBe(true);
+  expect(await sendDue(sendDeps, new AbortController().signal)).toBe(true);
   expect(await outbox().countDocuments({ state: 'sent' })).toBe(100);
-  expect(await sendDue(desk, new AbortController().signal)).toBe(false);
+  expect(await sendDue(sendDeps, new AbortController().signal)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { smtpServerOf } from './smtp-address.js';
+import { parseSmtpUrl } from './smtp-address.js';
 
 const open = { host: 'mail.example.org', secure: false, requireTLS: false, ignoreTLS: false };
 
@@ -12,13 +12,13 @@ it.each([
   ['smtp://mail.example.org?requireTLS=true', { ...open, requireTLS: true }],
   ['smtps://mail.example.org', { ...open, secure: true }],
   ['smtp://[::1]:25', { ...open, host: '::1', port: 25 }],
-])('parses %s', (address, server) => expect(smtpServerOf(address)).toMatchObject(server));
+])('parses %s', (address, server) => expect(parseSmtpUrl(address)).toMatchObject(server));
 
 it('requires TLS with a password, unless ignoreTLS is set', () => {
   const auth = { user: 'jan@example.org', pass: 'p:@/ss' };
   const address = 'smtp://jan%40example.org:p%3A%40%2Fss@mail.example.org';
-  expect(smtpServerOf(address)).toMatchObject({ auth, requireTLS: true, ignoreTLS: false });
-  expect(smtpServerOf(`${address}?ignoreTLS=true`)).toMatchObject({ auth, requireTLS: false, ignoreTLS: true });
+  expect(parseSmtpUrl(address)).toMatchObject({ auth, requireTLS: true, ignoreTLS: false });
+  expect(parseSmtpUrl(`${address}?ignoreTLS=true`)).toMatchObject({ auth, requireTLS: false, ignoreTLS: true });
 });
 
 it('does not contain the password in error messages', () => {
@@ -27,5 +27,5 @@ it('does not contain the password in error messages', () => {
     'smtp://jan:geheim%@mail.example.org',
     'smtp://jan:geheim@mail example',
   ])
-    expect(() => smtpServerOf(address)).toThrow(/^SMTP_URL(?!.*geheim)/);
+    expect(() => parseSmtpUrl(address)).toThrow(/^SMTP_URL(?!.*geheim)/);
 });

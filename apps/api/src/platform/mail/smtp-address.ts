@@ -1,20 +1,20 @@
 /** The message is a complete Dutch sentence, and contains no user name or password. */
-export class BadSmtpAddress extends Error {}
+export class InvalidSmtpUrlError extends Error {}
 
-const options = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
+const knownOptions = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 
 /**
  * Parses SMTP_URL. Supports only a few options of nodemailer: its log, for example, would contain the mails. Throws
  * `InvalidSmtpUrlError`.
  */
-export const smtpServerOf = (address: string) => {
-  if (!/^smtps?:\/\/./.test(address)) throw new BadSmtpAddress('SMTP_URL moet met smtp:// of smtps:// beginnen.');
+export const parseSmtpUrl = (address: string) => {
+  if (!/^smtps?:\/\/./.test(address)) throw new InvalidSmtpUrlError('SMTP_URL moet met smtp:// of smtps:// beginnen.');
   if (!URL.canParse(address))
-    throw new BadSmtpAddress('SMTP_URL moet een adres zijn, zoals smtp://mail.example.org:587.');
+    throw new InvalidSmtpUrlError('SMTP_URL moet een adres zijn, zoals smtp://mail.example.org:587.');
   const { protocol, hostname, port, username, password, searchParams } = new URL(address);
-  refuseUnknown(searchParams);
+  assertKnownOptions(searchParams);
   const isOn = (name: string) => searchParams.get(name) === 'true';
-  const auth = username ? { user: decoded(username), pass: decoded(password) } : undefined;
+  const auth = username ? { user: decode(username), pass: decode(password) } : undefined;
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port && { port: Number(port) }),
@@ -27,18 +27,19 @@ export const smtpServerOf = (address: string) => {
   };
 };
 
-const refuseUnknown = (given: URLSearchParams) => {
-  for (const [name, value] of given) {
-    if (!options.includes(name)) throw new BadSmtpAddress(`SMTP_URL kent ${name} niet: alleen ${options.join(', ')}.`);
-    if (!['true', 'false'].includes(value)) throw new BadSmtpAddress(`SMTP_URL: ${name} moet true of false zijn.`);
+const assertKnownOptions = (params: URLSearchParams) => {
+  for (const [name, value] of params) {
+    if (!knownOptions.includes(name))
+      throw new InvalidSmtpUrlError(`SMTP_URL kent ${name} niet: alleen ${knownOptions.join(', ')}.`);
+    if (!['true', 'false'].includes(value)) throw new InvalidSmtpUrlError(`SMTP_URL: ${name} moet true of false zijn.`);
   }
 };
 
-const decoded = (text: string) => {
+const decode = (text: string) => {
   try {
     return decodeURIComponent(text);
   } catch {
-    throw new BadSmtpAddress(
+    throw new InvalidSmtpUrlError(
       'SMTP_URL: schrijf bijzondere tekens in naam en wachtwoord als %-codes, zoals %40 voor @.',
     );
   }

@@ -14,13 +14,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readMail } from '../../test/mails.js';
 import { createFolderTransport } from './transport.folder.js';
-import type { Parcel } from './transport.js';
+import type { OutgoingMail } from './transport.js';
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'ledenportaal-folder-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-const parcel: Parcel = {
+const outgoingMail: OutgoingMail = {
   id: 'a'.repeat(24),
   messageId: `<${'a'.repeat(24)}@portaal.example.org>`,
   from: { name: 'Ruigenhei', address: 'portaal@example.org' },
@@ -30,10 +30,10 @@ const parcel: Parcel = {
   text: 'Hé',
   createdAt: new Date('2026-11-21T12:00:00Z'),
 };
-const lines: string[] = [];
-const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
-const write = (folder: string, told: Partial<Parcel> = {}) =>
-  createFolderTransport(folder, log)({ ...parcel, ...told }, new AbortController().signal);
+const logLines: string[] = [];
+const log = pino({ base: null }, { write: (line: string) => void logLines.push(line) });
+const write = (folder: string, changes: Partial<OutgoingMail> = {}) =>
+  createFolderTransport(folder, log)({ ...outgoingMail, ...changes }, new AbortController().signal);
 
 it('writes an .eml file that only the owner can read, and logs its path', async () => {
   const folder = join(root, 'outbox');
@@ -46,11 +46,11 @@ it('writes an .eml file that only the owner can read, and logs its path', async 
     from: 'Ruigenhei <portaal@example.org>',
     to: 'jan@example.org',
     subject: 'Bevestig',
-    messageId: parcel.messageId,
+    messageId: outgoingMail.messageId,
     text: expect.stringContaining('Hé') as string,
   });
-  expect(JSON.parse(lines.at(-1)!)).toMatchObject({ path, msg: 'mail written to a file' });
-  expect(lines.join('')).not.toContain('Hé');
+  expect(JSON.parse(logLines.at(-1)!)).toMatchObject({ path, msg: 'mail written to a file' });
+  expect(logLines.join('')).not.toContain('Hé');
 });
 
 it('overwrites the file of the same mail, and creates another file for another mail', async () => {
@@ -61,10 +61,10 @@ it('overwrites the file of the same mail, and creates another file for another m
 });
 
 it('leaves no partial file after a failed write', async () => {
-  const taken = join(root, `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`);
-  mkdirSync(taken);
-  writeFileSync(join(taken, 'in de weg'), '');
+  const blockedPath = join(root, `2026-11-21T12-00-00.000Z-${'a'.repeat(24)}.eml`);
+  mkdirSync(blockedPath);
+  writeFileSync(join(blockedPath, 'in de weg'), '');
   await expect(write(root)).rejects.toThrow();
   expect(readdirSync(root)).toHaveLength(1);
-  expect(existsSync(join(taken, 'in de weg'))).toBe(true);
+  expect(existsSync(join(blockedPath, 'in de weg'))).toBe(true);
 });

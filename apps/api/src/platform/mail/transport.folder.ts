@@ -3,35 +3,35 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.js';
-import { toMessage, type Parcel, type Transport } from './transport.js';
+import { toMessage, type OutgoingMail, type Transport } from './transport.js';
 
 /** Writes each mail to an .eml file, for when no mail server is configured. */
 export const createFolderTransport = (folder: string, log: Log): Transport => {
   const composer = createTransport({ streamTransport: true, buffer: true });
-  return async (parcel) => {
-    const { message } = await composer.sendMail(toMessage(parcel));
+  return async (mail) => {
+    const { message } = await composer.sendMail(toMessage(mail));
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not composed in one piece');
-    const path = join(folder, nameOf(parcel));
+    const path = join(folder, toFileName(mail));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeWhole(path, message);
-    log.info({ mail: parcel.id, path }, 'mail written to a file');
+    await writeAtomically(path, message);
+    log.info({ mail: mail.id, path }, 'mail written to a file');
   };
 };
 
 /** Based on the creation date, so that a mail that is written twice is one file. */
-const nameOf = ({ createdAt, id }: Parcel) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
+const toFileName = ({ createdAt, id }: OutgoingMail) => `${createdAt.toISOString().replaceAll(':', '-')}-${id}.eml`;
 
-const writeWhole = async (path: string, content: Buffer) => {
-  const part = `${path}.${randomBytes(6).toString('hex')}.part`;
-  const file = await open(part, 'wx', 0o600);
+const writeAtomically = async (path: string, content: Buffer) => {
+  const tempPath = `${path}.${randomBytes(6).toString('hex')}.part`;
+  const file = await open(tempPath, 'wx', 0o600);
   try {
     await file
       .writeFile(content)
       .then(() => file.sync())
       .finally(() => file.close());
-    await rename(part, path);
+    await rename(tempPath, path);
   } catch (cause) {
-    await rm(part, { force: true });
+    await rm(tempPath, { force: true });
     throw cause;
   }
 };

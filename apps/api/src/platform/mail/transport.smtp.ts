@@ -1,47 +1,47 @@
 import { createTransport } from 'nodemailer';
-import { smtpServerOf } from './smtp-address.js';
-import { toMessage, Undelivered, type Transport } from './transport.js';
+import { parseSmtpUrl } from './smtp-address.js';
+import { toMessage, DeliveryError, type Transport } from './transport.js';
 
 /** Time-outs in milliseconds: for the connection, the greeting, no response (idle), and the whole delivery. */
-export type Patience = { connectionMs: number; greetingMs: number; silenceMs: number; wholeMs: number };
+export type SmtpTimeouts = { connectionMs: number; greetingMs: number; idleMs: number; totalMs: number };
 
-export const patience: Patience = { connectionMs: 10_000, greetingMs: 10_000, silenceMs: 30_000, wholeMs: 90_000 };
+export const smtpTimeouts: SmtpTimeouts = { connectionMs: 10_000, greetingMs: 10_000, idleMs: 30_000, totalMs: 90_000 };
 
-export const createSmtpTransport = (url: string, bounds = patience): Transport => {
+export const createSmtpTransport = (url: string, timeouts = smtpTimeouts): Transport => {
   const server = createTransport({
-    ...smtpServerOf(url),
-    connectionTimeout: bounds.connectionMs,
-    greetingTimeout: bounds.greetingMs,
-    socketTimeout: bounds.silenceMs,
-    dnsTimeout: bounds.connectionMs,
+    ...parseSmtpUrl(url),
+    connectionTimeout: timeouts.connectionMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.idleMs,
+    dnsTimeout: timeouts.connectionMs,
   });
-  return async (parcel, signal) => {
+  return async (mail, signal) => {
     // A server that responds now and then is never idle, but the delivery must end.
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(bounds.wholeMs)]);
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(timeouts.totalMs)]);
     try {
-      await server.sendMail({ ...toMessage(parcel), signal: ends });
+      await server.sendMail({ ...toMessage(mail), signal: abortSignal });
     } catch (cause) {
-      throw toUndelivered(cause as SmtpFailure);
+      throw toDeliveryError(cause as SmtpError);
     }
   };
 };
 
-type SmtpFailure = Error & { code?: string; command?: string; response?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
 
-const toUndelivered = ({ message, command = '', response, responseCode = 0 }: SmtpFailure) => {
-  const aboutMail = ['RCPT TO', 'DATA'].includes(command) && responseCode >= 400;
-  const about = !aboutMail ? 'server' : responseCode >= 500 ? 'mail' : 'later';
-  return new Undelivered(toldBy(response ?? message), about);
+const toDeliveryError = ({ message, command = '', response, responseCode = 0 }: SmtpError) => {
+  const isAboutMail = ['RCPT TO', 'DATA'].includes(command) && responseCode >= 400;
+  const about = !isAboutMail ? 'server' : responseCode >= 500 ? 'mail' : 'later';
+  return new DeliveryError(redactReply(response ?? message), about);
 };
 
-const longestTold = 500;
+const maxErrorLength = 500;
 
 /**
  * Normalises the reply of a server, which can repeat what it was sent: masks anything that could be a code of a link.
  */
-const toldBy = (words: string) =>
-  words
+const redactReply = (reply: string) =>
+  reply
     .replace(/[\w-]{32,}/g, '…')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestTold);
+    .slice(0, maxErrorLength);

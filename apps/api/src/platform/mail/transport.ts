@@ -1,13 +1,13 @@
-import type { Letter } from './mail.js';
+import type { RenderedMail } from './mail.js';
 import type { Sender } from './mailbox.js';
 
 /** A rendered mail. `createdAt` and the ids are the same at each attempt. */
-export type Parcel = Letter & { id: string; messageId: string; from: Sender; to: string; createdAt: Date };
+export type OutgoingMail = RenderedMail & { id: string; messageId: string; from: Sender; to: string; createdAt: Date };
 
 /** Throws `DeliveryError`; any other error is a bug. */
-export type Transport = (parcel: Parcel, signal: AbortSignal) => Promise<void>;
+export type Transport = (mail: OutgoingMail, signal: AbortSignal) => Promise<void>;
 
-export class Undelivered extends Error {
+export class DeliveryError extends Error {
   constructor(
     message: string,
     /**
@@ -24,7 +24,7 @@ export class Undelivered extends Error {
  * Builds a nodemailer message. The receiver is an object, so that nodemailer does not parse a list of addresses from
  * it.
  */
-export const toMessage = ({ messageId, from, to, subject, html, text }: Parcel) => ({
+export const toMessage = ({ messageId, from, to, subject, html, text }: OutgoingMail) => ({
   messageId,
   from,
   to: { name: '', address: to },

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await firstIndexes.run(db());
 });
 
-const addLabel = async (collection: string, naam: string, told: object = {}) => {
-  const label = { _id: newId(), naam, normaal: naam, ...told };
+const addLabel = async (collection: string, naam: string, fields: object = {}) => {
+  const label = { _id: newId(), naam, normaal: naam, ...fields };
   await db().collection(collection).insertOne(label);
   return label._id;
 };
@@ -23,7 +23,7 @@ const addFotos = async (number: number, labels: object) => {
   const fotos = Array.from({ length: number }, () => ({ _id: newId(), sha256: String(newId()), ...labels }));
   await db().collection('fotos').insertMany(fotos);
 };
-const countsIn = async (collection: string) => {
+const readCounts = async (collection: string) => {
   const labels = await db().collection(collection).find().sort({ naam: 1 }).toArray();
   return labels.map(({ naam, count }) => [naam, count] as unknown);
 };
@@ -35,7 +35,7 @@ it('sets the number of fotos of each tag and thema', async () => {
   await addFotos(2, { tags: [heide], themes: [] });
   await addFotos(3, { tags: [bos, heide], themes: [natuur] });
   await imageBank.run(db());
-  const [tags, themas] = [await countsIn('tags'), await countsIn('themas')];
+  const [tags, themas] = [await readCounts('tags'), await readCounts('themas')];
   expect(tags).toEqual([
     ['bos', 3],
     ['heide', 5],
@@ -50,7 +50,7 @@ it('imageBank can be repeated after a kill', async () => {
   await addFotos(1, { tags: [bos], themes: [] });
   await imageBank.run(db());
   await imageBank.run(db());
-  expect(await countsIn('tags')).toEqual([
+  expect(await readCounts('tags')).toEqual([
     ['bos', 1],
     ['counted', 7],
   ]);
@@ -58,24 +58,24 @@ it('imageBank can be repeated after a kill', async () => {
 
 it('creates the indexes of collections and of the trash', async () => {
   await imageBank.run(db());
-  const keysOf = async (collection: string) =>
+  const readIndexKeys = async (collection: string) =>
     (await db().collection(collection).indexes()).map(({ key }) => key as object);
-  expect(await keysOf('collectionitems')).toEqual(
+  expect(await readIndexKeys('collectionitems')).toEqual(
     expect.arrayContaining([{ account: 1, foto: 1 }, { account: 1, createdAt: -1, _id: -1 }, { foto: 1 }]),
   );
-  expect(await keysOf('deletedfotos')).toContainEqual({ moved: 1, deletedAt: -1, _id: -1 });
-  const one = { account: newId(), foto: newId() };
+  expect(await readIndexKeys('deletedfotos')).toContainEqual({ moved: 1, deletedAt: -1, _id: -1 });
+  const item = { account: newId(), foto: newId() };
   await db()
     .collection('collectionitems')
-    .insertOne({ ...one });
+    .insertOne({ ...item });
   await expect(
     db()
       .collection('collectionitems')
-      .insertOne({ ...one }),
+      .insertOne({ ...item }),
   ).rejects.toThrow('E11000');
 });
 
 it('accepts an empty database', async () => {
   await imageBank.run(db());
-  expect(await countsIn('tags')).toEqual([]);
+  expect(await readCounts('tags')).toEqual([]);
 });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 const addBedrijf = (naam: string) => db().collection('bedrijven').insertOne({ naam });
-const normaalOf = async () => {
+const readNormaal = async () => {
   const bedrijven = await db().collection('bedrijven').find().sort({ _id: 1 }).toArray();
   return bedrijven.map(({ normaal }) => normaal as unknown);
 };
@@ -22,7 +22,7 @@ const normaalOf = async () => {
 it('sets the normalised name of each bedrijf, for duplicates only of the first', async () => {
   for (const naam of ['Café  de Hoek', 'De Linde', 'cafe de hoek', 'CAFE DE HOEK']) await addBedrijf(naam);
   await leden.run(db());
-  expect(await normaalOf()).toEqual(['cafe de hoek', 'de linde', undefined, undefined]);
+  expect(await readNormaal()).toEqual(['cafe de hoek', 'de linde', undefined, undefined]);
   await expect(db().collection('bedrijven').insertOne({ naam: 'x', normaal: 'de linde' })).rejects.toThrow('E11000');
 });
 
@@ -31,7 +31,7 @@ it('leden can be repeated after a kill', async () => {
   await leden.run(db());
   await addBedrijf('De Berk');
   await leden.run(db());
-  expect(await normaalOf()).toEqual(['de linde', 'de berk']);
+  expect(await readNormaal()).toEqual(['de linde', 'de berk']);
 });
 
 it('does not change leden, also with duplicate email addresses', async () => {
@@ -43,13 +43,13 @@ it('does not change leden, also with duplicate email addresses', async () => {
 
 it('allows one favourite per account and bedrijf', async () => {
   await leden.run(db());
-  const one = { account: new mongoose.Types.ObjectId(), bedrijf: new mongoose.Types.ObjectId() };
+  const favourite = { account: new mongoose.Types.ObjectId(), bedrijf: new mongoose.Types.ObjectId() };
   await db()
     .collection('favourites')
-    .insertOne({ ...one });
+    .insertOne({ ...favourite });
   await expect(
     db()
       .collection('favourites')
-      .insertOne({ ...one }),
+      .insertOne({ ...favourite }),
   ).rejects.toThrow('E11000');
 });

@@ -1,6 +1,6 @@
 import { normalise } from '@ledenportaal/shared';
 import type { mongo } from 'mongoose';
-import { isDuplicate } from '../database.js';
+import { isDuplicateKey } from '../database.js';
 import type { Migration } from './run.js';
 
 export const leden: Migration = {
@@ -24,6 +24,6 @@ const fillNormaal = async (db: mongo.Db) => {
   const bedrijven = db.collection('bedrijven');
   for await (const { _id, naam } of bedrijven.find({ normaal: { $exists: false } }).sort({ _id: 1 }))
     await bedrijven.updateOne({ _id }, { $set: { normaal: normalise(String(naam)) } }).catch((cause: unknown) => {
-      if (!isDuplicate(cause)) throw cause;
+      if (!isDuplicateKey(cause)) throw cause;
     });
 };

@@ -16,14 +16,14 @@ beforeEach(async () => {
 const addFotos = (texts: object[]) =>
   db()
     .collection('fotos')
-    .insertMany(texts.map((told, n) => ({ sha256: `${n}${JSON.stringify(told)}`, ...told })));
-const woorden = async () =>
+    .insertMany(texts.map((fields, n) => ({ sha256: `${n}${JSON.stringify(fields)}`, ...fields })));
+const readWoorden = async () =>
   (await db().collection('fotos').find().sort({ _id: 1 }).toArray()).map((foto) => foto.woorden as unknown);
 
 it('sets the words of each foto, and adds them to the collection of words', async () => {
   await addFotos([{ beschrijving: 'Reeën op de heide', eigenaar: 'Ria' }, { beschrijving: '', eigenaar: '' }, {}]);
   await wordsOfFotos.run(db());
-  expect(await woorden()).toEqual([['reeen', 'op', 'de', 'heide', 'ria'], [], []]);
+  expect(await readWoorden()).toEqual([['reeen', 'op', 'de', 'heide', 'ria'], [], []]);
   const known = await db().collection('woorden').find().sort({ _id: 1 }).toArray();
   expect(known.map(({ _id }) => String(_id))).toEqual(['de', 'heide', 'op', 'reeen', 'ria']);
   expect(known[1]).toMatchObject({ near: ['heide', 'eide', 'hide', 'hede', 'heie', 'heid'] });
@@ -36,15 +36,15 @@ it('wordsOfFotos can be repeated after a kill', async () => {
     .updateMany({ sha256: /^[1-4]/ }, { $set: { woorden: ['gevuld'] } });
   await wordsOfFotos.run(db());
   await wordsOfFotos.run(db());
-  const all = (await woorden()) as string[][];
+  const all = (await readWoorden()) as string[][];
   expect(all.every((words, n) => words.includes('gevuld') || words.includes(`${n}`))).toBe(true);
   expect(all.filter((words) => words.includes('gevuld')).length).toBeGreaterThan(100);
 });
 
 it('creates the indexes for searching by word', async () => {
   await wordsOfFotos.run(db());
-  const keysOf = async (collection: string) =>
+  const readIndexKeys = async (collection: string) =>
     (await db().collection(collection).indexes()).map(({ key }) => key as object);
-  expect(await keysOf('fotos')).toContainEqual({ woorden: 1, createdAt: -1, _id: -1 });
-  expect(await keysOf('woorden')).toEqual(expect.arrayContaining([{ near: 1 }, { at: 1 }]));
+  expect(await readIndexKeys('fotos')).toContainEqual({ woorden: 1, createdAt: -1, _id: -1 });
+  expect(await readIndexKeys('woorden')).toEqual(expect.arrayContaining([{ near: 1 }, { at: 1 }]));
 });

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { inBatches } from '../batches.js';
 import type { Migration } from './run.js';
 
-const inStep = 500;
+const batchSize = 500;
 type Foto = { _id: mongo.ObjectId; beschrijving?: string; eigenaar?: string };
 type Woord = { _id: string; near: string[]; at: Date };
 
@@ -16,22 +16,23 @@ export const wordsOfFotos: Migration = {
   run: async (db) => {
     const fotos = db.collection<Foto>('fotos');
     const unfilled = fotos.find({ woorden: { $exists: false } }, { projection: { beschrijving: 1, eigenaar: 1 } });
-    for await (const step of inBatches(unfilled.sort({ _id: 1 }).hint({ _id: 1 }), inStep)) await fill(db, step);
+    for await (const batch of inBatches(unfilled.sort({ _id: 1 }).hint({ _id: 1 }), batchSize))
+      await fillWoorden(db, batch);
     await fotos.createIndex({ woorden: 1, createdAt: -1, _id: -1 });
     await db.collection('woorden').createIndexes([{ key: { near: 1 } }, { key: { at: 1 } }]);
   },
 };
 
 /** Words are inserted before the fotos that contain them are updated. */
-const fill = async (db: mongo.Db, fotos: Foto[]) => {
+const fillWoorden = async (db: mongo.Db, fotos: Foto[]) => {
   const words = fotos.map(({ beschrijving = '', eigenaar = '' }) => woordenOf(beschrijving, eigenaar));
   const at = new Date();
   const known = [...new Set(words.flat())].map((_id) => ({
     updateOne: { filter: { _id }, update: { $max: { at }, $setOnInsert: { near: slipsOf(_id) } }, upsert: true },
   }));
   if (known.length) await db.collection<Woord>('woorden').bulkWrite(known, { ordered: false });
-  const filled = fotos.map(({ _id }, place) => ({
-    updateOne: { filter: { _id, woorden: { $exists: false } }, update: { $set: { woorden: words[place] } } },
+  const filled = fotos.map(({ _id }, index) => ({
+    updateOne: { filter: { _id, woorden: { $exists: false } }, update: { $set: { woorden: words[index] } } },
   }));
   await db.collection('fotos').bulkWrite(filled, { ordered: false });
 };

@@ -8,7 +8,7 @@ usePortal();
 const db = () => mongoose.connection.db!;
 const ids = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(24)) as [string, string, string, string];
 const [heide, bos, natuur, dorpen] = ids;
-const labelled = (tags: string[], themes: string[]) => ({
+const createLabels = (tags: string[], themes: string[]) => ({
   tags: tags.map((id) => new mongoose.Types.ObjectId(id)),
   themes: themes.map((id) => new mongoose.Types.ObjectId(id)),
 });
@@ -22,25 +22,27 @@ beforeEach(async () => {
 const addFotos = (fotos: object[]) =>
   db()
     .collection('fotos')
-    .insertMany(fotos.map((told, n) => ({ sha256: String(n), ...told })));
-const pairs = async () =>
+    .insertMany(fotos.map((fields, n) => ({ sha256: String(n), ...fields })));
+const readPairs = async () =>
   (await db().collection('fotos').find().sort({ _id: 1 }).toArray()).map((foto) => foto.pairs as unknown);
 
 it('sets the combinations of tags and themas of each foto', async () => {
-  await addFotos([labelled([heide, bos], [natuur, dorpen]), labelled([heide], []), {}]);
+  await addFotos([createLabels([heide, bos], [natuur, dorpen]), createLabels([heide], []), {}]);
   await pairsOfFotos.run(db());
   const all = [`${heide}${natuur}`, `${heide}${dorpen}`, `${bos}${natuur}`, `${bos}${dorpen}`];
-  expect(await pairs()).toEqual([all, [], []]);
+  expect(await readPairs()).toEqual([all, [], []]);
 });
 
 it('pairsOfFotos can be repeated after a kill', async () => {
   const filled = { pairs: ['gevuld'] };
-  await addFotos(Array.from({ length: 1_100 }, (_, n) => ({ ...labelled([heide], [natuur]), ...(n < 600 && filled) })));
+  await addFotos(
+    Array.from({ length: 1_100 }, (_, n) => ({ ...createLabels([heide], [natuur]), ...(n < 600 && filled) })),
+  );
   await pairsOfFotos.run(db());
   await pairsOfFotos.run(db());
-  const all = await pairs();
-  expect(all.slice(0, 600).every((one) => String(one) === 'gevuld')).toBe(true);
-  expect(all.slice(600).every((one) => String(one) === `${heide}${natuur}`)).toBe(true);
+  const all = await readPairs();
+  expect(all.slice(0, 600).every((value) => String(value) === 'gevuld')).toBe(true);
+  expect(all.slice(600).every((value) => String(value) === `${heide}${natuur}`)).toBe(true);
 });
 
 it('creates the index for searching by tag and thema', async () => {

@@ -1,13 +1,17 @@
 import type { mongo } from 'mongoose';
 import type { Migration } from './run.js';
 
-const inStep = 500;
-const labels = (field: string) => ({ $ifNull: [`$${field}`, []] });
-const withEachThema = {
-  $map: { input: labels('themes'), as: 'thema', in: { $concat: [{ $toString: '$$this' }, { $toString: '$$thema' }] } },
+const batchSize = 500;
+const getLabels = (field: string) => ({ $ifNull: [`$${field}`, []] });
+const pairWithThemas = {
+  $map: {
+    input: getLabels('themes'),
+    as: 'thema',
+    in: { $concat: [{ $toString: '$$this' }, { $toString: '$$thema' }] },
+  },
 };
 const pairs = {
-  $reduce: { input: labels('tags'), initialValue: [], in: { $concatArrays: ['$$value', withEachThema] } },
+  $reduce: { input: getLabels('tags'), initialValue: [], in: { $concatArrays: ['$$value', pairWithThemas] } },
 };
 
 /**
@@ -20,7 +24,7 @@ export const pairsOfFotos: Migration = {
     const fotos = db.collection('fotos');
     let after = {};
     // In batches, because a query for fotos without the field among a million would exceed the time-out.
-    for (let ids = await someIds(fotos, after); ids.length; ids = await someIds(fotos, after)) {
+    for (let ids = await findIds(fotos, after); ids.length; ids = await findIds(fotos, after)) {
       await fotos.updateMany({ _id: { $in: ids }, pairs: { $exists: false } }, [{ $set: { pairs } }]);
       after = { _id: { $gt: ids.at(-1) } };
     }
@@ -28,11 +32,11 @@ export const pairsOfFotos: Migration = {
   },
 };
 
-const someIds = async (fotos: mongo.Collection, after: object) =>
+const findIds = async (fotos: mongo.Collection, after: object) =>
   (
     await fotos
       .find(after, { projection: { _id: 1 } })
       .sort({ _id: 1 })
-      .limit(inStep)
+      .limit(batchSize)
       .toArray()
   ).map(({ _id }) => _id);

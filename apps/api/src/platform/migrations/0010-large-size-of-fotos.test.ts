@@ -6,7 +6,7 @@ import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 
 usePortal();
 const db = () => mongoose.connection.db!;
-const marked = (collection: string, field: string) =>
+const countMarked = (collection: string, field: string) =>
   db()
     .collection(collection)
     .countDocuments({ [field]: true });
@@ -25,7 +25,9 @@ it('marks every existing foto, also in the trash, and can be repeated after a ki
     .insertOne({ foto: { sha256: 'x' } });
   await largeSizeOfFotos.run(db());
   await largeSizeOfFotos.run(db());
-  expect([await marked('fotos', 'needsLarge'), await marked('deletedfotos', 'foto.needsLarge')]).toEqual([1_100, 1]);
+  expect([await countMarked('fotos', 'needsLarge'), await countMarked('deletedfotos', 'foto.needsLarge')]).toEqual([
+    1_100, 1,
+  ]);
 });
 
 it('creates a partial index, by which the next marked foto is found', async () => {

@@ -14,27 +14,27 @@ const id = () => new mongoose.Types.ObjectId();
 const at = new Date('2025-03-01T10:00:00Z');
 const stamps = () => ({ createdAt: at, createdBy: id(), updatedAt: at, updatedBy: id() });
 
-const indexesNow = async () => {
-  const named: Record<string, object[]> = {};
+const readIndexes = async () => {
+  const indexesByCollection: Record<string, object[]> = {};
   for (const { name } of await db().listCollections({}, { nameOnly: true }).toArray()) {
     const indexes = (await db().collection(name).indexes()).map(({ v: _, ...index }) => JSON.stringify(index));
-    if (indexes.length > 1) named[name] = indexes.sort().map((index) => JSON.parse(index) as object);
+    if (indexes.length > 1) indexesByCollection[name] = indexes.sort().map((index) => JSON.parse(index) as object);
   }
-  return named;
+  return indexesByCollection;
 };
-let indexesOfNew: Awaited<ReturnType<typeof indexesNow>>;
-beforeAll(async () => (indexesOfNew = await indexesNow()));
+let newDatabaseIndexes: Awaited<ReturnType<typeof readIndexes>>;
+beforeAll(async () => (newDatabaseIndexes = await readIndexes()));
 
 const [tag, thema, foto, lid, bedrijf] = [id(), id(), id(), id(), id()];
 const account = id();
 
 /** The documents as the first version wrote them. */
-const firstVersion = async () => {
+const insertFirstVersion = async () => {
   const passwordHash = await bcrypt.hash('een wachtwoord', 4);
-  const who = { email: 'lies@example.org', passwordHash, name: 'Lid', voornaam: 'Lies', bedrijf: 'De Berk' };
+  const person = { email: 'lies@example.org', passwordHash, name: 'Lid', voornaam: 'Lies', bedrijf: 'De Berk' };
   await db()
     .collection('accounts')
-    .insertOne({ _id: account, ...who, role: 'lid', state: 'active', tokenVersion: 1, ...stamps() });
+    .insertOne({ _id: account, ...person, role: 'lid', state: 'active', tokenVersion: 1, ...stamps() });
   await db()
     .collection('tags')
     .insertOne({ _id: tag, naam: 'Heide', normaal: 'heide', ...stamps() });
@@ -42,20 +42,20 @@ const firstVersion = async () => {
     .collection('themas')
     .insertOne({ _id: thema, naam: 'Natuur', normaal: 'natuur', ...stamps() });
   const picture = { sha256: 'a'.repeat(64), bytes: 10, width: 4, height: 3, thumbhash: 'XjkSHQJgiYt2mHiXeIh3iDafKPV6' };
-  const about = { beschrijving: 'Reeën in de mist', eigenaar: 'Ria', tags: [tag], themes: [thema] };
+  const description = { beschrijving: 'Reeën in de mist', eigenaar: 'Ria', tags: [tag], themes: [thema] };
   await db()
     .collection('fotos')
-    .insertOne({ _id: foto, ...picture, ...about, ...stamps() });
+    .insertOne({ _id: foto, ...picture, ...description, ...stamps() });
   await db().collection('downloads').insertOne({ foto, account, createdAt: at });
   const where = { adres: 'Heideweg 1', postcode: '1234 AB', plaats: 'Ruigenhei', email: 'lid@example.org' };
   const member = { naam: 'Camping De Berk', contactpersoon: 'Bert', ...where, type: 'verblijf', islid: true };
   await db()
     .collection('leden')
     .insertOne({ _id: lid, ...member, ...stamps() });
-  const told = { beschrijving: '', categorie: '', plaats: '', website: '', email: '', telefoon: '' };
+  const details = { beschrijving: '', categorie: '', plaats: '', website: '', email: '', telefoon: '' };
   await db()
     .collection('bedrijven')
-    .insertOne({ _id: bedrijf, naam: 'Café de Linde', ...told, doelgroepen: [], activiteiten: [], ...stamps() });
+    .insertOne({ _id: bedrijf, naam: 'Café de Linde', ...details, doelgroepen: [], activiteiten: [], ...stamps() });
 };
 
 beforeEach(async () => {
@@ -64,16 +64,16 @@ beforeEach(async () => {
   await db()
     .collection('migrations')
     .insertOne({ _id: 1 as never, name: firstIndexes.name, at });
-  await firstVersion();
+  await insertFirstVersion();
   await migrate(log);
 });
 
 it('migrate upgrades a database of the first version, with the indexes of a new database', async () => {
-  const done = await db().collection('migrations').find().sort({ _id: 1 }).toArray();
-  expect(done.map(({ _id, name }) => [_id, name as string])).toEqual(
-    migrations.map(({ name }, place) => [place + 1, name]),
+  const applied = await db().collection('migrations').find().sort({ _id: 1 }).toArray();
+  expect(applied.map(({ _id, name }) => [_id, name as string])).toEqual(
+    migrations.map(({ name }, position) => [position + 1, name]),
   );
-  expect(await indexesNow()).toEqual(indexesOfNew);
+  expect(await readIndexes()).toEqual(newDatabaseIndexes);
 });
 
 it('fotos of the first version are found by tag, thema and words, with their counts', async () => {
@@ -81,9 +81,9 @@ it('fotos of the first version are found by tag, thema and words, with their cou
     const { reply } = await portal.as('lid').call(fotoContract.search, { body });
     return reply.results.items.map(({ _id }) => _id);
   };
-  const one = [String(foto)];
-  expect(await ids({ tags: [String(tag)], themes: [String(thema)] })).toEqual(one);
-  expect([await ids({ tekst: 'reeen mist' }), await ids({ tekst: 'das' })]).toEqual([one, []]);
+  const expected = [String(foto)];
+  expect(await ids({ tags: [String(tag)], themes: [String(thema)] })).toEqual(expected);
+  expect([await ids({ tekst: 'reeen mist' }), await ids({ tekst: 'das' })]).toEqual([expected, []]);
   const { reply } = await portal.as('lid').call(tagContract.list);
   expect(reply.results).toEqual([{ _id: String(tag), naam: 'Heide', count: 1 }]);
   const { status } = await portal.as('admin').call(fotoContract.remove, { params: { id: String(foto) } });

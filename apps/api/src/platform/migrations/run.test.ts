@@ -7,7 +7,7 @@ import { migrate, type Migration } from './run.js';
 usePortal();
 const log = pino({ level: 'silent' });
 const db = () => mongoose.connection.db!;
-const step = (name: string) => ({ name, run: vi.fn<Migration['run']>(() => Promise.resolve()) });
+const createMigration = (name: string) => ({ name, run: vi.fn<Migration['run']>(() => Promise.resolve()) });
 
 beforeEach(async () => {
   await db().collection('migrations').deleteMany({});
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 describe('migrate', () => {
   it('runs each migration once, in order, and records it', async () => {
-    const [first, second] = [step('een'), step('twee')];
+    const [first, second] = [createMigration('een'), createMigration('twee')];
     await migrate(log, [first]);
     await migrate(log, [first, second]);
     expect([first.run.mock.calls.length, second.run.mock.calls.length]).toEqual([1, 1]);
@@ -25,22 +25,22 @@ describe('migrate', () => {
   });
 
   it('runs a migration once when several processes start together', async () => {
-    const only = step('een');
-    await Promise.all([1, 2, 3].map(() => migrate(log, [only])));
-    expect(only.run).toHaveBeenCalledOnce();
+    const migration = createMigration('een');
+    await Promise.all([1, 2, 3].map(() => migrate(log, [migration])));
+    expect(migration.run).toHaveBeenCalledOnce();
     expect(await db().collection('leases').countDocuments()).toBe(0);
   });
 
   it('does not wait for a process that was killed', async () => {
     const killed = { _id: 'migrations' as never, owner: 'gone', until: new Date(Date.now() - 1) };
     await db().collection('leases').insertOne(killed);
-    const only = step('een');
-    await migrate(log, [only]);
-    expect(only.run).toHaveBeenCalledOnce();
+    const migration = createMigration('een');
+    await migrate(log, [migration]);
+    expect(migration.run).toHaveBeenCalledOnce();
   });
 
   it('does not record a migration that fails, and runs it again at the next start', async () => {
-    const failing = step('een');
+    const failing = createMigration('een');
     failing.run.mockRejectedValueOnce(new Error('no index'));
     await expect(migrate(log, [failing])).rejects.toThrow('no index');
     await migrate(log, [failing]);
@@ -48,15 +48,15 @@ describe('migrate', () => {
   });
 
   it('runs migrations without a socket time-out, unlike requests', async () => {
-    const long = step('een');
-    await migrate(log, [long]);
-    const { client } = long.run.mock.calls[0]![0];
+    const migration = createMigration('een');
+    await migrate(log, [migration]);
+    const { client } = migration.run.mock.calls[0]![0];
     expect([client.options.socketTimeoutMS, db().client.options.socketTimeoutMS]).toEqual([0, 30_000]);
   });
 
   it('throws for a database of a newer version', async () => {
-    await migrate(log, [step('een'), step('twee')]);
-    await expect(migrate(log, [step('een')])).rejects.toThrow('nieuwere versie');
+    await migrate(log, [createMigration('een'), createMigration('twee')]);
+    await expect(migrate(log, [createMigration('een')])).rejects.toThrow('nieuwere versie');
   });
 
   it('creates the indexes of the image bank', async () => {

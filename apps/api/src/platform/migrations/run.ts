@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { openDatabase, withoutHurry } from '../database.js';
+import { openDatabase, withoutTimeout } from '../database.js';
 import { withLease } from '../lease.js';
 import type { Log } from '../log.js';
 import { StartError } from '../start-error.js';
@@ -15,7 +15,7 @@ import { pairsOfFotos } from './0009-pairs-of-fotos.js';
 import { largeSizeOfFotos } from './0010-large-size-of-fotos.js';
 
 export type Migration = { name: string; run: (db: mongo.Db) => Promise<void> };
-type Done = { _id: number; name: string; at: Date };
+type AppliedMigration = { _id: number; name: string; at: Date };
 
 /** The number of a migration is its position in the list: append new ones, and never change a released one. */
 export const migrations: readonly Migration[] = [
@@ -31,7 +31,7 @@ export const migrations: readonly Migration[] = [
   largeSizeOfFotos,
 ];
 
-const longestWaitMs = 60_000;
+const waitTimeoutMs = 60_000;
 
 /**
  * Applies the pending migrations. With several processes, one does the work and the others wait. Throws a `StartError`
@@ -39,24 +39,24 @@ const longestWaitMs = 60_000;
  */
 export const migrate = async (log: Log, list = migrations) => {
   const db = openDatabase();
-  if ((await pendingOf(db, list)).length === 0) return;
-  const bringUpToDate = async (signal: AbortSignal) => {
-    for (const number of await pendingOf(db, list)) {
+  if ((await getPending(db, list)).length === 0) return;
+  const applyPending = async (signal: AbortSignal) => {
+    for (const number of await getPending(db, list)) {
       signal.throwIfAborted();
       const { name, run } = list[number - 1]!;
-      await withoutHurry(run);
-      await db.collection<Done>('migrations').insertOne({ _id: number, name, at: new Date() });
+      await withoutTimeout(run);
+      await db.collection<AppliedMigration>('migrations').insertOne({ _id: number, name, at: new Date() });
       log.info({ migration: name }, 'migrated');
     }
     return true;
   };
-  if (!(await withLease('migrations', bringUpToDate, { waitMs: longestWaitMs })))
+  if (!(await withLease('migrations', applyPending, { waitMs: waitTimeoutMs })))
     throw new StartError('Een ander proces werkt de database nu bij: probeer het zo nog eens.');
 };
 
-const pendingOf = async (db: mongo.Db, list: readonly Migration[]) => {
-  const done = new Set((await db.collection<Done>('migrations').find().toArray()).map(({ _id }) => _id));
-  if (Math.max(0, ...done) > list.length)
+const getPending = async (db: mongo.Db, list: readonly Migration[]) => {
+  const applied = new Set((await db.collection<AppliedMigration>('migrations').find().toArray()).map(({ _id }) => _id));
+  if (Math.max(0, ...applied) > list.length)
     throw new StartError('Deze database hoort bij een nieuwere versie van het portaal: werk het portaal bij.');
-  return list.map((_, index) => index + 1).filter((number) => !done.has(number));
+  return list.map((_, index) => index + 1).filter((number) => !applied.has(number));
 };

@@ -25,17 +25,17 @@ beforeEach(async () => {
   await checkInstallation(portal.storage);
 });
 
-const back = (): Sides => ({ from: sides.to, to: sides.from });
-const run = (way = sides, told: Partial<Parameters<typeof moveFiles>[1]> = {}) =>
-  moveFiles(way, { clear: false, signal: new AbortController().signal, tell: () => undefined, ...told });
-const others = ['trash/2026-11-01/a/480.jpg', 'portretten/a/b.jpg', 'catalogue/a/1.zip', 'content/a.png'];
-const place = async () => {
+const getReversedSides = (): Sides => ({ from: sides.to, to: sides.from });
+const runMove = (direction = sides, options: Partial<Parameters<typeof moveFiles>[1]> = {}) =>
+  moveFiles(direction, { clear: false, signal: new AbortController().signal, onProgress: () => undefined, ...options });
+const otherKeys = ['trash/2026-11-01/a/480.jpg', 'portretten/a/b.jpg', 'catalogue/a/1.zip', 'content/a.png'];
+const storeFiles = async () => {
   const { keys } = await createFoto({}, portal.storage);
-  for (const key of others) await portal.storage.put(key, Buffer.from(key));
-  return [...Object.values(keys), ...others].sort();
+  for (const key of otherKeys) await portal.storage.put(key, Buffer.from(key));
+  return [...Object.values(keys), ...otherKeys].sort();
 };
 const read = async (storage: Storage, key: string) => String(await buffer((await storage.find(key))!.read()));
-const startsOn = (storage: Storage) =>
+const canStartOn = (storage: Storage) =>
   checkInstallation(storage).then(
     () => true,
     () => false,
@@ -43,81 +43,89 @@ const startsOn = (storage: Storage) =>
 
 describe('moveFiles', () => {
   it('copies all files byte for byte; afterwards the portal starts only with the target', async () => {
-    const keys = await place();
-    expect(await run()).toMatchObject({
+    const keys = await storeFiles();
+    expect(await runMove()).toMatchObject({
       kind: 'moved',
       files: keys.length,
       copied: keys.length,
-      there: 0,
+      alreadyPresent: 0,
       damaged: [],
     });
     expect(await bucket.keys()).toEqual([...keys, 'installation.json'].sort());
     for (const key of keys) expect(await read(bucket.storage, key)).toBe(await read(portal.storage, key));
-    expect([await startsOn(portal.storage), await startsOn(bucket.storage)]).toEqual([false, true]);
+    expect([await canStartOn(portal.storage), await canStartOn(bucket.storage)]).toEqual([false, true]);
     expect(portal.stored()).toEqual([...keys, 'move.json'].sort());
   });
 
   it('reports a second move as already done, and clears the source on request', async () => {
-    await place();
-    await run();
-    expect(await run()).toMatchObject({ kind: 'already', copied: 0 });
+    await storeFiles();
+    await runMove();
+    expect(await runMove()).toMatchObject({ kind: 'already', copied: 0 });
     expect(portal.stored()).toHaveLength(8);
-    expect((await run(sides, { clear: true })).kind).toBe('already');
+    expect((await runMove(sides, { clear: true })).kind).toBe('already');
     expect(portal.stored()).toEqual([]);
-    expect(await startsOn(bucket.storage)).toBe(true);
+    expect(await canStartOn(bucket.storage)).toBe(true);
   });
 
   it('moves the files and clears the source in one run', async () => {
-    const keys = await place();
-    await run(sides, { clear: true });
+    const keys = await storeFiles();
+    await runMove(sides, { clear: true });
     expect([portal.stored(), (await bucket.keys()).length]).toEqual([[], keys.length + 1]);
   });
 
   it('moves the files back, with changes that were made meanwhile', async () => {
-    const keys = await place();
-    await run();
-    const [gone, changed] = ['portretten/a/b.jpg', 'content/a.png'];
-    await bucket.storage.removeFolder(gone);
+    const keys = await storeFiles();
+    await runMove();
+    const [removedKey, changed] = ['portretten/a/b.jpg', 'content/a.png'];
+    await bucket.storage.removeFolder(removedKey);
     await bucket.storage.put(changed, Buffer.from('anders'));
     await bucket.storage.put('content/b.png', Buffer.from('nieuw'));
-    expect(await run(back())).toMatchObject({ kind: 'moved', copied: 2, there: keys.length - 2, removed: 1 });
-    expect([await read(portal.storage, changed), await startsOn(portal.storage)]).toEqual(['anders', true]);
-    expect(portal.stored()).not.toContain(gone);
-    expect(await startsOn(bucket.storage)).toBe(false);
+    expect(await runMove(getReversedSides())).toMatchObject({
+      kind: 'moved',
+      copied: 2,
+      alreadyPresent: keys.length - 2,
+      removed: 1,
+    });
+    expect([await read(portal.storage, changed), await canStartOn(portal.storage)]).toEqual(['anders', true]);
+    expect(portal.stored()).not.toContain(removedKey);
+    expect(await canStartOn(bucket.storage)).toBe(false);
   });
 
   it('leaves the portal on the source when it is interrupted, and continues at the next run', async () => {
-    const keys = await place();
+    const keys = await storeFiles();
     const stopping = new AbortController();
-    const half = await run(sides, { signal: stopping.signal, tell: () => stopping.abort() });
-    expect(half).toMatchObject({ kind: 'interrupted', copied: 4 });
-    expect([await startsOn(portal.storage), await startsOn(bucket.storage)]).toEqual([true, false]);
-    expect(await run()).toMatchObject({ kind: 'moved', copied: keys.length - 4, there: 4 });
+    const interrupted = await runMove(sides, { signal: stopping.signal, onProgress: () => stopping.abort() });
+    expect(interrupted).toMatchObject({ kind: 'interrupted', copied: 4 });
+    expect([await canStartOn(portal.storage), await canStartOn(bucket.storage)]).toEqual([true, false]);
+    expect(await runMove()).toMatchObject({ kind: 'moved', copied: keys.length - 4, alreadyPresent: 4 });
   });
 
   it.each([1, 2, 3, 4])('completes a move that was killed at step %i of its end', async (step) => {
-    await place();
+    await storeFiles();
     let steps = 0;
-    const breaking = (storage: Storage): Storage => ({
+    const createBreakingStorage = (storage: Storage): Storage => ({
       ...storage,
-      put: (key, content) => (/json$/.test(key) && isLast() ? broken() : storage.put(key, content)),
-      removeFolder: (key) => (/json$/.test(key) && isLast() ? broken() : storage.removeFolder(key)),
+      put: (key, content) => (/json$/.test(key) && isBreakingStep() ? reject() : storage.put(key, content)),
+      removeFolder: (key) => (/json$/.test(key) && isBreakingStep() ? reject() : storage.removeFolder(key)),
     });
     // The first marker is written at the start of the move.
-    const isLast = () => steps++ === step;
-    const broken = () => Promise.reject(new Error('killed'));
-    const frail = { from: { ...sides.from, storage: breaking(portal.storage) }, to: { ...sides.to } };
-    frail.to.storage = breaking(bucket.storage);
-    await expect(run(frail)).rejects.toThrow('killed');
-    const live = [await startsOn(portal.storage), await startsOn(bucket.storage)];
-    expect(live.filter(Boolean).length).toBeLessThanOrEqual(1);
-    await run();
-    expect([await startsOn(portal.storage), await startsOn(bucket.storage)]).toEqual([false, true]);
+    const isBreakingStep = () => steps++ === step;
+    const reject = () => Promise.reject(new Error('killed'));
+    const failingSides = {
+      from: { ...sides.from, storage: createBreakingStorage(portal.storage) },
+      to: { ...sides.to },
+    };
+    failingSides.to.storage = createBreakingStorage(bucket.storage);
+    await expect(runMove(failingSides)).rejects.toThrow('killed');
+    const canStart = [await canStartOn(portal.storage), await canStartOn(bucket.storage)];
+    expect(canStart.filter(Boolean).length).toBeLessThanOrEqual(1);
+    await runMove();
+    expect([await canStartOn(portal.storage), await canStartOn(bucket.storage)]).toEqual([false, true]);
   });
 });
 
 describe('moveFiles with a damaged copy', () => {
-  const damaging = (storage: Storage, damaged: string): Storage => ({
+  const createDamagingStorage = (storage: Storage, damaged: string): Storage => ({
     ...storage,
     put: async (key, content) => {
       await storage.put(key, content);
@@ -126,57 +134,60 @@ describe('moveFiles with a damaged copy', () => {
   });
 
   it('reports the damaged file, and does not complete the move', async () => {
-    await place();
-    const to = { ...sides.to, storage: damaging(bucket.storage, 'catalogue/a/1.zip') };
-    expect(await run({ ...sides, to })).toMatchObject({ kind: 'damaged', damaged: ['catalogue/a/1.zip'] });
-    expect([await startsOn(portal.storage), await startsOn(bucket.storage)]).toEqual([true, false]);
-    expect(await run()).toMatchObject({ kind: 'moved', copied: 1, damaged: [] });
+    await storeFiles();
+    const to = { ...sides.to, storage: createDamagingStorage(bucket.storage, 'catalogue/a/1.zip') };
+    expect(await runMove({ ...sides, to })).toMatchObject({ kind: 'damaged', damaged: ['catalogue/a/1.zip'] });
+    expect([await canStartOn(portal.storage), await canStartOn(bucket.storage)]).toEqual([true, false]);
+    expect(await runMove()).toMatchObject({ kind: 'moved', copied: 1, damaged: [] });
   });
 
   it('detects a file of the same size that was damaged after an earlier copy', async () => {
-    await place();
+    await storeFiles();
     const stopping = new AbortController();
     const tell = ({ copied }: { copied: number }) => copied >= 7 && stopping.abort();
-    await run(sides, { signal: stopping.signal, tell });
+    await runMove(sides, { signal: stopping.signal, onProgress: tell });
     await bucket.storage.put('portretten/a/b.jpg', Buffer.from('PORTRETTEN/A/B.JPG'));
-    expect(await run()).toMatchObject({ kind: 'moved', copied: 1 });
+    expect(await runMove()).toMatchObject({ kind: 'moved', copied: 1 });
     expect(await read(bucket.storage, 'portretten/a/b.jpg')).toBe('portretten/a/b.jpg');
   });
 });
 
 describe('moveFiles with sides that do not match', () => {
-  const refused = async (way: Sides, sentence: string) => {
+  const expectRefused = async (direction: Sides, sentence: string) => {
     const before = [await bucket.keys(), portal.stored()];
-    await expect(run(way)).rejects.toThrow(sentence);
+    await expect(runMove(direction)).rejects.toThrow(sentence);
     expect([await bucket.keys(), portal.stored()]).toEqual(before);
   };
 
   it('throws and changes nothing when source and target are swapped', async () => {
-    await place();
-    await refused(back(), 'Op S3 staan niet de bestanden van deze database');
+    await storeFiles();
+    await expectRefused(getReversedSides(), 'Op S3 staan niet de bestanden van deze database');
   });
 
   it('throws and changes nothing when the target contains other files', async () => {
-    await place();
+    await storeFiles();
     await bucket.storage.put('fotos/x.jpg', Buffer.from('of another'));
-    await refused(sides, 'Op S3 staan al bestanden van iets anders');
+    await expectRefused(sides, 'Op S3 staan al bestanden van iets anders');
   });
 
   it('throws and changes nothing when both sides have the installation id', async () => {
-    await place();
+    await storeFiles();
     await bucket.storage.put(
       'installation.json',
       await buffer((await portal.storage.find('installation.json'))!.read()),
     );
-    await refused(sides, 'Verwijder installation.json waar de oude staan');
+    await expectRefused(sides, 'Verwijder installation.json waar de oude staan');
   });
 
   it('throws and changes nothing when the database belongs to another installation', async () => {
-    await place();
+    await storeFiles();
     const folder = mkdtempSync(join(tmpdir(), 'storage-'));
     const other = await createDiskStorage(folder);
     await other.put('installation.json', Buffer.from('{"installation":"x"}'));
-    await refused({ ...sides, from: { storage: other, name: 'de schijf' } }, 'Op de schijf staan niet de bestanden');
+    await expectRefused(
+      { ...sides, from: { storage: other, name: 'de schijf' } },
+      'Op de schijf staan niet de bestanden',
+    );
     expect(filesIn(folder)).toEqual(['installation.json']);
     rmSync(folder, { recursive: true });
   });

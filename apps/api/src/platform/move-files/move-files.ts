@@ -1,72 +1,72 @@
 import { inBatches } from '../batches.js';
-import { numberInDatabase } from '../installation.js';
+import { getDatabaseInstallationId } from '../installation.js';
 import { StartError } from '../start-error.js';
-import { copyVerified, DamagedCopy, isSame } from '../storage.copy.js';
-import { storedFolders } from '../storage.folders.js';
+import { copyVerified, DamagedCopyError, hasSameContent } from '../storage.copy.js';
+import { storageFolders } from '../storage.folders.js';
 import type { Storage } from '../storage.js';
-import { beginMove, clearLeft, compareSides, endMove, type Sides } from './sides.js';
+import { beginMove, clearSource, getMoveState, endMove, type Sides } from './sides.js';
 
-const copiesAtOnce = 4;
+const concurrentCopies = 4;
 
-export type Moved = {
+export type MoveResult = {
   kind: 'moved' | 'already' | 'interrupted' | 'damaged';
   files: number;
   copied: number;
   /** Files that were already identical in the target. */
-  there: number;
+  alreadyPresent: number;
   /** Files of an earlier move that no longer exist in the source, and were removed from the target. */
   removed: number;
   damaged: string[];
 };
-type Told = { clear: boolean; signal: AbortSignal; tell: (moved: Moved) => void };
+type MoveOptions = { clear: boolean; signal: AbortSignal; onProgress: (result: MoveResult) => void };
 
 /**
  * Copies all files to the target, compares each with its source, and only then makes the target the live side. Throws a
  * `StartError` when the sides do not match the database.
  */
-export const moveFiles = async (sides: Sides, { clear, signal, tell }: Told): Promise<Moved> => {
-  const moved: Moved = { kind: 'moved', files: 0, copied: 0, there: 0, removed: 0, damaged: [] };
-  const installation = await numberInDatabase();
+export const moveFiles = async (sides: Sides, { clear, signal, onProgress }: MoveOptions): Promise<MoveResult> => {
+  const result: MoveResult = { kind: 'moved', files: 0, copied: 0, alreadyPresent: 0, removed: 0, damaged: [] };
+  const installation = await getDatabaseInstallationId();
   if (!installation) throw new StartError('Deze database hoort nog bij geen bestanden: start eerst het portaal.');
-  if ((await compareSides(sides, installation)) === 'moved') {
-    if (clear) await clearLeft(sides.from);
-    return { ...moved, kind: 'already' };
+  if ((await getMoveState(sides, installation)) === 'moved') {
+    if (clear) await clearSource(sides.from);
+    return { ...result, kind: 'already' };
   }
   const [from, to] = [sides.from.storage, sides.to.storage];
   await beginMove(sides, installation);
-  for await (const _ of everyKey(from)) moved.files++;
-  for await (const keys of inBatches(everyKey(from), copiesAtOnce)) {
-    if (signal.aborted) return { ...moved, kind: 'interrupted' };
-    await Promise.all(keys.map((key) => moveOne(from, to, key, moved)));
-    tell(moved);
+  for await (const _ of listAllKeys(from)) result.files++;
+  for await (const keys of inBatches(listAllKeys(from), concurrentCopies)) {
+    if (signal.aborted) return { ...result, kind: 'interrupted' };
+    await Promise.all(keys.map((key) => moveFile(from, to, key, result)));
+    onProgress(result);
   }
-  if (moved.damaged.length > 0) return { ...moved, kind: 'damaged' };
-  await removeStrays(from, to, moved);
-  if (signal.aborted) return { ...moved, kind: 'interrupted' };
+  if (result.damaged.length > 0) return { ...result, kind: 'damaged' };
+  await removeExtraFiles(from, to, result);
+  if (signal.aborted) return { ...result, kind: 'interrupted' };
   await endMove(sides, installation);
-  if (clear) await clearLeft(sides.from);
-  return moved;
+  if (clear) await clearSource(sides.from);
+  return result;
 };
 
-const moveOne = async (from: Storage, to: Storage, key: string, moved: Moved) => {
+const moveFile = async (from: Storage, to: Storage, key: string, result: MoveResult) => {
   try {
-    if (await isSame(from, to, key)) moved.there++;
-    else if (await copyVerified(from, to, key)) moved.copied++;
+    if (await hasSameContent(from, to, key)) result.alreadyPresent++;
+    else if (await copyVerified(from, to, key)) result.copied++;
     else throw new Error(`${key} went while it was to be copied`);
   } catch (cause) {
-    if (!(cause instanceof DamagedCopy)) throw cause;
-    moved.damaged.push(key);
+    if (!(cause instanceof DamagedCopyError)) throw cause;
+    result.damaged.push(key);
   }
 };
 
-const removeStrays = async (from: Storage, to: Storage, moved: Moved) => {
-  for await (const key of everyKey(to)) {
+const removeExtraFiles = async (from: Storage, to: Storage, result: MoveResult) => {
+  for await (const key of listAllKeys(to)) {
     if (await from.find(key)) continue;
     await to.removeFolder(key);
-    moved.removed++;
+    result.removed++;
   }
 };
 
-async function* everyKey(storage: Pick<Storage, 'list'>): AsyncGenerator<string> {
-  for (const folder of storedFolders) for await (const { key } of storage.list(folder)) yield key;
+async function* listAllKeys(storage: Pick<Storage, 'list'>): AsyncGenerator<string> {
+  for (const folder of storageFolders) for await (const { key } of storage.list(folder)) yield key;
 }
