@@ -13,7 +13,7 @@ import { openStores } from './commands/open-stores.js';
 import { restore } from './commands/restore.js';
 import { resetPassword } from './commands/reset-password.js';
 import { readSettings } from './platform/env.js';
-import { lowerProcessPriority } from './platform/give-way.js';
+import { lowerProcessPriority } from './platform/process-priority.js';
 import { createLog } from './platform/log.js';
 import { StartError } from './platform/start-error.js';
 

@@ -1,6 +1,6 @@
 import { moveFiles as move, type MoveResult } from '../platform/move-files/move-files.js';
 import type { Sides } from '../platform/move-files/sides.js';
-import { withMaintenanceLease } from '../platform/serving.js';
+import { withMaintenanceLease } from '../platform/serving-lease.js';
 import { StartError } from '../platform/start-error.js';
 import { readArgs, WrongUse, type Command } from './command.js';
 import { counted } from './counted.js';

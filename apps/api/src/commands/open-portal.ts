@@ -1,12 +1,12 @@
 import { createApp } from '../app.js';
-import { createBackgroundTasks } from '../platform/background.js';
+import { createBackgroundTasks } from '../platform/background-tasks.js';
 import type { Settings } from '../platform/env.js';
 import { checkInstallation, assertRestoreComplete } from '../platform/installation.js';
 import type { Log } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { migrate } from '../platform/migrations/run.js';
-import { getCommandFilesAccess, openResources } from '../platform/open-parts.js';
-import { acquireServingLease } from '../platform/serving.js';
+import { getCommandFilesAccess, openResources } from '../platform/open-resources.js';
+import { acquireServingLease } from '../platform/serving-lease.js';
 import { openDatabaseOf } from './open-stores.js';
 
 export type OpenPortal = Awaited<ReturnType<typeof openPortal>>;

@@ -2,8 +2,8 @@ import { openDataDir } from '../platform/data-dir.js';
 import { connectDatabase } from '../platform/database.js';
 import type { Settings } from '../platform/env.js';
 import type { Log } from '../platform/log.js';
-import { getCommandFilesAccess, openS3 } from '../platform/open-parts.js';
-import { joinEmbeddedDatabase } from '../platform/own-database.js';
+import { getCommandFilesAccess, openS3 } from '../platform/open-resources.js';
+import { joinEmbeddedDatabase } from '../platform/embedded-database.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
 export type OpenStores = Awaited<ReturnType<typeof openStores>>;

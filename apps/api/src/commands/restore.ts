@@ -1,5 +1,5 @@
 import { restore as bringBack } from '../platform/backup/restore.js';
-import { withMaintenanceLease } from '../platform/serving.js';
+import { withMaintenanceLease } from '../platform/serving-lease.js';
 import { StartError } from '../platform/start-error.js';
 import { countsOf, readFolder } from './backup.js';
 import { readArgs, type Command } from './command.js';

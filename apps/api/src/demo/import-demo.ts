@@ -6,7 +6,7 @@ import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
 import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
-import { withTempCopy } from '../platform/own-copy.js';
+import { withTempCopy } from '../platform/temp-copy.js';
 import { createStamps } from '../platform/stamps.js';
 import { ImportModel } from '../platform/import.model.js';
 

@@ -8,7 +8,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from '@ledenportaal/shared';
 import { createHasher } from '../platform/hash-file.js';
-import type { DiskSpace } from '../platform/room.js';
+import type { DiskSpace } from '../platform/disk-space.js';
 
 /** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
 export type ReceivedFile = { path: string; size: number; sha256: string };

@@ -1,6 +1,6 @@
 import { resolveFile } from './content.files.js';
 import type { Mistake } from './content.mistakes.js';
-import { findJsonError } from './json-fault.js';
+import { findJsonError } from './json-error.js';
 import { readText } from './read-text.js';
 
 /** Parses the JSON files and collects the errors. Files in `optional` may be missing. */

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import type { SocialContent } from '@ledenportaal/shared';
 import { hashFile } from './hash-file.js';
-import { withTempCopy } from './own-copy.js';
+import { withTempCopy } from './temp-copy.js';
 import { StartError } from './start-error.js';
 import type { Storage } from './storage.js';
 

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 import type { Log } from './log.js';
-import { TimeoutError, withTimeout } from './patience.js';
+import { TimeoutError, withTimeout } from './timeout.js';
 import { StartError } from './start-error.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Task } from './background.js';
+import type { Task } from './background-tasks.js';
 import { isSameInstallation } from './installation.js';
 import type { Log } from './log.js';
 import { storageFolders } from './storage.folders.js';

@@ -3,7 +3,7 @@ import { contentFolder } from '@ledenportaal/content';
 import { isTimeZone, Password, signupPolicies } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { InvalidMailboxError, parseSender } from './mail/mailbox.js';
-import { InvalidSmtpUrlError, parseSmtpUrl } from './mail/smtp-address.js';
+import { InvalidSmtpUrlError, parseSmtpUrl } from './mail/smtp-url.js';
 import { StartError } from './start-error.js';
 import type { S3Settings } from './storage.s3.js';
 

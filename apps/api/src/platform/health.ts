@@ -3,8 +3,8 @@ import { openDatabase } from './database.js';
 import { installationKey } from './installation.js';
 import type { Log } from './log.js';
 import { isOutOfSpace } from './out-of-space.js';
-import { withTimeout } from './patience.js';
-import type { DiskSpace } from './room.js';
+import { withTimeout } from './timeout.js';
+import type { DiskSpace } from './disk-space.js';
 import type { Storage } from './storage.js';
 
 type HealthDeps = {

@@ -3,7 +3,7 @@ import { AppError } from '@ledenportaal/shared';
 import { retryOnDuplicateKey } from './database.js';
 import { createMemoryHits } from './limits.memory.js';
 import { isOutOfSpace, ignoreOutOfSpace } from './out-of-space.js';
-import { withTimeout } from './patience.js';
+import { withTimeout } from './timeout.js';
 
 /**
  * At most `max` hits per `windowMs`. `blocksUntilIdle`: once full, no hit expires until `windowMs` after the last one.

@@ -2,7 +2,7 @@ import { Components } from '@ledenportaal/shared';
 import type { RequestHandler } from 'express';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countByState } from './mail/outbox.js';
-import { withTimeout } from './patience.js';
+import { withTimeout } from './timeout.js';
 import type { Storage, StoredFile } from './storage.js';
 
 export type Metrics = ReturnType<typeof createMetrics>;

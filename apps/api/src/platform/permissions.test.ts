@@ -16,7 +16,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { correctPermissions } from './correct-permissions.js';
 import { restrictFolder, correctAccess, findGroup, ownerOnly, groupReadAccess } from './permissions.js';
-import { withTempCopy } from './own-copy.js';
+import { withTempCopy } from './temp-copy.js';
 import { createDiskStorage } from './storage.disk.js';
 import { eventually } from '../test/eventually.js';
 

@@ -4,10 +4,10 @@ import { GetObjectCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s
 import { Upload } from '@aws-sdk/lib-storage';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { inBatches } from './batches.js';
-import { withTimeout } from './patience.js';
+import { withTimeout } from './timeout.js';
 import { assertKey, isKey } from './storage.keys.js';
 import { StorageUnavailableError, type Content, type ListedFile, type Range, type Storage } from './storage.js';
-import { ignoreS3NotFound, mapStorageErrors } from './storage.s3.faults.js';
+import { ignoreS3NotFound, mapStorageErrors } from './storage.s3.errors.js';
 
 export type S3Settings = {
   bucket: string;

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createLargeFotoService } from '../features/fotoboek/index.js';
 import { connectDatabase } from '../platform/database.js';
 import { createImages } from '../platform/images.js';
-import { createDiskSpace } from '../platform/room.js';
+import { createDiskSpace } from '../platform/disk-space.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 
 type Input = { uri: string; files: string; uploadsFolder: string; beforeWrite: number };

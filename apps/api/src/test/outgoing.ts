@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import type { MailSource, PendingMail } from '../platform/mail/mail.js';
+import type { MailSource, PendingMail } from '../platform/mail/mail.service.js';
 
 /** The mails that wait with this address, as the outbox would be told of them; undefined for one that is not owed. */
 export const outgoing = async <D extends mongo.Document>(source: MailSource<D>, email: string) => {

@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createApp } from '../app.js';
-import { createBackgroundTasks, type BackgroundTasks } from '../platform/background.js';
+import { createBackgroundTasks, type BackgroundTasks } from '../platform/background-tasks.js';
 import { loadContent, type ContentFolder } from '../platform/content.js';
 import { connectDatabase, type Database } from '../platform/database.js';
 import { createMetrics, type Metrics } from '../platform/metrics.js';

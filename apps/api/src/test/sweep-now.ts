@@ -1,7 +1,7 @@
 /** Finishes deletions and sweeps, as the portal does every hour and every day, in a process of its own. */
 import { pino } from 'pino';
 import { fotoPurge, fotoSweep } from '../features/fotoboek/index.js';
-import { createBackgroundTasks } from '../platform/background.js';
+import { createBackgroundTasks } from '../platform/background-tasks.js';
 import { connectDatabase } from '../platform/database.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
 

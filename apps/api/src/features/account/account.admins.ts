@@ -1,8 +1,8 @@
 import { AppError } from '@ledenportaal/shared';
-import { createDatabaseMutex as oneAtATime } from '../../platform/one-at-a-time.js';
+import { createDatabaseMutex as oneAtATime } from '../../platform/database-mutex.js';
 import { AccountModel } from './account.model.js';
 
-export type { RunExclusive } from '../../platform/one-at-a-time.js';
+export type { RunExclusive } from '../../platform/database-mutex.js';
 
 /** For what may take an admin away: two at once would each count on the other one to stay. */
 export const createOneAtATime = () => oneAtATime('accounts.admins');

@@ -1,6 +1,6 @@
 import type { Settings } from '../../platform/env.js';
 import { resetLimits, reserve, reserveWithFallback, type Limit } from '../../platform/limits.js';
-import { toNetwork } from '../../platform/network-of.js';
+import { toNetwork } from '../../platform/to-network.js';
 
 /** Who says to be whom: the address as it was typed, in small letters. */
 export type Claim = { email: string; ip: string };

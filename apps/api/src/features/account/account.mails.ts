@@ -1,5 +1,5 @@
 import { fullName } from '@ledenportaal/shared';
-import type { MailSource } from '../../platform/mail/mail.js';
+import type { MailSource } from '../../platform/mail/mail.service.js';
 import { AccountModel, type AccountRecord } from './account.model.js';
 
 /** Most go to the account's own address; that somebody waits goes to an admin. */

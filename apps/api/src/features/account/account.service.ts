@@ -2,7 +2,7 @@ import { AppError, fullName, Password, type TokenPayload, type User, type Viewer
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database.js';
-import { withTimeout } from '../../platform/patience.js';
+import { withTimeout } from '../../platform/timeout.js';
 import type { Passwords } from '../../platform/passwords.js';
 import { createStamps } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';

@@ -1,7 +1,7 @@
 import { AppError, fullName, type Account, type AccountEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/batches.js';
-import { pendingMail } from '../../platform/mail/mail.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
 import { lidNamenOf } from '../leden/index.js';
 import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, toAccount, type AccountDocument } from './account.model.js';

@@ -1,6 +1,6 @@
 import { AppError, fullName } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { forgetFavouritesOf } from '../bedrijven/index.js';

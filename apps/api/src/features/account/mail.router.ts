@@ -1,6 +1,6 @@
 import { mailContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { MailService } from '../../platform/mail/mail.js';
+import type { MailService } from '../../platform/mail/mail.service.js';
 
 export const mailRoutes = (api: Api, mail: MailService) =>
   serve(api, mailContract, {

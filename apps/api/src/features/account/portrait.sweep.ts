@@ -1,6 +1,6 @@
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
-import { createOrphanCleanupTask } from '../../platform/orphan-sweep.js';
+import { createOrphanCleanupTask } from '../../platform/orphan-cleanup.js';
 import type { Storage } from '../../platform/storage.js';
 import { AccountModel } from './account.model.js';
 import { accountOfKey, portraits } from './portrait.service.js';

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Storage } from '../../platform/storage.js';
-import { pendingMail } from '../../platform/mail/mail.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
 import { lidNamenOf } from '../leden/index.js';
 import type { RunExclusive } from './account.admins.js';
 import { AccountModel, toLinked, toUser, type AccountDocument } from './account.model.js';

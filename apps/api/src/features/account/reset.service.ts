@@ -2,7 +2,7 @@ import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database.js';
-import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel, toUser } from './account.model.js';

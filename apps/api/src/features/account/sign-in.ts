@@ -2,7 +2,7 @@ import type { Viewer } from '@ledenportaal/shared';
 import type { AccountDesk } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
 import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
-import { withTimeout } from '../../platform/patience.js';
+import { withTimeout } from '../../platform/timeout.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel, toUser, type AccountDocument } from './account.model.js';

@@ -1,7 +1,7 @@
 import { AppError, type Config, type Signup } from '@ledenportaal/shared';
 import type { Codes } from '../../platform/codes.js';
 import { retryOnDuplicateKey } from '../../platform/database.js';
-import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { AccountLimits } from './account.limits.js';
 import { AccountModel } from './account.model.js';

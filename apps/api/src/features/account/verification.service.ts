@@ -4,7 +4,7 @@ import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { isDuplicateKey } from '../../platform/database.js';
 import { createStamps } from '../../platform/stamps.js';
-import { pendingMail } from '../../platform/mail/mail.js';
+import { pendingMail } from '../../platform/mail/mail.service.js';
 import { AccountModel } from './account.model.js';
 import { SignupModel, type SignupDocument } from './signup.model.js';
 

@@ -2,7 +2,7 @@ import type { Paging, Viewer } from '@ledenportaal/shared';
 import type { Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
-import { createOrphanCleanupTask } from '../../platform/orphan-sweep.js';
+import { createOrphanCleanupTask } from '../../platform/orphan-cleanup.js';
 import type { Storage } from '../../platform/storage.js';
 import { getTrashFolder } from '../../platform/trash.js';
 import { createBytes } from './file.bytes.js';

@@ -1,6 +1,6 @@
 import { AppError, fileKinds, kindNamesOf, mayStandIn, type FileKind, type Section } from '@ledenportaal/shared';
-import { isCompleteFile } from '../../platform/file-kind/is-whole.js';
-import { detectFileKind, type DetectedKind } from '../../platform/file-kind/kind-of.js';
+import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
+import { detectFileKind, type DetectedKind } from '../../platform/file-kind/detect-file-kind.js';
 
 /** What this file is, where it may stand in this section and is whole. */
 export const kindFor = async (section: Section, path: string): Promise<FileKind> => {

@@ -7,7 +7,7 @@ import { ignoreDuplicateKey } from '../../platform/database.js';
 import { ImportModel } from '../../platform/import.model.js';
 import { withLease } from '../../platform/lease.js';
 import type { Log } from '../../platform/log.js';
-import { withTempCopy } from '../../platform/own-copy.js';
+import { withTempCopy } from '../../platform/temp-copy.js';
 import { portalAccountId } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
 import type { Catalogue } from './catalogue.js';

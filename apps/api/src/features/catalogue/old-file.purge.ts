@@ -1,5 +1,5 @@
 import { record } from '../../platform/audit.js';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { getOldestRestorable } from '../../platform/trash.js';

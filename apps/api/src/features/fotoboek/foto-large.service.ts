@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import type { Images } from '../../platform/images.js';
-import { repeatUntilDone } from '../../platform/in-turns.js';
+import { repeatUntilDone } from '../../platform/repeat-until-done.js';
 import type { Log } from '../../platform/log.js';
 import { isOutOfSpace } from '../../platform/out-of-space.js';
-import { withTempCopyOfStored } from '../../platform/own-copy.js';
-import type { DiskSpace } from '../../platform/room.js';
+import { withTempCopyOfStored } from '../../platform/temp-copy.js';
+import type { DiskSpace } from '../../platform/disk-space.js';
 import type { Storage, StoredFile } from '../../platform/storage.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel } from './foto.model.js';

@@ -12,10 +12,10 @@ import {
 import { normalise, type Viewer } from '@ledenportaal/shared';
 import { toAppError } from '../../http/answer-error.js';
 import { hashFile } from '../../platform/hash-file.js';
-import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/told.js';
+import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
 import type { Log } from '../../platform/log.js';
-import { parseLocalDateTime } from '../../platform/moment.js';
-import { getFileSize, withTempCopy } from '../../platform/own-copy.js';
+import { parseLocalDateTime } from '../../platform/parse-local-date-time.js';
+import { getFileSize, withTempCopy } from '../../platform/temp-copy.js';
 import { FotoModel } from './foto.model.js';
 import type { Fotos, FotoTold } from './foto.service.js';
 import { tags } from './label.service.js';

@@ -1,9 +1,9 @@
 import { AppError } from '@ledenportaal/shared';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { openDatabase } from '../../platform/database.js';
 import { removePosition } from '../../platform/jpeg/remove-position.js';
 import type { Log } from '../../platform/log.js';
-import { withTempCopyOfStored } from '../../platform/own-copy.js';
+import { withTempCopyOfStored } from '../../platform/temp-copy.js';
 import type { Storage } from '../../platform/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { folderOf, keysOf } from './foto.files.js';

@@ -1,6 +1,6 @@
 import { AppError } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
 import type { Storage } from '../../platform/storage.js';

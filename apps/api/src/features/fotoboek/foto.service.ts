@@ -14,7 +14,7 @@ import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';
-import type { DiskSpace } from '../../platform/room.js';
+import type { DiskSpace } from '../../platform/disk-space.js';
 import { createStamps } from '../../platform/stamps.js';
 import { findStoredFile, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';

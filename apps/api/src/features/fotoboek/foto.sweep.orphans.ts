@@ -1,6 +1,6 @@
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
-import { lookupBatchSize } from '../../platform/sweep-brake.js';
+import { lookupBatchSize } from '../../platform/max-deletions.js';
 import { getTrashFolder } from '../../platform/trash.js';
 import { folderOf, keysOf } from './foto.files.js';
 import { FotoModel } from './foto.model.js';

@@ -1,8 +1,8 @@
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { isSameInstallation } from '../../platform/installation.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
-import { exceedsMaxDeletions } from '../../platform/sweep-brake.js';
+import { exceedsMaxDeletions } from '../../platform/max-deletions.js';
 import { removeExpired } from './foto.sweep.expired.js';
 import { findIncomplete } from './foto.sweep.incomplete.js';
 import { findOrphans, moveOrphans } from './foto.sweep.orphans.js';

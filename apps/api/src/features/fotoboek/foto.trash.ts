@@ -3,7 +3,7 @@ import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
 import type { Log } from '../../platform/log.js';
 import { isOutOfSpace } from '../../platform/out-of-space.js';
-import type { DiskSpace } from '../../platform/room.js';
+import type { DiskSpace } from '../../platform/disk-space.js';
 import { nextUpdatedAt } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { getOldestRestorable, getRestorableUntil } from '../../platform/trash.js';

@@ -1,4 +1,4 @@
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { FotoModel } from './foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
 

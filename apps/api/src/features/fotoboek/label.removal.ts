@@ -1,7 +1,7 @@
 import { record } from '../../platform/audit.js';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { ignoreDuplicateKey } from '../../platform/database.js';
-import { repeatUntilDone } from '../../platform/in-turns.js';
+import { repeatUntilDone } from '../../platform/repeat-until-done.js';
 import { changedBy, FotoModel, without } from './foto.model.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';

@@ -1,6 +1,6 @@
 import { tagContract, themaContract, type LabelMerge, type NewLabel, type Viewer } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { BackgroundTasks } from '../../platform/background.js';
+import type { BackgroundTasks } from '../../platform/background-tasks.js';
 import { takeOff } from './label.removal.js';
 import { tags, themas, type Labels } from './label.service.js';
 

@@ -1,5 +1,5 @@
 import { woordenOf } from '@ledenportaal/shared';
-import type { Task } from '../../platform/background.js';
+import type { Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/batches.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { pairsOf, setPairs } from './label.pairs.js';

@@ -1,5 +1,5 @@
-import type { Task } from '../../platform/background.js';
-import type { RunExclusive } from '../../platform/one-at-a-time.js';
+import type { Task } from '../../platform/background-tasks.js';
+import type { RunExclusive } from '../../platform/database-mutex.js';
 import { finishPlans, forgetOldPlans } from './ledenplan.apply.js';
 
 type Parts = { inTurn: RunExclusive; welcomeAll: (signal: AbortSignal) => Promise<void> };

@@ -1,6 +1,6 @@
 import { AppError, errorTable, type LidEdit, type NewLid } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
-import type { RunExclusive } from '../../platform/one-at-a-time.js';
+import type { RunExclusive } from '../../platform/database-mutex.js';
 import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { LidModel, newLidId, toTold, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid.welcome.js';

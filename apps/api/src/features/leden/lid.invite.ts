@@ -1,7 +1,7 @@
 import { AppError, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { reserve } from '../../platform/limits.js';
-import { pendingMail, type MailSource } from '../../platform/mail/mail.js';
+import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid.welcome.js';
 

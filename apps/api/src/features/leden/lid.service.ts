@@ -8,7 +8,7 @@ import {
   type Viewer,
 } from '@ledenportaal/shared';
 import type { FileAnswer } from '../../http/send-file.js';
-import { createDatabaseMutex, type RunExclusive } from '../../platform/one-at-a-time.js';
+import { createDatabaseMutex, type RunExclusive } from '../../platform/database-mutex.js';
 import { sortInSlices } from '../../platform/yield.js';
 import { exportLeden } from './leden.export.js';
 import { ledenTask } from './leden.task.js';

@@ -6,7 +6,7 @@ import { hashFile } from '../hash-file.js';
 import { getDatabaseInstallationId } from '../installation.js';
 import { createDiskStorage } from '../storage.disk.js';
 import type { Storage } from '../storage.js';
-import { copyOwnedFiles } from './keep-files.js';
+import { copyOwnedFiles } from './copy-owned-files.js';
 import {
   getBsonPath,
   filesFolder,

@@ -6,8 +6,8 @@ import type { FileKind } from '@ledenportaal/shared';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as make from '../../test/documents.js';
 import { makeJpeg, pngBytes } from '../../test/pictures.js';
-import { isCompleteFile } from './is-whole.js';
-import { detectFileKind } from './kind-of.js';
+import { isCompleteFile } from './is-complete-file.js';
+import { detectFileKind } from './detect-file-kind.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinds-'));
 afterAll(() => rmSync(folder, { recursive: true }));

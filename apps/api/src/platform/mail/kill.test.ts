@@ -1,4 +1,4 @@
-import { pendingMail } from '../../platform/mail/mail.js';
+import { pendingMail } from './mail.service.js';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { parseSmtpUrl } from './smtp-address.js';
+import { parseSmtpUrl } from './smtp-url.js';
 import { toMessage, DeliveryError, type Transport } from './transport.js';
 
 /** Time-outs in milliseconds: for the connection, the greeting, no response (idle), and the whole delivery. */

@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/render';
-import type { RenderMail } from '../../../platform/mail/mail.js';
+import type { RenderMail } from '../../../platform/mail/mail.service.js';
 import { aanvraag } from './aanvraag.js';
 import { approved } from './approved.js';
 import { hasAccount } from './has-account.js';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { contentWith } from '../test/content.js';
 import { startS3 } from '../test/s3.js';
 import { readSettings } from './env.js';
-import { openResources } from './open-parts.js';
+import { openResources } from './open-resources.js';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,6 +1,6 @@
 import { AppError } from '@ledenportaal/shared';
 import mongoose, { type mongo } from 'mongoose';
-import type { BackgroundTasks, Task } from '../background.js';
+import type { BackgroundTasks, Task } from '../background-tasks.js';
 import type { Log } from '../log.js';
 import { collect } from './collect.js';
 import type { Sender } from './mailbox.js';

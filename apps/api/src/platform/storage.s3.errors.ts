@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { TimeoutError } from './patience.js';
+import { TimeoutError } from './timeout.js';
 import { StorageUnavailableError } from './storage.js';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { repeatUntilDone } from './in-turns.js';
+import { repeatUntilDone } from './repeat-until-done.js';
 
 /** Timers may fire up to a millisecond early. */
 const stepMs = 40;

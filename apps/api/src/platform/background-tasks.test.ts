@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usePortal } from '../test/portal.js';
-import { createBackgroundTasks, type BackgroundTasks, type Task } from './background.js';
+import { createBackgroundTasks, type BackgroundTasks, type Task } from './background-tasks.js';
 import { eventually } from '../test/eventually.js';
 
 usePortal();

@@ -4,7 +4,7 @@ import type { mongo } from 'mongoose';
 import { openDatabase } from './database.js';
 import { withLease } from './lease.js';
 import { isOutOfSpace } from './out-of-space.js';
-import { withTimeout } from './patience.js';
+import { withTimeout } from './timeout.js';
 import { StartError } from './start-error.js';
 
 const maintenanceLeaseName = 'alone';

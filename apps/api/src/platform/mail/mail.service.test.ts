@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readMails } from '../../test/mails.js';
 import { useOutbox } from '../../test/outbox.js';
 import { usePortal } from '../../test/portal.js';
-import { createMailService } from './mail.js';
+import { createMailService } from './mail.service.js';
 import { markFailed, markSent, enqueueMail, claimNextMail } from './outbox.js';
 
 usePortal();

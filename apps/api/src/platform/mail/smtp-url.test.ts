@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSmtpUrl } from './smtp-address.js';
+import { parseSmtpUrl } from './smtp-url.js';
 
 const open = { host: 'mail.example.org', secure: false, requireTLS: false, ignoreTLS: false };
 

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
 import mongoose from 'mongoose';
-import { joinEmbeddedDatabase, startEmbeddedDatabase } from './own-database.js';
+import { joinEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.js';
 import { StartError } from './start-error.js';
 
 const { MongoClient } = mongoose.mongo;

@@ -1,9 +1,9 @@
-import type { Task } from './background.js';
+import type { Task } from './background-tasks.js';
 import { inBatches } from './batches.js';
 import { isSameInstallation } from './installation.js';
 import type { Log } from './log.js';
 import type { ListedFile, Storage } from './storage.js';
-import { lookupBatchSize, exceedsMaxDeletions } from './sweep-brake.js';
+import { lookupBatchSize, exceedsMaxDeletions } from './max-deletions.js';
 
 /** A file is stored before the document that refers to it, so recent files are kept. */
 const minAgeMs = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import mongoose from 'mongoose';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fillDatabase } from '../test/full-database.js';
 import { usePortal } from '../test/portal.js';
-import { acquireServingLease, withMaintenanceLease } from './serving.js';
+import { acquireServingLease, withMaintenanceLease } from './serving-lease.js';
 import { eventually } from '../test/eventually.js';
 
 usePortal();

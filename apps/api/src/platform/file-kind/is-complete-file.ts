@@ -1,8 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { FileKind } from '@ledenportaal/shared';
 import yauzl from 'yauzl';
-import { isCompleteMp4 } from './film-is-whole.js';
-import { isCompleteWebm } from './webm-is-whole.js';
+import { isCompleteMp4 } from './is-complete-mp4.js';
+import { isCompleteWebm } from './is-complete-webm.js';
 
 type IsComplete = (file: FileHandle, size: number) => Promise<boolean>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonError } from './json-fault.js';
+import { findJsonError } from './json-error.js';
 
 const isJson = (text: string) => {
   try {
