@@ -10,8 +10,10 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** bcryptjs keeps its thread busy for a quarter of a second, also in its async form: so not the one that serves. */
 export const createPasswords = (cost = 12) => {
   const pool = new Piscina({
-    filename: new URL('./password.worker.js', import.meta.url).href,
-    minThreads: 1,
+    filename: new URL('./password.worker.cjs', import.meta.url).href,
+    // Most commands need no password.
+    minThreads: 0,
+    idleTimeout: Infinity,
     // Each gives way to the thread that serves.
     maxThreads: availableParallelism(),
     // Otherwise Piscina moves a task to the end of the queue each time that it finds all threads busy.
