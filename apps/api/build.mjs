@@ -11,32 +11,42 @@ const testPrograms = ['killed', 'killed-import', 'killed-large', 'killed-seed'];
 // Removes bundles of an earlier build: their names have another hash. The folder itself stays: removing it would make its parent look changed.
 if (forTests && existsSync(outdir)) for (const name of readdirSync(outdir)) rmSync(join(outdir, name));
 
-await build({
-  entryPoints: {
-    server: 'src/server.ts',
-    portal: 'src/portal.ts',
-    'password.worker': 'src/platform/password.worker.js',
-    'password-check.worker': 'src/platform/password-check.worker.js',
-    ...(forTests && Object.fromEntries(testPrograms.map((name) => [name, `src/test/${name}.ts`]))),
+const npmPackagesOutside = {
+  name: 'npm-packages-outside',
+  setup: ({ onResolve }) => {
+    const ownPackage = new RegExp(`^@ledenportaal/(${ours.join('|')})$`);
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || ownPackage.test(path) ? undefined : { path, external: true },
+    );
   },
+};
+const options = {
   outdir,
   bundle: true,
   platform: 'node',
   target: 'node20',
+  sourcemap: true,
+  logLevel: 'warning',
+  plugins: [npmPackagesOutside],
+};
+
+await build({
+  ...options,
+  entryPoints: {
+    server: 'src/server.ts',
+    portal: 'src/portal.ts',
+    ...(forTests && Object.fromEntries(testPrograms.map((name) => [name, `src/test/${name}.ts`]))),
+  },
   format: 'esm',
   // Dynamic imports stay in files of their own.
   splitting: true,
-  sourcemap: true,
-  logLevel: 'warning',
-  plugins: [
-    {
-      name: 'npm-packages-outside',
-      setup: ({ onResolve }) => {
-        const ownPackage = new RegExp(`^@ledenportaal/(${ours.join('|')})$`);
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || ownPackage.test(path) ? undefined : { path, external: true },
-        );
-      },
-    },
-  ],
+});
+await build({
+  ...options,
+  entryPoints: {
+    'password.worker': 'src/platform/password.worker.cjs',
+    'password-check.worker': 'src/platform/password-check.worker.cjs',
+  },
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
 });

@@ -12,7 +12,7 @@ export type PasswordStrength = ReturnType<typeof createPasswordStrength>;
 
 /** Runs zxcvbn in one worker thread, which ends after a minute without work: its dictionaries take some 15 MB. */
 export const createPasswordStrength = ({
-  workerUrl = new URL('./password-check.worker.js', import.meta.url),
+  workerUrl = new URL('./password-check.worker.cjs', import.meta.url),
   timeoutMs = checkTimeoutMs,
 }: Options = {}) => {
   const pool = new Piscina({

@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, type Passwords } from './passwords.js';
 
@@ -65,5 +69,26 @@ describe('createPasswords', () => {
 
   it('rejects a password of more than 72 bytes, because bcrypt ignores the rest', async () => {
     await expect(passwords.hash('é'.repeat(37))).rejects.toThrow('72 bytes');
+  });
+});
+
+describe('the threads of passwords', () => {
+  it.skipIf(process.platform !== 'linux')('start with the first password, not with the process', async () => {
+    const countThreads = () => readdirSync('/proc/self/task').length;
+    const before = countThreads();
+    const unused = createPasswords(4);
+    expect(countThreads()).toBe(before);
+    await unused.hash('een goed wachtwoord');
+    expect(countThreads()).toBeGreaterThan(before);
+    await unused.close();
+  });
+
+  it.each(['password.worker.cjs', 'password-check.worker.cjs'])('load %s without an ES module', async (name) => {
+    // Ending a thread while it loads an ES module by require() can crash the process.
+    const path = createRequire(import.meta.url).resolve(`./${name}`);
+    const report = `require('node:worker_threads').parentPort.postMessage(typeof require(${JSON.stringify(path)}))`;
+    const thread = new Worker(report, { eval: true, execArgv: ['--no-experimental-require-module'] });
+    expect((await once(thread, 'message'))[0]).toBe('function');
+    await thread.terminate();
   });
 });

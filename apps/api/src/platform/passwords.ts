@@ -10,8 +10,10 @@ export type Passwords = ReturnType<typeof createPasswords>;
 /** Hashes passwords in worker threads: bcryptjs blocks its thread for a quarter of a second, also in its async form. */
 export const createPasswords = (cost = 12) => {
   const pool = new Piscina({
-    filename: new URL('./password.worker.js', import.meta.url).href,
-    minThreads: 1,
+    filename: new URL('./password.worker.cjs', import.meta.url).href,
+    // Most commands need no password.
+    minThreads: 0,
+    idleTimeout: Infinity,
     // The workers have a lower priority than the main thread.
     maxThreads: availableParallelism(),
     // Without it Piscina moves a task to the end of the queue whenever all threads are busy.

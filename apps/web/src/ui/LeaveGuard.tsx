@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
 import { forgetDraftsAt } from '../lib/drafts.js';
 import { say } from '../lib/messages.js';
@@ -15,7 +15,14 @@ type Props = {
 
 /** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. Signing out asks too. */
 export const LeaveGuard = ({ isBusy, title, text }: Props) => {
-  const blocks: BlockerFunction = useCallback(({ nextLocation }) => isBusy(nextLocation.pathname), [isBusy]);
+  const { pathname } = useLocation();
+  /** Set from the decision to leave until the next page: the router forgets this guard only after that page is shown. */
+  const isLeaving = useRef(false);
+  useEffect(() => void (isLeaving.current = false), [pathname]);
+  const blocks: BlockerFunction = useCallback(
+    ({ nextLocation }) => !isLeaving.current && isBusy(nextLocation.pathname),
+    [isBusy],
+  );
   const blocker = useBlocker(blocks);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
@@ -28,8 +35,8 @@ export const LeaveGuard = ({ isBusy, title, text }: Props) => {
       letGo();
     };
   }, [isBusy]);
-  const { pathname } = useLocation();
   const leave = () => {
+    isLeaving.current = true;
     forgetDraftsAt(pathname);
     blocker.proceed?.();
   };

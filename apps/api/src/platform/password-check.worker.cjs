@@ -1,8 +1,8 @@
-// Plain JavaScript that imports only Node and npm packages: it runs as a worker thread from source and from the build.
-import { getPriority, setPriority } from 'node:os';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import dutch from '@zxcvbn-ts/language-nl-be';
+// Plain CommonJS, for the reason in password.worker.cjs.
+const { getPriority, setPriority } = require('node:os');
+const { ZxcvbnFactory } = require('@zxcvbn-ts/core');
+const { adjacencyGraphs, dictionary } = require('@zxcvbn-ts/language-common');
+const dutch = require('@zxcvbn-ts/language-nl-be');
 
 // Linux has a priority per thread; elsewhere this would lower the priority of the whole process.
 if (process.platform === 'linux') setPriority(Math.min(19, getPriority() + 5));
@@ -23,7 +23,7 @@ const zxcvbn = new ZxcvbnFactory({
 const removeAccents = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '');
 
 /** @param {{ password: string, words: string[] }} task `words` are easy to guess for this person. */
-export default ({ password, words }) =>
+module.exports = ({ password, words }) =>
   [...new Set([password, removeAccents(password)])].some(
     (spelling) => zxcvbn.check(spelling, words).guesses < minGuesses,
   );
