@@ -1,0 +1,49 @@
+// Checks everything but the tests: two tools at a time, each with its cache. Prints the output of those that fail.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ensureInstalled, needNode20, root } from './prepare.mjs';
+
+/** The slowest first. */
+const tools = {
+  lint: 'eslint . --max-warnings=0 --cache --cache-strategy=content --cache-location=node_modules/.cache/eslint/',
+  types: 'turbo run typecheck --output-logs=errors-only',
+  format: 'prettier --check --log-level=warn --cache .',
+  size: 'npm run --silent size',
+  imports: 'depcruise apps packages --output-type err --cache --cache-strategy content',
+  unused: 'knip --cache',
+  specification: 'node scripts/check-spec.mjs',
+};
+
+/** Runs a tool to its end: `{ ok, output, seconds }`. */
+const run = (command) =>
+  new Promise((resolve) => {
+    const began = performance.now();
+    const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+    const env = { ...process.env, PATH: path, TURBO_TELEMETRY_DISABLED: '1' };
+    const child = spawn(command, { cwd: root, shell: true, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    child.on('close', (code) => {
+      const seconds = (performance.now() - began) / 1000;
+      resolve({ ok: code === 0, output: Buffer.concat(parts).toString(), seconds });
+    });
+  });
+
+needNode20();
+ensureInstalled();
+
+const waiting = Object.entries(tools);
+const failed = [];
+const runWaiting = async () => {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const [name, command] = next;
+    const { ok, output, seconds } = await run(command);
+    if (!ok) failed.push(name);
+    if (!ok || name === 'size') console.log(output.trim());
+    console.log(`${name}: ${ok ? 'ok' : 'failed'}, ${seconds.toFixed(1)} s`);
+  }
+};
+await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runWaiting));
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;
