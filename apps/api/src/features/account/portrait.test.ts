@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +5,7 @@ import { errorTable, tooLargeText, maxPortretBytes, profileContract } from '@led
 import { errorOf } from '../../test/as.js';
 import { accountOf, countIn } from '../../test/builders.js';
 import { cameraLines, exifSegment, makeTiff, withSegments } from '../../test/metadata.js';
-import { asFile, claiming, colourAt, makeJpeg, pngBytes, unsupportedJpegs } from '../../test/pictures.js';
+import { asFile, claiming, colourAt, makeJpeg, pngBytes, unsupportedJpegs, makeNoise } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from './account.model.js';
 
@@ -117,7 +116,6 @@ describe('a portrait', () => {
 });
 
 describe('a portrait is refused, and nothing of it kept:', () => {
-  const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
   const tall = makeJpeg({ width: 300, height: 3000 });
   const wrong: [string, Uint8Array | Promise<Uint8Array>, keyof typeof errorTable, number][] = [
     ['a PNG', pngBytes(), 'not_jpeg', 415],
@@ -125,7 +123,7 @@ describe('a portrait is refused, and nothing of it kept:', () => {
     ['a text', Buffer.from('dit is een tekst'), 'not_jpeg', 415],
     ['half a JPEG', makeJpeg().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'damaged_file', 422],
     ['one damaged outside the square', tall.then((jpeg) => jpeg.subarray(0, jpeg.length * 0.9)), 'damaged_file', 422],
-    ['noise that starts as a JPEG', Buffer.concat([startOfJpeg, randomBytes(5000)]), 'damaged_file', 422],
+    ['noise that starts as a JPEG', makeNoise(), 'damaged_file', 422],
     ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
     ...unsupportedJpegs
       .slice(0, 3)
