@@ -13,11 +13,9 @@ import { AccountModel } from '../features/account/account.model.js';
 import { FileModel, newFileId } from '../features/catalogue/file.model.js';
 import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
-import { FotoModel } from '../features/fotoboek/foto.model.js';
+import { newFotoId } from '../features/fotoboek/foto.model.js';
 import { keysOf } from '../features/fotoboek/foto.files.js';
-import { learnWordsOf } from '../features/fotoboek/woord.service.js';
-import { adjustCounts } from '../features/fotoboek/label.counts.js';
-import { pairsOf } from '../features/fotoboek/label.pairs.js';
+import { insertFoto } from '../features/fotoboek/foto.write.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage.js';
@@ -108,29 +106,26 @@ export const createFoto = async (
   storage?: Storage,
   original: Uint8Array = Buffer.from('jpeg'),
 ) => {
-  const { beschrijving = 'Heide', eigenaar = 'Stichting Ruigenhei' } = told;
-  const woorden = await learnWordsOf({ beschrijving, eigenaar });
-  const foto = await FotoModel.create({
+  const foto = await insertFoto({
+    _id: newFotoId(),
     sha256: randomBytes(32).toString('hex'),
     bytes: original.length,
     width: 1200,
     height: 800,
     thumbhash: 'XjkSHQJgiYt2mHiXeIh3iDafKPV6',
-    beschrijving,
-    eigenaar,
-    woorden,
+    beschrijving: 'Heide',
+    eigenaar: 'Stichting Ruigenhei',
     tags: [],
     themes: [],
-    pairs: pairsOf(told.tags ?? [], told.themes ?? []),
     needsLarge: true,
     ...stampsOf(told.createdAt ?? new Date()),
     ...told,
   });
-  await adjustCounts({ tags: [], themes: [] }, { tags: foto.tags.map(String), themes: foto.themes.map(String) });
+  const id = String(foto._id);
   // As an upload leaves it: the large size has yet to be made.
-  const { 2048: _, ...keys } = keysOf(foto.id);
+  const { 2048: _, ...keys } = keysOf(id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
-  return { _id: foto.id, sha256: foto.sha256, keys };
+  return { _id: id, sha256: foto.sha256, keys };
 };
 
 type FileTold = {

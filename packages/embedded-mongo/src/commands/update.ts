@@ -10,6 +10,8 @@ import { statementsOf } from './statements';
 import type { CommandContext, Reply } from './types';
 import { withErrors, writeError, type WriteError } from './write-errors';
 
+const maxConcurrentStatements = 100;
+
 export async function update(args: Arguments, context: CommandContext): Promise<Reply> {
   const name = args.collection();
   const statements = statementsOf(args, 'updates');
@@ -18,7 +20,7 @@ export async function update(args: Arguments, context: CommandContext): Promise<
   const upserted: { index: number; _id: unknown }[] = [];
   let n = 0;
   let nModified = 0;
-  for (const [index, statement] of statements.entries()) {
+  const run = async (index: number, statement: Doc): Promise<boolean> => {
     try {
       const request = updateRequest(name, statement, args, context);
       const result = await (isTruthy(statement.multi) ? updateMany : updateOne)(request, context);
@@ -28,11 +30,21 @@ export async function update(args: Arguments, context: CommandContext): Promise<
         n += 1;
         upserted.push({ index, _id: result.upsertedId });
       }
+      return true;
     } catch (cause) {
       errors.push(writeError(index, cause));
-      if (ordered) break;
+      return false;
     }
+  };
+  // Statements without an order run together, so that one flush to the disk serves several.
+  const together = ordered ? 1 : maxConcurrentStatements;
+  for (let start = 0; start < statements.length; start += together) {
+    const chunk = statements.slice(start, start + together);
+    const done = await Promise.all(chunk.map((statement, at) => run(start + at, statement)));
+    if (ordered && done.includes(false)) break;
   }
+  errors.sort((a, b) => a.index - b.index);
+  upserted.sort((a, b) => a.index - b.index);
   return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
 }
 

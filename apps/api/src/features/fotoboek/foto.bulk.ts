@@ -1,7 +1,9 @@
 import { AppError, maxLabels, type FotoBulk, type FotoBulkDone, type Viewer } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database.js';
-import { distinct, labelsOf, noLabels, refuse, writeFoto } from './foto.edit.js';
+import { record } from '../../platform/audit.js';
+import { assertLabelsExist, distinct } from './foto.edit.js';
 import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
+import { labelsOf, noLabels, toContent, updateFoto, type FotoContent } from './foto.write.js';
 import { unknownLabels, type Labelled } from './label.counts.js';
 
 type Outcome = keyof FotoBulkDone;
@@ -31,8 +33,8 @@ const eachOf = async (ids: string[], act: (id: string) => Promise<Outcome>): Pro
 };
 
 const changeOf = async ({ eigenaar, add = noLabels, remove = noLabels }: FotoBulk): Promise<Change> => {
-  refuse(await unknownLabels(add), 'add.');
-  refuse(await unknownLabels(remove), 'remove.');
+  assertLabelsExist(await unknownLabels(add), 'add.');
+  assertLabelsExist(await unknownLabels(remove), 'remove.');
   return { eigenaar, add: distinctLabels(add), remove: distinctLabels(remove) };
 };
 const distinctLabels = ({ tags, themes }: Labelled) => ({ tags: distinct(tags), themes: distinct(themes) });
@@ -41,25 +43,28 @@ const changeOne = (id: string, change: Change, by: Viewer): Promise<Outcome> =>
   retryOnConflict<Outcome>(`foto ${id}`, async () => {
     const foto = await FotoModel.findById(id, shownFields).lean<ShownFoto>();
     if (!foto) return 'gone';
-    const edit = changed(foto, change);
-    if (isSame(edit, foto)) return 'done';
-    if (edit.tags.length > maxLabels || edit.themes.length > maxLabels) return 'full';
-    const version = { updatedAt: foto.updatedAt.toISOString(), beschrijving: foto.beschrijving };
-    return (await writeFoto(id, { ...edit, ...version }, by)) ? 'done' : undefined;
+    const content = applyChange(foto, change);
+    if (isSame(content, foto)) return 'done';
+    if (content.tags.length > maxLabels || content.themes.length > maxLabels) return 'full';
+    const isUpdated = await updateFoto({ id, updatedAt: foto.updatedAt.toISOString() }, content, by.id);
+    if (!isUpdated) return undefined;
+    await record({ action: 'foto.changed', by: by.id, subject: id });
+    return 'done';
   });
 
-const changed = (foto: ShownFoto, { eigenaar = foto.eigenaar, add, remove }: Change) => {
-  const has = labelsOf(foto);
-  const without = (ids: string[], gone: string[]) => ids.filter((id) => !gone.includes(id));
+const applyChange = (foto: ShownFoto, { eigenaar = foto.eigenaar, add, remove }: Change): FotoContent => {
+  const { tags, themes } = labelsOf(foto);
+  const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
   return {
+    ...toContent(foto),
     eigenaar,
-    tags: distinct([...without(has.tags, remove.tags), ...add.tags]),
-    themes: distinct([...without(has.themes, remove.themes), ...add.themes]),
+    tags: distinct([...without(tags, remove.tags), ...add.tags]),
+    themes: distinct([...without(themes, remove.themes), ...add.themes]),
   };
 };
 
-/** Whoever asks twice changes nothing the second time. */
-const isSame = (edit: ReturnType<typeof changed>, foto: ShownFoto) => {
+/** A repeated request changes nothing. */
+const isSame = (edit: FotoContent, foto: ShownFoto) => {
   const has = labelsOf(foto);
   const same = (a: string[], b: string[]) => a.join() === b.join();
   return edit.eigenaar === foto.eigenaar && same(edit.tags, has.tags) && same(edit.themes, has.themes);

@@ -1,8 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
-import type { Foto, FotoEdit } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
-import { pairsOf } from './label.pairs.js';
 
 export const fotoFields = {
   /** Of the file as it came: the same file again is refused. */
@@ -15,9 +14,9 @@ export const fotoFields = {
   eigenaar: { type: String, default: '' },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** Of beschrijving and eigenaar, to be found by. */
+  /** Words of beschrijving and eigenaar, for searching: see deriveSearchFields. */
   woorden: { type: [String] },
-  /** Of tags and themes, to be found by: see `pairsOf`. */
+  /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
   pairs: { type: [String] },
   /** Set by the sweep, and taken away when they are back. */
   filesMissing: { type: Boolean },
@@ -69,36 +68,4 @@ export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Sho
     createdAt: foto.createdAt.toISOString(),
     updatedAt: foto.updatedAt.toISOString(),
   };
-};
-
-/** The stamps of a change, in a step of the database, which knows the moment of the change before. */
-export const changedBy = (by: string) => ({
-  updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
-  updatedBy: new mongoose.Types.ObjectId(by),
-});
-
-/** An edit with the words that it is found by. */
-type Written = FotoEdit & Pick<FotoRecord, 'woorden'>;
-
-/** All that an edit changes, in one step of the database. */
-export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Written, by: string) => {
-  const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));
-  // A text that starts with a dollar would name a field here.
-  const literally = <T>(value: T) => ({ $literal: value });
-  const set = {
-    eigenaar: literally(eigenaar),
-    beschrijving: literally(beschrijving),
-    woorden: literally(woorden),
-    tags: idsOf(tags),
-    themes: idsOf(themes),
-    pairs: pairsOf(tags, themes),
-    ...changedBy(by),
-  };
-  return [{ $set: set }];
-};
-
-/** The labels of a photo but for these, in a step of the database. */
-export const without = (field: 'tags' | 'themes', ids: readonly (string | Types.ObjectId)[]) => {
-  const gone = ids.map((id) => new mongoose.Types.ObjectId(id));
-  return { $filter: { input: `$${field}`, cond: { $not: [{ $in: ['$$this', gone] }] } } };
 };

@@ -8,7 +8,7 @@ import { CollectionItemModel } from './collection.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { nextOf, previousOf } from './foto.search.js';
 import { wantedBy } from './foto.wanted.js';
-import { pairsOf } from './label.pairs.js';
+import { combineLabels } from './combine-labels.js';
 
 const portal = usePortal();
 type Filter = { tags?: string[]; themes?: string[]; tekst?: string };
@@ -94,7 +94,7 @@ describe('neighbours', () => {
       createdAt: day(n),
       tags: [n % 2 ? heide : bos].map((id) => new FotoModel.base.Types.ObjectId(id)),
       themes: [new FotoModel.base.Types.ObjectId(natuur)],
-      pairs: pairsOf([n % 2 ? heide : bos], [natuur]),
+      pairs: combineLabels([n % 2 ? heide : bos], [natuur]),
     }));
     await FotoModel.collection.insertMany(many);
     const place = (await FotoModel.findOne({ sha256: '300' }).lean())!;

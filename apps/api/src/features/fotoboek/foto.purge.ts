@@ -9,9 +9,8 @@ import { forgetFoto } from './collection.service.js';
 import { DeletedFotoModel, type CopyRecord } from './deleted-foto.model.js';
 import { dropCopy, finishLeftover, longestDeletionMs } from './foto.deletion.js';
 import { folderOf } from './foto.files.js';
-import { labelsOf, noLabels } from './foto.edit.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
-import { adjustCounts } from './label.counts.js';
+import { uncountLabels } from './foto.write.js';
 
 type Parts = { storage: Storage; log: Log };
 const inStep = 100;
@@ -91,7 +90,7 @@ export const deleteForGood = async ({ storage, log }: Parts, id: string, by: str
     await storage.removeFolder(folderOf(id));
     await forgetFoto(id);
     // Where there is no room for it, the task that counts anew sets it right.
-    await adjustCounts(labelsOf(foto), noLabels).catch(ignoreOutOfSpace);
+    await uncountLabels(foto).catch(ignoreOutOfSpace);
     await recordPurge(id, by, log);
   } catch (cause) {
     // It is gone from every answer, which cannot be taken back; the sweep removes files that stay behind.

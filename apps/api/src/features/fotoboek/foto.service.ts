@@ -19,7 +19,7 @@ import { createStamps } from '../../platform/stamps.js';
 import { findStoredFile, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
 import { changeMany, removeMany } from './foto.bulk.js';
-import { changeFoto, noLabels } from './foto.edit.js';
+import { editFoto } from './foto.edit.js';
 import { discardFiles, keepFiles, keysOf } from './foto.files.js';
 import { meantBy } from './foto.meant.js';
 import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
@@ -27,9 +27,7 @@ import type { Present } from './foto.present.js';
 import { findFotos, nextOf, previousOf } from './foto.search.js';
 import { createTrash, shouldStand } from './foto.trash.js';
 import { wantedBy } from './foto.wanted.js';
-import { adjustCounts } from './label.counts.js';
-import { pairsOf } from './label.pairs.js';
-import { learnWordsOf } from './woord.service.js';
+import { insertFoto } from './foto.write.js';
 
 type Parts = {
   storage: Storage;
@@ -58,7 +56,6 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
       signal?.throwIfAborted();
       const foto = await insert(id, { ...file, size }, derived, by, told);
       const added = await presentOne(foto, by);
-      await adjustCounts(noLabels, added);
       onAdded();
       return added;
     } catch (cause) {
@@ -82,7 +79,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
   const one = async (id: string, viewer: Viewer): Promise<Foto> => presentOne(await find(id), viewer);
 
   const update = async (id: string, edit: FotoEdit, viewer: Viewer): Promise<Foto> => {
-    const changed = await changeFoto(id, edit, viewer);
+    const changed = await editFoto(id, edit, viewer);
     const foto = await one(id, viewer);
     if (!changed) throw new AppError('foto_changed', { details: { foto } });
     return foto;
@@ -158,20 +155,15 @@ const refuseTwice = async ({ sha256 }: ReceivedFile) => {
 const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
   const { width, height, thumbhash } = derived;
   const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = told;
-  const woorden = await learnWordsOf({ beschrijving, eigenaar });
   const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
-  const foto = await FotoModel.create({
+  const content = { eigenaar, beschrijving, tags, themes };
+  const foto = await insertFoto({
     _id: id,
     ...measured,
-    eigenaar,
-    beschrijving,
-    woorden,
-    tags,
-    themes,
-    pairs: pairsOf(tags, themes),
+    ...content,
     needsLarge: true,
     ...createStamps(by.id, createdAt),
   });
   await record({ action: 'foto.added', by: by.id, subject: id });
-  return foto.toObject<FotoRecord>();
+  return foto;
 };

@@ -8,15 +8,13 @@ import { nextUpdatedAt } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { getOldestRestorable, getRestorableUntil } from '../../platform/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
-import { labelsOf, noLabels, takeOffGone } from './foto.edit.js';
 import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
 import type { Present } from './foto.present.js';
 import { deleteForGood, purgeOldest } from './foto.purge.js';
-import { adjustCounts, unknownLabels } from './label.counts.js';
-import { pairsOf } from './label.pairs.js';
-import { learnWordsOf } from './woord.service.js';
+import { insertFoto, labelsOf, uncountLabels } from './foto.write.js';
+import { unknownLabels } from './label.counts.js';
 
 type Parts = { storage: Storage; room: DiskSpace; present: Present; log: Log };
 
@@ -36,7 +34,7 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
   const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
     const deleted = await takeOut(id, by);
     try {
-      await adjustCounts(labelsOf(deleted.foto), noLabels);
+      await uncountLabels(deleted.foto);
       await finishDeletion(storage, deleted);
     } catch (cause) {
       // It is gone from every answer, which cannot be taken back; the task moves what is left.
@@ -128,11 +126,9 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   await storage.moveFolder(folder, folderOf(id));
   const { original } = keysOf(id);
   if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
-  let restored: FotoRecord;
   try {
-    const woorden = await learnWordsOf(foto);
-    restored = await withoutGoneLabels({ ...foto, woorden, _id, updatedAt: nextUpdatedAt(foto.updatedAt) });
-    await FotoModel.create({ ...restored, updatedBy: by });
+    const labels = await existingLabels(foto);
+    await insertFoto({ ...foto, ...labels, _id, updatedAt: nextUpdatedAt(foto.updatedAt), updatedBy: by });
   } catch (cause) {
     if (!isCertainlyNotWritten(cause)) throw cause;
     // Another restored it at once: its files stay.
@@ -144,8 +140,6 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
     if (isDuplicateKey(cause)) await refuseTwin(id, foto.sha256);
     throw cause;
   }
-  await adjustCounts(noLabels, labelsOf(restored));
-  await takeOffGone(id, labelsOf(restored));
   await record({ action: 'foto.restored', by, subject: id });
 };
 
@@ -155,9 +149,11 @@ const refuseTwin = async (id: string, sha256: string) => {
   if (twin) throw new AppError('foto_exists', { details: { foto: String(twin._id) } });
 };
 
-const withoutGoneLabels = async (foto: FotoRecord): Promise<FotoRecord> => {
-  const gone = await unknownLabels(labelsOf(foto));
-  const tags = foto.tags.filter((id) => !gone.tags.includes(String(id)));
-  const themes = foto.themes.filter((id) => !gone.themes.includes(String(id)));
-  return { ...foto, tags, themes, pairs: pairsOf(tags, themes) };
+/** The labels of a deleted foto that still exist. */
+const existingLabels = async (foto: DeletedFotoRecord['foto']) => {
+  const unknown = await unknownLabels(labelsOf(foto));
+  return {
+    tags: foto.tags.filter((id) => !unknown.tags.includes(String(id))),
+    themes: foto.themes.filter((id) => !unknown.themes.includes(String(id))),
+  };
 };

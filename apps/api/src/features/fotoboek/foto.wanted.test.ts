@@ -7,7 +7,7 @@ import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
 import { findFotos, nextOf, previousOf, toFilter } from './foto.search.js';
 import { wantedBy } from './foto.wanted.js';
-import { pairsOf } from './label.pairs.js';
+import { combineLabels } from './combine-labels.js';
 import { WoordModel } from './woord.model.js';
 import { learn } from './woord.service.js';
 
@@ -27,7 +27,7 @@ const fill = async () => {
     createdAt: day(n),
     tags: ids(heide, n % 3 === 0),
     themes: ids(natuur, n % 10 === 0),
-    pairs: n % 30 === 0 ? pairsOf([heide], [natuur]) : [],
+    pairs: n % 30 === 0 ? combineLabels([heide], [natuur]) : [],
     woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
     beschrijving: n % 9 === 0 ? '' : 'vaak',
   }));

@@ -1,7 +1,7 @@
 import { termsOf, woordenOf, type FotoFilter, type Lack } from '@ledenportaal/shared';
 import { FotoModel } from './foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
-import { pairsOf } from './label.pairs.js';
+import { combineLabels } from './combine-labels.js';
 import { beginsWith, wordsThatBegin } from './woord.service.js';
 
 type Condition = Record<string, unknown>;
@@ -28,7 +28,7 @@ export const wantedBy = async ({ tags, themes, tekst, zonder = [] }: FotoFilter)
 
 const picked = (tags: string[], themes: string[]): Condition => {
   const areFew = tags.length * themes.length <= mostPairs;
-  if (tags.length && themes.length && areFew) return { pairs: { $in: pairsOf(tags, themes) } };
+  if (tags.length && themes.length && areFew) return { pairs: { $in: combineLabels(tags, themes) } };
   return { ...(tags.length && { tags: { $in: tags } }), ...(themes.length && { themes: { $in: themes } }) };
 };
 

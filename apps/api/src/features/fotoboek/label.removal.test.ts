@@ -30,8 +30,8 @@ const createMany = async (count: number, tags: string[]) => {
 
 /** Does `then` when the fotos of this many steps have been found, before they are written. */
 const afterSteps = (steps: number, then: () => unknown) => {
-  const write = FotoModel.updateMany.bind(FotoModel);
-  const writing = vi.spyOn(FotoModel, 'updateMany');
+  const write = FotoModel.bulkWrite.bind(FotoModel);
+  const writing = vi.spyOn(FotoModel, 'bulkWrite');
   const wrapped = async (...asked: Parameters<typeof write>) => {
     if (writing.mock.calls.length === steps) await then();
     return write(...asked);
@@ -121,7 +121,7 @@ describe('taking a label off', () => {
   it('is done later where the database falls away after the label went', async () => {
     const heide = await createTag('heide');
     await createFoto({ tags: [heide] });
-    vi.spyOn(FotoModel, 'updateMany').mockImplementationOnce(() => {
+    vi.spyOn(FotoModel, 'bulkWrite').mockImplementationOnce(() => {
       throw new Error('no answer');
     });
     expect((await remove(heide)).status).toBe(500);

@@ -2,10 +2,11 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background-tasks.js';
 import { ignoreDuplicateKey } from '../../platform/database.js';
 import { repeatUntilDone } from '../../platform/repeat-until-done.js';
-import { changedBy, FotoModel, without } from './foto.model.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { changeLabels } from './foto.write.js';
+import type { Labelled } from './label.counts.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
-import { setPairs } from './label.pairs.js';
 
 /** So few that a page asked meanwhile hardly waits for them. */
 const fotosInStep = 50;
@@ -13,7 +14,6 @@ const stepsInRequest = 4;
 /** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
 const lateEditsMs = 5 * 60_000;
 const removed = { tags: 'tag.removed', themes: 'thema.removed' } as const;
-const options = { updatePipeline: true };
 const merged = { tags: 'tag.merged', themes: 'thema.merged' } as const;
 
 /**
@@ -60,23 +60,27 @@ const deleteLabel = async ({ _id, field, naam, by, into }: Removing) => {
   if (deletedCount) await record({ action, by: String(by), subject: String(_id), naam });
 };
 
-/** Leaves the stamps of the photos alone: an admin who is editing one has not been overtaken by this. */
+/**
+ * Removes the label from a batch of fotos, or replaces it. Returns whether there may be more. A removal leaves the stamps
+ * of the fotos as they are, so that an edit that is open elsewhere does not conflict with it.
+ */
 const takeOffSome = async (removal: Removing): Promise<boolean> => {
   const { _id: label, field } = removal;
-  const fotos = await FotoModel.find({ [field]: label }, { _id: 1 })
+  const fotos = await FotoModel.find({ [field]: label }, { [field]: 1 })
     .limit(fotosInStep)
-    .lean();
-  const ids = fotos.map(({ _id }) => _id);
-  const into = ids.length ? await standsNow(field, removal.into) : undefined;
-  if (into) await exchange(field, { ids, label, into, by: String(removal.by) });
-  else if (ids.length)
-    await FotoModel.updateMany(
-      { _id: { $in: ids } },
-      [{ $set: { [field]: without(field, [label]) } }, setPairs],
-      options,
-    );
-  return ids.length === fotosInStep;
+    .lean<Pick<FotoRecord, '_id' | LabelField>[]>();
+  const into = fotos.length ? await standsNow(field, removal.into) : undefined;
+  if (into) await replace(field, { fotos, label, into, by: String(removal.by) });
+  else await changeLabels(idsOf(fotos), { change: (labels) => without(labels, field, [label]) });
+  return fotos.length === fotosInStep;
 };
+
+const idsOf = (fotos: Pick<FotoRecord, '_id'>[]) => fotos.map(({ _id }) => _id);
+
+const without = (labels: Labelled, field: LabelField, removed: LabelRecord['_id'][]): Labelled => ({
+  ...labels,
+  [field]: labels[field].filter((id) => !removed.some((label) => label.equals(id))),
+});
 
 /** The label to merge with may be merged with another meanwhile, or removed: then there is nothing to put on. */
 const standsNow = async (field: LabelField, into: Removing['into']): Promise<LabelRecord['_id'] | undefined> => {
@@ -85,14 +89,21 @@ const standsNow = async (field: LabelField, into: Removing['into']): Promise<Lab
   return onward?.into ? standsNow(field, onward.into) : undefined;
 };
 
-type Exchange = { ids: LabelRecord['_id'][]; label: LabelRecord['_id']; into: LabelRecord['_id']; by: string };
+type Replacement = {
+  fotos: Pick<FotoRecord, '_id' | LabelField>[];
+  label: LabelRecord['_id'];
+  into: LabelRecord['_id'];
+  by: string;
+};
 
-/** A form that is open elsewhere must notice: it would save the photo without the one and without the other. */
-const exchange = async (field: LabelField, { ids, label, into, by }: Exchange) => {
-  const others = without(field, [label, into]);
-  const to = [{ $set: { [field]: { $concatArrays: [others, [into]] }, ...changedBy(by) } }, setPairs];
-  const gets = { _id: { $in: ids }, $and: [{ [field]: label }, { [field]: { $ne: into } }] };
-  const { modifiedCount } = await FotoModel.updateMany(gets, to, options);
-  if (modifiedCount) await labelModels[field].updateOne({ _id: into }, { $inc: { count: modifiedCount } });
-  await FotoModel.updateMany({ _id: { $in: ids }, [field]: label }, to, options);
+/** Sets the stamps: an edit that is open elsewhere must conflict, or it would save the foto without either label. */
+const replace = async (field: LabelField, { fotos, label, into, by }: Replacement) => {
+  const change = (labels: Labelled) => {
+    const { [field]: others } = without(labels, field, [label, into]);
+    return { ...labels, [field]: [...others, String(into)] };
+  };
+  const hasBoth = (foto: (typeof fotos)[number]) => foto[field].some((id) => id.equals(into));
+  const gained = await changeLabels(idsOf(fotos.filter((foto) => !hasBoth(foto))), { change, by });
+  if (gained) await labelModels[field].updateOne({ _id: into }, { $inc: { count: gained } });
+  await changeLabels(idsOf(fotos.filter(hasBoth)), { change, by });
 };

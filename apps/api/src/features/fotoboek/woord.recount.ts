@@ -1,48 +1,40 @@
-import { woordenOf } from '@ledenportaal/shared';
 import type { Task } from '../../platform/background-tasks.js';
 import { inBatches } from '../../platform/batches.js';
+import { deriveSearchFields } from './derive-search-fields.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
-import { pairsOf, setPairs } from './label.pairs.js';
 import { forgetWords, learn } from './woord.service.js';
 
 const inStep = 500;
-type Told = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'tags' | 'themes' | 'updatedAt'> & {
+type Stored = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'tags' | 'themes' | 'updatedAt'> & {
   woorden?: string[];
   pairs?: string[];
 };
 
-/** Sets right what photos are found by, where another version of the portal wrote them or the words were lost. */
+/** Corrects the search fields of fotos that another version of the portal wrote, and the collection of words. */
 export const recountWords: Task = {
   name: 'fotos.words',
   everyMs: 24 * 60 * 60_000,
   firstAfterMs: 20 * 60_000,
   run: async (signal) => {
     const fields = { beschrijving: 1, eigenaar: 1, tags: 1, themes: 1, updatedAt: 1, woorden: 1, pairs: 1 };
-    const fotos = FotoModel.find({}, fields).sort({ _id: 1 }).lean<Told[]>().cursor();
-    for await (const step of inBatches<Told>(fotos, inStep)) {
+    const fotos = FotoModel.find({}, fields).sort({ _id: 1 }).lean<Stored[]>().cursor();
+    for await (const step of inBatches<Stored>(fotos, inStep)) {
       signal.throwIfAborted();
-      await setWordsRight(step);
-      await setPairsRight(step);
+      await correct(step);
     }
     await forgetWords(signal);
   },
 };
 
-const setWordsRight = async (fotos: Told[]) => {
-  const words = fotos.map(({ beschrijving, eigenaar }) => woordenOf(beschrijving, eigenaar));
-  await learn([...new Set(words.flat())]);
-  const wrong = fotos.flatMap(({ _id, updatedAt, woorden }, at) => {
-    const right = words[at]!;
-    // Not where it was changed since it was read: that change brought its own words.
-    const update = { filter: { _id, updatedAt }, update: { $set: { woorden: right } } };
-    return woorden?.join(' ') === right.join(' ') ? [] : [{ updateOne: update }];
+const correct = async (fotos: Stored[]) => {
+  const derived = fotos.map(deriveSearchFields);
+  await learn([...new Set(derived.flatMap(({ woorden }) => woorden))]);
+  const updates = fotos.flatMap(({ _id, updatedAt, tags, themes, ...foto }, at) => {
+    const { woorden, pairs } = derived[at]!;
+    const isCorrect = foto.woorden?.join() === woorden.join() && foto.pairs?.join() === pairs.join();
+    // Skips a foto that changed since it was read: that write set the fields itself.
+    const filter = { _id, updatedAt, tags, themes };
+    return isCorrect ? [] : [{ updateOne: { filter, update: { $set: { woorden, pairs } } } }];
   });
-  if (wrong.length) await FotoModel.bulkWrite(wrong, { ordered: false });
-};
-
-/** Of the labels that it has at that moment: they may have changed since it was read. */
-const setPairsRight = async (fotos: Told[]) => {
-  const wrong = fotos.filter(({ tags, themes, pairs }) => pairs?.join(' ') !== pairsOf(tags, themes).join(' '));
-  const ids = wrong.map(({ _id }) => _id);
-  if (ids.length) await FotoModel.updateMany({ _id: { $in: ids } }, [setPairs], { updatePipeline: true });
+  if (updates.length) await FotoModel.bulkWrite(updates, { ordered: false });
 };

@@ -1,6 +1,6 @@
-import { slipsOf, woordenOf } from '@ledenportaal/shared';
+import { slipsOf } from '@ledenportaal/shared';
 import { retryOnDuplicateKey } from '../../platform/database.js';
-import { FotoModel, type FotoRecord } from './foto.model.js';
+import { FotoModel } from './foto.model.js';
 import { WoordModel, type WoordRecord } from './woord.model.js';
 
 const hourMs = 60 * 60_000;
@@ -26,13 +26,6 @@ export const learn = async (words: readonly string[]): Promise<void> => {
       },
     }));
   if (upserts.length) await retryOnDuplicateKey(() => WoordModel.bulkWrite(upserts, { ordered: false }));
-};
-
-/** The words of what stands with a photo, known from now on. */
-export const learnWordsOf = async (foto: Pick<FotoRecord, 'beschrijving' | 'eigenaar'>): Promise<string[]> => {
-  const words = woordenOf(foto.beschrijving, foto.eigenaar);
-  await learn(words);
-  return words;
 };
 
 /** The words that begin so, at most so many. */

@@ -4,7 +4,7 @@ import { createFoto, createTag, createThema } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { findFotos } from './foto.search.js';
-import { takeOffGone } from './foto.edit.js';
+import { removeDeletedLabels } from './foto.write.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
 import { recountWords } from './woord.recount.js';
@@ -65,7 +65,7 @@ describe('the pairs of a foto', () => {
     const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
     await TagModel.deleteOne({ _id: heide });
     await ThemaModel.deleteOne({ _id: natuur });
-    await takeOffGone(_id, { tags: [heide, bos], themes: [natuur, dorpen] });
+    await removeDeletedLabels(_id, { tags: [heide, bos], themes: [natuur, dorpen] });
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 
