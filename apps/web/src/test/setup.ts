@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { forgetDrafts } from '../lib/drafts.js';
 
@@ -38,8 +38,24 @@ Element.prototype.scrollIntoView = () => undefined;
 Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 1000 });
 URL.createObjectURL = () => 'blob:preview';
 URL.revokeObjectURL = () => undefined;
-// A page’s own program is read when somebody comes there: on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 30_000 });
+/** Each runs at least one of the tasks that React has scheduled. A test may replace the global one by a fake. */
+const schedulerTurns = 10;
+const realSetImmediate = setImmediate;
+const config = getConfig();
+const waitForEffects = async () => {
+  for (let turn = 0; turn < schedulerTurns; turn++) await new Promise((resolve) => realSetImmediate(resolve));
+};
+configure({
+  // A page’s own program is read when somebody comes there: on a busy machine that takes a while.
+  asyncUtilTimeout: 30_000,
+  // What is awaited can be in the document before React has run the effects of its components.
+  asyncWrapper: (wait) =>
+    config.asyncWrapper(async () => {
+      const result: unknown = await wait();
+      await waitForEffects();
+      return result;
+    }),
+});
 
 afterEach(() => {
   cleanup();

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildActivity, idOf } from '../../test/builders.js';
 import { openProfile } from '../../test/profile.js';
-import { press } from '../../test/press.js';
+import { press, pressTwice } from '../../test/press.js';
 import { late, refusal } from '../../test/server.js';
 
 const call = 'GET /api/admin/profile/activity';
@@ -49,8 +49,7 @@ describe('the timeline', () => {
       [call]: page([buildActivity(2, { naam: 'twee' })], 'plek_2'),
       [before('plek_2')]: answer,
     });
-    await press('Meer laden');
-    await press('Meer laden');
+    await pressTwice('Meer laden');
     await act(async () => give(page([buildActivity(1, { naam: 'een' })])));
     await waitFor(async () => expect(await lines()).toHaveLength(2));
     expect((await lines())[1]).toContain('een');
