@@ -1,4 +1,4 @@
-/** The colours of palette.json: on screens as hex, in print as percents of cyan, magenta, yellow and black. */
+/** The colours of palette.json: hex for screens, percentages of cyan, magenta, yellow and black for print. */
 export const brand = {
   sky: { hex: '#7fcff5', cmyk: [51, 0, 0, 0] },
   green: { hex: '#3aaa35', cmyk: [75, 0, 100, 0] },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../files');
 
-/** Where a path of the content folder stands on this machine. */
+/** The absolute path of a path in the content folder. */
 export const placeOf = (path: string): string => join(folder, path);
 
 export const readMade = (path: string): Promise<Buffer> => readFile(placeOf(path));

@@ -3,7 +3,7 @@ import { toJpeg } from './paint/jpeg.js';
 import { drawScene } from './picture.js';
 import type { Scene } from './scenes/scene.js';
 
-// Drawn smaller and enlarged, half the work gives film-like grain and fewer bytes.
+// Drawing at a smaller scale and enlarging halves the work, and gives film-like grain and fewer bytes.
 const scale = 0.7;
 
 export async function drawFotos(scenes: readonly Scene[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 
-/** Files that are made again must be the same bytes, so they do not carry the hour of making. */
+/** A fixed creation date, so that generating a file again gives the same bytes. */
 export const fixedDate = new Date(Date.UTC(2025, 2, 1, 12));
 
 export async function endedPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { viewOf, type Scene } from './scenes/scene.js';
 
 const usual: Finish = { bloom: 0.16, vignette: 0.2, grain: 1.8 };
 
-/** The same scene and scale give the same pixels, on every run. */
+/** Draws a scene. The same scene and scale always give the same pixels. */
 export function drawScene(scene: Scene, scale: number): { canvas: Canvas; pixels: Buffer } {
   const view = viewOf(scene, scale);
   scene.draw(view);

@@ -3,7 +3,7 @@ import { H, W } from './paint/canvas.js';
 import { drawScene } from './picture.js';
 import type { Scene } from './scenes/scene.js';
 
-/** All scenes small on one sheet, to judge a change in seconds. */
+/** Draws all scenes small on one sheet, to review changes quickly. */
 export async function drawSheet(scenes: Scene[], file: string, scale = 0.2, columns = 4): Promise<void> {
   const [width, height, gap] = [Math.round(W * scale), Math.round(H * scale), 6];
   const tiles = scenes.map((scene, i) => {

@@ -8,8 +8,8 @@ import { contentFolder, demo } from './index.js';
 const { accounts, tags, themas, fotos, leden, bedrijven } = demo;
 const pathOf = (file: string) => join(contentFolder, file);
 
-describe('the demo data', () => {
-  it('has as much of everything as a visitor needs to see how it works', () => {
+describe('demo data', () => {
+  it('has the expected number of records and one account per role', () => {
     expect([fotos, tags, themas, leden, bedrijven].map((list) => list.length)).toEqual([36, 10, 5, 40, 12]);
     expect(accounts.map(({ role }) => role)).toEqual(['admin', 'lid']);
   });
@@ -30,33 +30,33 @@ describe('the demo data', () => {
     }
   });
 
-  it('names and dates every foto once, newest first', () => {
+  it('gives each foto a unique beschrijving and date, newest first', () => {
     const dates = fotos.map(({ createdAt }) => createdAt);
     expect(dates).toEqual([...new Set(dates)].sort().reverse());
     expect(new Set(fotos.map(({ beschrijving }) => beschrijving)).size).toBe(fotos.length);
   });
 
-  it('has a different address for every account, and for every lid and bedrijf', () => {
+  it('gives every account, lid and bedrijf a unique email address', () => {
     for (const list of [accounts, leden, bedrijven]) {
       expect(new Set(list.map(({ email }) => email)).size).toBe(list.length);
     }
     expect(leden.map(({ email }) => email)).toContain(accounts.find(({ role }) => role === 'lid')?.email);
   });
 
-  it('writes an apostrophe as printers do', () => {
+  it('uses typographic apostrophes', () => {
     expect(JSON.stringify(demo)).not.toContain("'");
   });
 });
 
-describe('the fotos', () => {
-  it('are JPEGs of 3000 by 2000 pixels', async () => {
+describe('demo foto files', () => {
+  it('has JPEGs of 3000 by 2000 pixels', async () => {
     for (const { file } of fotos) {
       const { format, width, height } = await sharp(pathOf(file)).metadata();
       expect({ file, format, width, height }).toEqual({ file, format: 'jpeg', width: 3000, height: 2000 });
     }
   });
 
-  it('are all different, and together smaller than 15 MB', () => {
+  it('has different files with a total of less than 15 MB', () => {
     const bytes = fotos.map(({ file }) => readFileSync(pathOf(file)));
     expect(new Set(bytes.map((foto) => createHash('sha256').update(foto).digest('hex'))).size).toBe(fotos.length);
     expect(bytes.reduce((sum, foto) => sum + foto.length, 0)).toBeLessThan(15_000_000);

@@ -6,13 +6,13 @@ import { fotos } from './demo/fotos.js';
 import { tags, themas } from './demo/labels.js';
 import { leden } from './demo/leden.js';
 
-/** By the package's name and not by this file's place: the API bundles this code into a file of its own. */
+/** Resolved by package name instead of this file's location, because the API bundles this code into another file. */
 const packageFile = createRequire(import.meta.url).resolve('@ledenportaal/content/package.json');
 
-/** Holds site.json and its neighbours, and the files that they name. */
+/** The folder with site.json and the other content files, and the files that they refer to. */
 export const contentFolder = join(dirname(packageFile), 'files');
 
-/** What the demo starts with; a foto's `file` is relative to the content folder. */
+/** The demo data. `file` of a foto is relative to the content folder. */
 export const demo = { accounts, tags, themas, fotos, leden, bedrijven };
 
 export type { DemoAccount, DemoBedrijf, DemoFoto, DemoLid } from './demo/types.js';

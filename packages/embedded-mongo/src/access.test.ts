@@ -22,7 +22,7 @@ import { temporaryFolder } from './testing/folder';
 
 const isLinux = process.platform === 'linux';
 const hasSockets = process.platform !== 'win32';
-/** Another user can only be tried by one who may become it. */
+/** Tests with another user need the permission to switch to that user. */
 const canBeNobody = isLinux && process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
 
 async function started(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
@@ -37,7 +37,7 @@ async function connected(uri: string): Promise<MongoClient> {
   return client;
 }
 
-/** Closes its client itself: a test may stop the server afterwards. */
+/** Closes its client, because a test may stop the server afterwards. */
 async function ping(uri: string): Promise<unknown> {
   const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000 });
   try {
@@ -51,14 +51,14 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const socketOf = ({ address }: EmbeddedMongo) => ('socket' in address ? address.socket : '');
 const portOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.port : 0);
 
-/** A folder whose path is longer than that of a socket may be. */
+/** A folder with a path that is too long for a socket. */
 function deepFolder(): string {
   const folder = join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
-/** The addresses on which a process listens by TCP, of /proc. */
+/** The TCP addresses on which a process listens, from /proc. */
 function tcpPortsOf(pid: number): string[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
@@ -75,8 +75,8 @@ function tcpPortsOf(pid: number): string[] {
   );
 }
 
-describe.skipIf(!hasSockets)('a server that was started for this user alone', () => {
-  it('listens at a socket in its folder, which it removes when it stops', async () => {
+describe.skipIf(!hasSockets)('a server with a private socket', () => {
+  it('listens on a socket in its folder and removes it on stop', async () => {
     const folder = temporaryFolder();
     const server = await startEmbeddedMongo({ folder });
     const path = socketOf(server);
@@ -86,14 +86,14 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(existsSync(path)).toBe(false);
   });
 
-  it.skipIf(!isLinux)('listens at no port', async () => {
+  it.skipIf(!isLinux)('listens on no TCP port', async () => {
     const { pid } = await started({ folder: temporaryFolder() });
     expect(tcpPortsOf(pid)).toEqual([]);
     const other = await started({ folder: temporaryFolder(), unixSocket: false });
     expect(tcpPortsOf(other.pid)).toHaveLength(1);
   });
 
-  it('makes its folder and files for this user alone, also those that a former version left open', async () => {
+  it('restricts its folder and files to this user, including those of an earlier version', async () => {
     const folder = join(temporaryFolder(), 'new', 'data');
     const umask = process.umask(0o022);
     try {
@@ -114,7 +114,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     }
   });
 
-  it('replaces a socket that a killed server left, and never one of a server that runs', async () => {
+  it('replaces the socket of a killed server, but not that of a running server', async () => {
     const folder = temporaryFolder();
     const killed = await startEmbeddedMongo({ folder });
     process.kill(killed.pid, 'SIGKILL');
@@ -125,7 +125,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(await ping(server.uri)).toEqual({ ok: 1 });
   });
 
-  it('refuses a folder in which somebody answers at the socket, whatever the lock says', async () => {
+  it('rejects a folder with a listening socket, whatever the lock says', async () => {
     const folder = temporaryFolder();
     const elsewhere = net.createServer().listen(join(folder, 'mongod.sock'));
     onTestFinished(() => void elsewhere.close());
@@ -133,7 +133,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(existsSync(join(folder, 'mongod.sock'))).toBe(true);
   });
 
-  it('takes a file in the place of its socket away', async () => {
+  it('replaces a file at the path of its socket', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'mongod.sock'), '');
     expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
@@ -141,8 +141,8 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
 
   it.each([
     ['is too long', deepFolder],
-    ['no driver would understand', () => join(temporaryFolder(), '100%')],
-  ])('listens in a runtime folder where the path %s, and removes that', async (_, folderOf) => {
+    ['is misread by drivers', () => join(temporaryFolder(), '100%')],
+  ])('listens in a runtime folder when the path %s, and removes that folder on stop', async (_, folderOf) => {
     const [folder, runtime] = [folderOf(), temporaryFolder()];
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -155,7 +155,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(readdirSync(folder)).not.toContain('runtime-folder');
   });
 
-  it('removes the runtime folder that a killed server left', async () => {
+  it('removes the runtime folder of a killed server', async () => {
     const [folder, runtime] = [deepFolder(), temporaryFolder()];
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
@@ -164,8 +164,8 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(socketOf(server))]);
   });
 
-  it('refuses no folder with a long path for what answers at the start of that path', async () => {
-    // Node cuts a path off where it is too long for a socket: this one listens at the same cut path.
+  it('accepts a folder with a long path when another server listens at the truncated path', async () => {
+    // Node truncates a path that is too long for a socket: this server listens at the truncated path.
     const folder = deepFolder();
     const elsewhere = net.createServer();
     const isListening = await new Promise((done) => {
@@ -176,7 +176,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
   });
 
-  it('removes no folder that it did not make, whatever its record says', async () => {
+  it('does not remove a folder that it did not create, whatever its record says', async () => {
     const folder = temporaryFolder();
     const other = join(temporaryFolder(), 'embedded-mongo-other');
     mkdirSync(other, { mode: 0o755 });
@@ -186,10 +186,10 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
   });
 
   it.each([
-    ['is not there', (folder: string) => join(folder, 'nowhere')],
-    ['belongs to all', (folder: string) => (chmodSync(folder, 0o777), folder)],
-    ['has a long path itself', () => deepFolder()],
-  ])('makes its runtime folder elsewhere where the folder for temporary files %s', async (_, temporaryOf) => {
+    ['does not exist', (folder: string) => join(folder, 'nowhere')],
+    ['is writable by everyone', (folder: string) => (chmodSync(folder, 0o777), folder)],
+    ['has a long path', () => deepFolder()],
+  ])('creates its runtime folder elsewhere when the temporary folder %s', async (_, temporaryOf) => {
     const [data, runtime] = [deepFolder(), temporaryFolder()];
     const temporary = temporaryOf(runtime);
     vi.stubEnv('TMPDIR', temporary);
@@ -199,7 +199,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(dirname(dirname(socketOf(server)))).not.toBe(temporary);
   });
 
-  it.skipIf(!canBeNobody)('makes its runtime folder in none of another user', async () => {
+  it.skipIf(!canBeNobody)('does not create its runtime folder in a folder of another user', async () => {
     const [data, runtime] = [deepFolder(), temporaryFolder()];
     chownSync(runtime, 65_534, 65_534);
     vi.stubEnv('TMPDIR', runtime);
@@ -207,7 +207,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     expect(dirname(dirname(socketOf(await started({ folder: data }))))).not.toBe(runtime);
   });
 
-  it('listens in a runtime folder where others may write in its own', async () => {
+  it('listens in a runtime folder when others may write in its data folder', async () => {
     const folder = temporaryFolder();
     chmodSync(folder, 0o1777);
     const server = await started({ folder });
@@ -226,7 +226,7 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     },
   );
 
-  it.skipIf(!canBeNobody)('lets no other user in', async () => {
+  it.skipIf(!canBeNobody)('rejects connections of other users', async () => {
     const outer = temporaryFolder();
     chmodSync(outer, 0o755);
     const folder = join(outer, 'data');
@@ -240,18 +240,18 @@ describe.skipIf(!hasSockets)('a server that was started for this user alone', ()
     const path = socketOf(await started({ folder }));
     const refused = asNobody(path);
     expect([refused.status, refused.stderr.toString().trim()]).toEqual([1, 'EACCES']);
-    // Not for the folder alone.
+    // The socket itself is protected too, not only the folder.
     chmodSync(folder, 0o755);
     expect(asNobody(path).stderr.toString().trim()).toBe('EACCES');
     expect(asNobody(open).status).toBe(0);
   });
 });
 
-describe('a server that asks for a password', () => {
+describe('a server with a password', () => {
   const start = () => started({ folder: temporaryFolder(), unixSocket: false });
   const passwordOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.password! : '');
 
-  it('knows who signed in', async () => {
+  it('reports the authenticated user', async () => {
     const server = await start();
     const database = (await connected(server.uri)).db('test');
     expect((await database.command({ connectionStatus: 1 })).authInfo).toMatchObject({
@@ -259,7 +259,7 @@ describe('a server that asks for a password', () => {
     });
   });
 
-  it('signs in a driver that asks which mechanisms there are', async () => {
+  it('authenticates a driver that negotiates the mechanism', async () => {
     const server = await start();
     const uri = `mongodb://${userName}:${passwordOf(server)}@127.0.0.1:${portOf(server)}/test?authSource=admin`;
     expect((await (await connected(uri)).db().collection('c').insertOne({})).acknowledged).toBe(true);
@@ -270,7 +270,7 @@ describe('a server that asks for a password', () => {
     ['a wrong password', (uri: string) => uri.replace(/:[\w-]+@/, `:${'x'.repeat(43)}@`)],
     ['another user', (uri: string) => uri.replace(`//${userName}:`, '//root:')],
     ['another mechanism', (uri: string) => uri.replace('SHA-256', 'SHA-1')],
-  ])('refuses %s', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const server = await start();
     const client = new MongoClient(change(server.uri), { serverSelectionTimeoutMS: 5000 });
     onTestFinished(() => client.close());
@@ -278,7 +278,7 @@ describe('a server that asks for a password', () => {
     expect(await (await connected(server.uri)).db('test').collection('c').countDocuments()).toBe(0);
   });
 
-  it('answers a client that has not signed in to nothing that reads, writes or tells of the data', async () => {
+  it('rejects commands on data and server information before authentication', async () => {
     const server = await start();
     const client = await connected(`mongodb://127.0.0.1:${portOf(server)}/`);
     const refused = [
@@ -303,7 +303,7 @@ describe('a server that asks for a password', () => {
     expect(await refusal(client.db('admin').command({ ...signIn, payload: 'x' }))).toMatchObject({ code: 14 });
   });
 
-  it('ends the connection of a client that has not signed in and sends much', async () => {
+  it('closes the connection on a large message before authentication', async () => {
     const server = await start();
     const socket = net.connect(portOf(server), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -316,14 +316,14 @@ describe('a server that asks for a password', () => {
     expect(await ping(server.uri)).toEqual({ ok: 1 });
   });
 
-  it.skipIf(!isLinux)('shows the password in no argument and no variable', async () => {
+  it.skipIf(!isLinux)('does not expose the password in arguments or environment variables', async () => {
     const server = await start();
     for (const file of ['cmdline', 'environ'])
       expect(readFileSync(`/proc/${server.pid}/${file}`, 'utf8')).not.toContain(passwordOf(server));
     expect(passwordOf(server)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('does not start without one', async () => {
+  it('does not start without a password', async () => {
     const args = [
       embeddedMongoProgram(),
       '--dbpath',

@@ -1,14 +1,14 @@
-/** Where a server listens that only the user who started it can use. */
+/** The address of a server that only the user who started it can use. */
 export type EmbeddedMongoAddress =
   | { socket: string }
-  /** Of a server that asks for a password, or of one of a former version that does not. */
+  /** A server with a password, or one of an earlier version without. */
   | { port: number; password?: string | undefined };
 
-/** Who signs in where a password is asked for. */
+/** The user name for password authentication. */
 export const userName = 'owner';
 export const shortestPassword = 32;
 
-/** For a driver. Holds the password, so it belongs in no log. */
+/** The connection string for a driver. It contains the password, so do not log it. */
 export function connectionString(address: EmbeddedMongoAddress): string {
   if ('socket' in address) return `mongodb://${encodeURIComponent(address.socket)}/`;
   const { port, password } = address;

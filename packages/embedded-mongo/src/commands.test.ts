@@ -6,8 +6,8 @@ import { refusal } from './testing/refusal';
 
 const server = useServer();
 
-describe('the server', () => {
-  it('is a standalone of version 7.0', async () => {
+describe('server commands', () => {
+  it('reports a standalone server of version 7.0', async () => {
     const hello = await server.database().command({ hello: 1 });
     expect(hello).toMatchObject({ isWritablePrimary: true, maxWireVersion: 21, logicalSessionTimeoutMinutes: 30 });
     expect(hello).not.toHaveProperty('setName');
@@ -18,11 +18,11 @@ describe('the server', () => {
     expect(await server.database().command({ ping: 1 })).toEqual({ ok: 1 });
   });
 
-  it.each(['hostInfo', 'serverStatus', 'connectionStatus', 'listCommands'])('answers %s', async (name) => {
+  it.each(['hostInfo', 'serverStatus', 'connectionStatus', 'listCommands'])('supports %s', async (name) => {
     expect(await server.database().command({ [name]: 1 })).toMatchObject({ ok: 1 });
   });
 
-  it('gives parameters', async () => {
+  it('returns parameters', async () => {
     const reply = await server.database().admin().command({ getParameter: 1, featureCompatibilityVersion: 1 });
     expect(reply.featureCompatibilityVersion).toEqual({ version: '7.0' });
   });
@@ -36,11 +36,11 @@ describe('the server', () => {
     ['a negative skip', { find: 'c', skip: -1 }, 51024],
     ['an unknown index hint', { find: 'commands', hint: 'nope_1' }, 2],
     ['a hint that is a number', { find: 'c', hint: 5 }, 9],
-    ['two positions', { find: 'c', projection: { 'a.$': 1, 'b.$': 1 } }, 31276],
-    ['a position left out', { find: 'c', projection: { 'a.$': 0 } }, 31395],
-    ['a position and a condition', { find: 'c', projection: { 'a.$': 1, b: { $elemMatch: {} } } }, 31255],
-    ['more than one copy', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2],
-    ['a snapshot', { find: 'c', readConcern: { level: 'snapshot' } }, 246],
+    ['two positional projections', { find: 'c', projection: { 'a.$': 1, 'b.$': 1 } }, 31276],
+    ['an excluded positional projection', { find: 'c', projection: { 'a.$': 0 } }, 31395],
+    ['a positional projection with $elemMatch', { find: 'c', projection: { 'a.$': 1, b: { $elemMatch: {} } } }, 31255],
+    ['a write concern of more than one node', { insert: 'c', documents: [{}], writeConcern: { w: 2 } }, 2],
+    ['read concern snapshot', { find: 'c', readConcern: { level: 'snapshot' } }, 246],
     ['a transaction number', { insert: 'c', documents: [{}], txnNumber: Long.ONE }, 20],
     ['a collation', { find: 'c', collation: { locale: 'nl' } }, 115],
     ['an aggregate without a cursor', { aggregate: 'c', pipeline: [] }, 9],
@@ -48,21 +48,21 @@ describe('the server', () => {
     ['a change stream', { aggregate: 'c', pipeline: [{ $changeStream: {} }], cursor: {} }, 40573],
     ['an unknown expression', { aggregate: 'c', pipeline: [{ $addFields: { a: { $nope: 1 } } }], cursor: {} }, 168],
     ['an unknown field of an update', { update: 'c', updates: [{ q: {}, u: {}, sort: {} }] }, 40415],
-    ['an update of nothing said', { update: 'c', updates: [{ q: {} }] }, 40414],
+    ['an update without u', { update: 'c', updates: [{ q: {} }] }, 40414],
     ['an update by a number', { update: 'c', updates: [{ q: {}, u: 1 }] }, 9],
-    ['a filter that is no document', { delete: 'c', deletes: [{ q: 'x', limit: 0 }] }, 14],
-    ['a deletion of two', { delete: 'c', deletes: [{ q: {}, limit: 2 }] }, 9],
-    ['a cursor that is no number', { getMore: 'x', collection: 'c' }, 14],
+    ['a filter that is not a document', { delete: 'c', deletes: [{ q: 'x', limit: 0 }] }, 14],
+    ['a deletion with limit 2', { delete: 'c', deletes: [{ q: {}, limit: 2 }] }, 9],
+    ['a cursor id that is not a number', { getMore: 'x', collection: 'c' }, 14],
     ['an unknown cursor', { getMore: Long.fromNumber(1), collection: 'c' }, 43],
-    ['indexes of what is not there', { listIndexes: 'nothing' }, 26],
-  ])('refuses %s', async (_name, command, code) => {
+    ['listIndexes of a missing collection', { listIndexes: 'nothing' }, 26],
+  ])('rejects %s', async (_name, command, code) => {
     await server.database().collection('commands').insertOne({});
     expect(await refusal(server.database().command(command))).toMatchObject({ code });
   });
 });
 
-describe('writing', () => {
-  it('inserts, and names what a second document with the same key collides with', async () => {
+describe('write commands', () => {
+  it('reports index, key and value of a duplicate key', async () => {
     const collection = await server.collection([{ _id: 1 as never, name: 'Anna' }]);
     await collection.createIndex({ name: 1 }, { unique: true });
     const error = await refusal(collection.insertOne({ name: 'Anna' }));
@@ -72,7 +72,7 @@ describe('writing', () => {
     );
   });
 
-  it('goes on after a failed document only when unordered', async () => {
+  it('continues after a failed document only when unordered', async () => {
     const collection = await server.collection([{ _id: 1 as never }]);
     const documents = [{ _id: 2 }, { _id: 1 }, { _id: 3 }] as never[];
     const error = await collection.insertMany(documents, { ordered: false }).catch((cause: unknown) => cause);
@@ -83,7 +83,7 @@ describe('writing', () => {
     expect((stopped as MongoBulkWriteError).insertedCount).toBe(1);
   });
 
-  it('updates one, many, or inserts', async () => {
+  it('updates one or many documents, or upserts', async () => {
     const collection = await server.collection([{ a: 1 }, { a: 1 }, { a: 2 }]);
     expect(await collection.updateOne({ a: 1 }, { $set: { b: 1 } })).toMatchObject({
       matchedCount: 1,
@@ -104,7 +104,7 @@ describe('writing', () => {
     expect(await collection.countDocuments({ z: 1 })).toBe(1);
   });
 
-  it('lets many clients take one document each', async () => {
+  it('gives each of many concurrent findOneAndUpdate calls a different document', async () => {
     const collection = await server.collection(Array.from({ length: 20 }, (_, n) => ({ n, taken: false })));
     const take = () => collection.findOneAndUpdate({ taken: false }, { $set: { taken: true } }, { sort: { n: 1 } });
     const taken = await Promise.all(Array.from({ length: 20 }, take));
@@ -112,14 +112,14 @@ describe('writing', () => {
     expect(await take()).toBeNull();
   });
 
-  it('inserts one document for many upserts at once', async () => {
+  it('inserts one document for many concurrent upserts', async () => {
     const collection = await server.collection([{ other: 1 }]);
     const add = () => collection.updateOne({ key: 'k' }, { $inc: { n: 1 } }, { upsert: true });
     await Promise.all(Array.from({ length: 20 }, add));
     expect(await collection.find({ key: 'k' }, { projection: { _id: 0 } }).toArray()).toEqual([{ key: 'k', n: 20 }]);
   });
 
-  it('writes nothing when one statement of the command is not of the right form', async () => {
+  it('writes nothing when one statement of the command is malformed', async () => {
     const collection = await server.collection([{ a: 1 }]);
     const deletes = [{ q: {}, limit: 1 }, { q: {} }];
     const command = { delete: collection.collectionName, deletes };
@@ -127,7 +127,7 @@ describe('writing', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
-  it('says in which part of a command an error came up', async () => {
+  it('reports in which phase of a command an error occurred', async () => {
     const collection = await server.collection(Array.from({ length: 300 }, (_, n) => ({ n: n === 299 ? 0 : 1 })));
     const renamed = collection.findOneAndUpdate({ n: 0 }, { $set: { _id: 'other' } });
     expect((await refusal(renamed)).message).toBe(
@@ -147,7 +147,7 @@ describe('writing', () => {
     );
   });
 
-  it('finds and modifies', async () => {
+  it('returns the document before or after findAndModify', async () => {
     const collection = await server.collection([{ a: 1, b: 1 }]);
     const after = await collection.findOneAndUpdate(
       { a: 1 },
@@ -160,7 +160,7 @@ describe('writing', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
-  it('deletes one or many', async () => {
+  it('deletes one or many documents', async () => {
     const collection = await server.collection([{ a: 1 }, { a: 1 }, { a: 1 }, { a: 2 }]);
     expect((await collection.deleteOne({ a: 1 })).deletedCount).toBe(1);
     expect((await collection.deleteMany({ a: 1 })).deletedCount).toBe(2);
@@ -177,7 +177,7 @@ describe('writing', () => {
     expect(types).toEqual({ a: 'Double', b: 'Long', c: 'Int32', d: 'Double' });
   });
 
-  it('holds a collection to its validator', async () => {
+  it('enforces the validator of a collection', async () => {
     const name = 'validated';
     const collection = await server.database().createCollection(name, { validator: { age: { $gte: 0 } } });
     await collection.insertOne({ age: 1 });
@@ -189,7 +189,7 @@ describe('writing', () => {
 });
 
 describe('collections and indexes', () => {
-  it('are listed', async () => {
+  it('lists databases, collections and indexes', async () => {
     const database = server.client().db('listed');
     await database.createCollection('one');
     await database.collection('two').createIndex({ a: 1, b: -1 }, { sparse: true });
@@ -206,7 +206,7 @@ describe('collections and indexes', () => {
     expect(await database.listCollections().toArray()).toEqual([]);
   });
 
-  it('refuse what contradicts them', async () => {
+  it('rejects conflicting index specifications', async () => {
     const collection = await server.collection([{ a: 1 }, { a: 1 }]);
     expect(await refusal(collection.createIndex({ a: 1 }, { unique: true }))).toMatchObject({ code: 11000 });
     await collection.createIndex({ a: 1 }, { name: 'one' });
@@ -219,7 +219,7 @@ describe('collections and indexes', () => {
     expect(await refusal(collection.insertOne({ d: [1], e: [1] }))).toMatchObject({ code: 171 });
   });
 
-  it('are gone when dropped, also their entries', async () => {
+  it('removes index entries with a dropped collection', async () => {
     const collection = await server.collection([{ a: 1 }]);
     await collection.createIndex({ a: 1 }, { unique: true });
     expect(await collection.drop()).toBe(true);
@@ -228,7 +228,7 @@ describe('collections and indexes', () => {
     expect(await collection.countDocuments({ a: 1 })).toBe(1);
   });
 
-  it('are unique only among what a partial index holds', async () => {
+  it('enforces uniqueness only for the documents in a partial index', async () => {
     const collection = await server.collection([{ a: 1 }, { a: 1 }]);
     await collection.createIndex({ a: 1 }, { unique: true, partialFilterExpression: { active: true } });
     await collection.insertOne({ a: 1, active: true });

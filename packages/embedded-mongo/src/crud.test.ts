@@ -40,7 +40,7 @@ function call(collection: Collection<Document>, name: string, { ...args }: Docum
   );
 }
 
-describe('as MongoDB answers', () => {
+describe('CRUD operations as in MongoDB', () => {
   it.each(cases)('$description', async ({ documents, indexes = [], operations, outcome }) => {
     const collection = await server.collection(documents.map((document) => ({ ...document })));
     for (const index of indexes) await collection.createIndex(index);

@@ -6,8 +6,8 @@ import { embeddedMongoProgram } from './index';
 import { useServer } from './testing/driver';
 
 const servers = {
-  'by a Unix socket': useServer(),
-  'by TCP with a password': useServer({}, { unixSocket: false }),
+  'over a Unix socket': useServer(),
+  'over TCP with a password': useServer({}, { unixSocket: false }),
 };
 
 interface Counter {
@@ -16,14 +16,14 @@ interface Counter {
   values: number[];
 }
 
-/** The two majors have types of their own, but these calls in common. */
+/** The two major versions have different types, but share these calls. */
 const drivers = { current, previous: previous as unknown as typeof current };
 
 const both = Object.entries(drivers).flatMap(([major, driver]) =>
   Object.entries(servers).map(([way, server]) => [major, way, driver, server] as const),
 );
 
-describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient, Long }, server) => {
+describe.each(both)('the %s major version of the driver, %s', (major, _way, { MongoClient, Long }, server) => {
   async function connected(work: (client: current.MongoClient) => Promise<void>): Promise<void> {
     const client = await MongoClient.connect(server.uri());
     try {
@@ -33,7 +33,7 @@ describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient
     }
   }
 
-  it('writes, and reads batch by batch', () =>
+  it('writes and reads in batches', () =>
     connected(async (client) => {
       const collection = client.db(major).collection<Counter>('counters');
       const documents = Array.from({ length: 300 }, (_, n) => ({ _id: n, group: `g${n % 3}`, values: [n] }));
@@ -55,7 +55,7 @@ describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient
       expect(after?.values).toEqual([2, 5]);
     }));
 
-  it('keeps long numbers', () =>
+  it('preserves longs', () =>
     connected(async (client) => {
       const collection = client.db(major).collection('numbers');
       await collection.insertOne({ value: Long.fromString('9007199254740993') });
@@ -63,7 +63,7 @@ describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient
       expect(String(found?.value)).toBe('9007199254740993');
     }));
 
-  it('is told what went wrong', () =>
+  it('receives error codes and details', () =>
     connected(async (client) => {
       const collection = client.db(major).collection('unique');
       await collection.createIndex({ name: 1 }, { unique: true });
@@ -75,7 +75,7 @@ describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient
       await expect(collection.find({ name: { $no: 1 } }).toArray()).rejects.toMatchObject({ code: 2 });
     }));
 
-  it('is refused transactions, as a standalone refuses them', () =>
+  it('receives error 20 for a transaction, as from a standalone server', () =>
     connected(async (client) => {
       const collection = client.db(major).collection('transactions');
       await client.withSession(async (session) => {
@@ -87,7 +87,7 @@ describe.each(both)('the %s major of the driver %s', (major, _way, { MongoClient
 });
 
 describe('mongodb-memory-server', () => {
-  it('starts the program that MONGOMS_SYSTEM_BINARY names', async () => {
+  it('starts the program given by MONGOMS_SYSTEM_BINARY', async () => {
     vi.stubEnv('MONGOMS_SYSTEM_BINARY', embeddedMongoProgram());
     vi.stubEnv('MONGOMS_SYSTEM_BINARY_VERSION_CHECK', 'false');
     const memoryServer = await MongoMemoryServer.create();

@@ -5,7 +5,9 @@ import { temporaryFolder } from './testing/folder';
 
 type State = 'new' | 'changed' | 'deleted';
 
-/** What the server has acknowledged, and what was asked for when it died: that may have happened or not. */
+/**
+ * The writes that the server acknowledged, and those in progress when it was killed, which may or may not be stored.
+ */
 interface Ledger {
   acknowledged: Map<string, State>;
   pending: Map<string, State>;
@@ -39,7 +41,7 @@ async function write(collection: Collection<Document>, name: string, ledger: Led
   }
 }
 
-/** Several clients write until enough is acknowledged; then the server is killed under them. */
+/** Several clients write until enough writes are acknowledged; then the server is killed. */
 async function round(folder: string, number: number, ledger: Ledger): Promise<void> {
   const { server: promise, ended } = starting(folder);
   const server = await promise;
@@ -68,7 +70,7 @@ async function check(folder: string, { acknowledged, pending }: Ledger): Promise
   }
   for (const [id, { state, tags }] of found) {
     expect(acknowledged.has(id) || pending.has(id), id).toBe(true);
-    // No update is half done: both of its changes are there, or neither.
+    // No update is partial: both of its changes are stored, or neither.
     expect((tags as string[]).includes('changed'), id).toBe(state === 'changed');
     expect(await collection.countDocuments({ key: id }, { hint: 'key_1' })).toBe(1);
   }
@@ -78,7 +80,7 @@ async function check(folder: string, { acknowledged, pending }: Ledger): Promise
   await server.stop();
 }
 
-it('keeps every acknowledged write when it is killed again and again', async () => {
+it('keeps every acknowledged write when it is killed repeatedly', async () => {
   const folder = temporaryFolder();
   const ledger: Ledger = { acknowledged: new Map(), pending: new Map() };
   for (let number = 0; number < rounds; number++) {

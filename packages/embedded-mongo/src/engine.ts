@@ -5,14 +5,14 @@ import { Store } from './storage/store';
 import type { CommitFailure } from './storage/group-commit';
 import { Cursors } from './commands/cursors';
 
-/** Everything that commands work on. */
+/** The storage and cursors that commands use. */
 export class Engine {
   readonly store: Store;
   readonly catalog: Catalog;
   readonly records: Records;
   readonly garbage: GarbageCollector;
   readonly cursors = new Cursors();
-  /** Indexes that are being built; what they hold is no garbage yet. */
+  /** Ids of indexes that are being built; their entries are not garbage. */
   readonly building = new Set<number>();
 
   constructor(folder: string, onCommitFailure: CommitFailure) {
@@ -27,7 +27,7 @@ export class Engine {
     return this.catalog.get(`${database}.${name}`);
   }
 
-  /** Only inside a write: a collection comes into being when something is first written to it. */
+  /** Returns a collection and creates it when it is missing. Call inside a write. */
   ensure(database: string, name: string): Collection {
     return this.collection(database, name) ?? this.catalog.create(database, name, {});
   }

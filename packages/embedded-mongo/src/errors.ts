@@ -1,4 +1,4 @@
-/** MongoDB's names for the codes this server answers with; other codes are named `Location<code>`, as MongoDB does. */
+/** MongoDB's names of the error codes of this server; other codes are named `Location<code>`, as in MongoDB. */
 const codeNames: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -61,7 +61,7 @@ const codeNames: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** What a command is answered with when it is refused: code, name and message, and what MongoDB adds to them. */
+/** An error reply to a command: code, name, message and additional fields. */
 export class MongoError extends Error {
   readonly codeName: string;
 
@@ -79,7 +79,7 @@ export function fail(code: number, message: string, fields?: Record<string, unkn
   throw new MongoError(code, message, fields);
 }
 
-/** Does a part of a command; an error in it says where it was, as MongoDB's do. */
+/** Runs work and prefixes the message of a MongoError with a context, as MongoDB does. */
 export async function within<T>(place: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
@@ -89,7 +89,7 @@ export async function within<T>(place: string, work: () => T | Promise<T>): Prom
   }
 }
 
-/** A fault of ours must reach the client as an error and never end the server. */
+/** Converts any error to a MongoError, so that an internal error reaches the client and never stops the server. */
 export function asMongoError(cause: unknown): MongoError {
   if (cause instanceof MongoError) return cause;
   if (cause instanceof RangeError && /call stack/i.test(cause.message)) {

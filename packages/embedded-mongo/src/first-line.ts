@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** The stream's first line, or what there was when it ended; what comes after it is dropped. Leaves the stream paused. */
+/**
+ * Reads the first line of a stream, or everything when the stream ends without a newline. Drops later input and leaves
+ * the stream paused.
+ */
 export function readFirstLine(stream: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -5,24 +5,27 @@ export interface Flags {
   folder: string;
   host: string;
   version: boolean;
-  /** Only the user who started it reaches it: by a Unix socket, else by TCP with a password that standard input begins with. */
+  /**
+   * Only the user who started the server can connect: over a Unix socket, otherwise over TCP with the password from the
+   * first line of standard input.
+   */
   ownerOnly: boolean;
-  /** With `ownerOnly`: by TCP, also where there are Unix sockets. */
+  /** With `ownerOnly`: use TCP even when Unix sockets are available. */
   noUnixSocket: boolean;
-  /** Ends when standard input does, which is when the parent process ends. */
+  /** Stop when standard input ends, which happens when the parent process ends. */
   exitWithParent: boolean;
   parameters: Partial<Record<Parameter, number>>;
-  /** How long to wait for another server on the folder to end. */
+  /** Maximum time to wait for another server on the folder to stop, in ms. */
   waitMilliseconds: number;
 }
 
-/** A flag that cannot be obeyed, said in one sentence. */
+/** An invalid flag; the message is one sentence. */
 export class FlagError extends Error {}
 
 const valued = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'waitForLock'];
 const switches = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
 
-/** mongod's own flags, as far as they mean something here: `--name value` or `--name=value`. */
+/** Parses the supported flags of mongod: `--name value` or `--name=value`. Throws FlagError. */
 export function parseFlags(args: readonly string[]): Flags {
   const given = new Map<string, string>();
   const parameters: Flags['parameters'] = {};

@@ -13,7 +13,7 @@ const strace = '/usr/bin/strace';
 const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const writes = 5;
 
-/** Does some writes one after another under strace, and gives the server's system calls in their order. */
+/** Performs writes in sequence under strace and returns the system calls of the server in order. */
 async function tracedWrites(): Promise<string[]> {
   const folder = temporaryFolder();
   const output = join(folder, 'trace');
@@ -40,10 +40,10 @@ async function tracedWrites(): Promise<string[]> {
 }
 
 it.skipIf(!canTrace)(
-  'has each write on the disk before it is acknowledged',
+  'flushes each write to disk before acknowledging it',
   async () => {
     const lines = await tracedWrites();
-    // LMDB flushes the pages, and then writes the page that makes them count through a file that flushes by itself.
+    // LMDB flushes the data pages, then writes the meta page that commits them through a file opened with O_DSYNC.
     const flushing = lines.flatMap((line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? []);
     expect(flushing).not.toEqual([]);
     for (const kind of ['insert', 'update', 'delete']) {

@@ -11,18 +11,18 @@ export { connectionString, type EmbeddedMongoAddress } from './address';
 export { isSocketOf } from './wire/socket-path';
 
 export interface EmbeddedMongoOptions {
-  /** Where the data is; made when it is not there. One server at a time. */
+  /** The data folder; created when it is missing. At most one server per folder. */
   folder: string;
-  /** mongod's own parameters, as `--setParameter` takes them. */
+  /** Parameters of mongod, as for `--setParameter`. */
   parameters?: Partial<Record<Parameter, number>>;
-  /** The server's program; the default suits wherever the package is found among node_modules. */
+  /** Path of the server program. The default works wherever the package is in node_modules. */
   program?: string;
   /**
-   * Whether clients come by a Unix socket, which is the default where there are any. Without, or where none can be made,
-   * it is TCP with a random password.
+   * Whether to use a Unix socket; true by default on systems with Unix sockets. Otherwise, or when no socket can be
+   * created, the server uses TCP with a random password.
    */
   unixSocket?: boolean;
-  /** Called when the server ends without having been stopped. */
+  /** Called when the server exits without a call of `stop`. */
   onExit?: (reason: string) => void;
 }
 
@@ -33,13 +33,16 @@ export interface EmbeddedMongo {
   stop(): Promise<void>;
 }
 
-/** A server that was killed a moment ago may still hold its lock. */
+/** Maximum time to wait for the lock of a server that was just killed, in ms. */
 const waitForLockMilliseconds = 5000;
 
-/** A heap that grows by little: it takes twice as much memory otherwise, and is no faster. */
+/** V8 flags for a heap that grows slowly. Without them it takes twice as much memory and is not faster. */
 const frugal = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
-/** One arena, and what is let go of goes back to the system at once: some 3 MB less each, and no slower. */
+/**
+ * malloc settings: one arena, and freed memory is returned to the system at once. Saves about 3 MB per process at the
+ * same speed.
+ */
 const thriftyMalloc = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
@@ -51,7 +54,7 @@ export function embeddedMongoProgram(): string {
   return join(dirname(resolve('@ledenportaal/embedded-mongo/package.json')), 'bin', 'mongod.mjs');
 }
 
-/** Why the server did not start, or `failed` for what has no name of its own; the message is one sentence. */
+/** A start failure. `code` is `failed` for other causes; the message is one sentence. */
 export class EmbeddedMongoError extends Error {
   override name = 'EmbeddedMongoError';
 
@@ -64,13 +67,13 @@ export class EmbeddedMongoError extends Error {
 }
 
 /**
- * Starts the server as a process of its own, which ends when this one does, and waits until it can be used. No other
- * user of the machine can connect to it. Rejects with an `EmbeddedMongoError`.
+ * Starts the server as a child process and waits until it accepts connections. The server stops when this process ends.
+ * Other users of the machine cannot connect. Rejects with an `EmbeddedMongoError`.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const password = randomBytes(32).toString('base64url');
   const child = spawnServer(options);
-  // By its input, since everybody can read arguments. One that ends at once says why by itself.
+  // Over standard input, because everybody can read arguments. A server that exits at once reports the reason itself.
   child.stdin!.on('error', () => undefined).write(`${password}\n`);
   const output = follow(child);
   const exited = whenExited(child);
@@ -101,7 +104,7 @@ function spawnServer({
   const wait = ['--waitForLock', String(waitForLockMilliseconds)];
   const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
   const env = { ...process.env, ...thriftyMalloc };
-  // Detached: Ctrl-C reaches the whole process group, and the database must outlive the web server's last writes.
+  // Detached: Ctrl-C signals the whole process group, and the database must outlive the last writes of the web server.
   return spawn(process.execPath, [...frugal, program, ...flags, ...wait, ...set], {
     env,
     detached: true,
@@ -109,7 +112,7 @@ function spawnServer({
   });
 }
 
-/** What the server wrote to standard error when it has ended and all of its output is read. */
+/** Resolves with the standard error output after the server has exited and all output is read. */
 function whenExited(child: ChildProcess): Promise<string> {
   let complaints = '';
   child.stderr!.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)));

@@ -11,7 +11,7 @@ const server = useServer({
 });
 const unlimited = useServer();
 
-describe('a regular expression that runs wild', () => {
+describe('a regular expression with exponential run time', () => {
   const text = `${'a'.repeat(60)}!`;
   const wild = { text: { $regex: '^(a+)+$' } };
   const wildMatch = { $regexMatch: { input: '$text', regex: '^(a+)+$' } };
@@ -58,7 +58,7 @@ describe('a regular expression that runs wild', () => {
           .aggregate([{ $project: { a: wildMatch } }])
           .toArray(),
     ],
-  ])('is broken off in %s, and nothing is changed', async (_name, work) => {
+  ])('aborts %s and changes nothing', async (_name, work) => {
     const document = { text, list: [text] };
     const collection = await server.collection([document]);
     const error = await refusal(work(collection.collectionName));
@@ -68,10 +68,10 @@ describe('a regular expression that runs wild', () => {
   });
 });
 
-describe('what does not fit into memory', () => {
+describe('memory limits', () => {
   const documents = (): Document[] => Array.from({ length: 300 }, (_, n) => ({ n, text: `${n}`.padEnd(1000, '.') }));
 
-  it('is not sorted when files are forbidden', async () => {
+  it('rejects a sort above the memory limit with allowDiskUse: false', async () => {
     const collection = await server.collection(documents());
     const error = await refusal(collection.find().sort({ n: -1 }).allowDiskUse(false).toArray());
     expect(error).toMatchObject({ code: 292, codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed' });
@@ -88,7 +88,7 @@ describe('what does not fit into memory', () => {
     expect(await collection.find().sort({ n: -1 }).allowDiskUse(false).toArray()).toHaveLength(300);
   });
 
-  it('is sorted as long as the keys fit', async () => {
+  it('sorts when the sort keys fit into memory', async () => {
     const collection = await server.collection(documents());
     expect(await collection.find().sort({ n: -1 }).toArray()).toHaveLength(300);
     expect(await refusal(collection.find().sort({ text: 1 }).toArray())).toMatchObject({ code: 292 });
@@ -98,9 +98,9 @@ describe('what does not fit into memory', () => {
 
   it.each<[string, Document]>([
     ['keys', { $group: { _id: '$text' } }],
-    ['what is pushed', { $group: { _id: null, all: { $push: '$$ROOT' } } }],
+    ['pushed documents', { $group: { _id: null, all: { $push: '$$ROOT' } } }],
     ['a set', { $group: { _id: null, all: { $addToSet: '$text' } } }],
-  ])('is not grouped: %s', async (_name, stage) => {
+  ])('rejects a $group above the memory limit: %s', async (_name, stage) => {
     const collection = await server.collection(documents());
     const error = await refusal(collection.aggregate([stage]).toArray());
     expect(error).toMatchObject({ code: 292, codeName: 'QueryExceededMemoryLimitNoDiskUseAllowed' });
@@ -109,8 +109,8 @@ describe('what does not fit into memory', () => {
   });
 });
 
-describe('one client that reads 100,000 documents', () => {
-  it('leaves the others their turn', async () => {
+describe('a client that reads 100,000 documents', () => {
+  it('does not block other clients', async () => {
     const count = 100_000;
     const collection = await unlimited.collection(
       Array.from({ length: count }, (_, n) => ({ n: (n * 7919) % count, text: `number ${n}` })),
@@ -134,7 +134,7 @@ describe('one client that reads 100,000 documents', () => {
         if (!ended.yet) answered += 1;
       }
       await reading;
-      // Held up by the whole of it, one or two would be answered.
+      // If the read blocked the event loop, only one or two pings would be answered.
       expect(answered, name).toBeGreaterThan(8);
     }
   });

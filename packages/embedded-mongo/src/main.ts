@@ -13,12 +13,12 @@ import { openPrivateSocket } from './wire/private-socket';
 import { WireServer } from './wire/server';
 import { shortestPassword, userName } from './address';
 
-/** mongod's exit code for an address that is in use, and for everything else that keeps it from starting. */
+/** Exit codes of mongod for an address in use, and for other start failures. */
 const addressInUse = 48;
 const cannotStart = 100;
 
 async function start(flags: Flags): Promise<void> {
-  // Whatever is written here holds data, or leads to it.
+  // All files contain data or lead to it.
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
   const lock = await FolderLock.take(flags.folder, flags.waitMilliseconds);
@@ -52,7 +52,7 @@ async function start(flags: Flags): Promise<void> {
 interface Listening {
   socket?: string;
   port?: number;
-  /** What is left of it once the server is closed. */
+  /** Removes the socket; call it after the server has closed. */
   remove?: () => void;
 }
 

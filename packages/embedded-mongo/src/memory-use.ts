@@ -2,7 +2,7 @@ import { isDocument } from './bson/values';
 import { MongoError } from './errors';
 import { parameters } from './parameters';
 
-/** Counts what one stage holds, and refuses when it becomes more than MongoDB allows a stage to hold. */
+/** Counts the memory of one pipeline stage and throws above the limit of MongoDB. */
 export class MemoryUse {
   private bytes = 0;
 
@@ -17,7 +17,7 @@ export class MemoryUse {
   }
 }
 
-/** MongoDB goes on with files on disk, unless it is told not to; here memory is all there is. */
+/** MongoDB can spill to disk; this server cannot. */
 const noFiles = 'The embedded database does not use files for what does not fit into memory.';
 const refusal = 292;
 
@@ -35,7 +35,7 @@ export function groupMemory(): MemoryUse {
   );
 }
 
-/** What a value takes in memory, roughly: its bytes in BSON. */
+/** Estimates the memory of a value in bytes, by its size in BSON. */
 export function roughSize(value: unknown): number {
   if (typeof value === 'string') return value.length + 8;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + roughSize(item), 8);

@@ -1,9 +1,9 @@
 import { MongoError } from './errors';
 
-/** How long one command may hold the event loop before others get their turn. */
+/** Maximum time in ms that a command blocks the event loop before it yields. */
 const sliceMilliseconds = 5;
 
-/** What one command runs under: its deadline, and the turns it gives to other clients. */
+/** The time limit of a command, and its yields to other clients. */
 export class Operation {
   private readonly deadline: number | undefined;
   private sliceEnd = performance.now() + sliceMilliseconds;
@@ -15,7 +15,7 @@ export class Operation {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
   }
 
-  /** Whether others have waited long enough for their turn, or the store must have one. */
+  /** Whether the command should yield, to other clients or because the store has paused reads. */
   get isDue(): boolean {
     return performance.now() >= this.sliceEnd || this.store?.crowded === true;
   }
@@ -26,7 +26,9 @@ export class Operation {
     }
   }
 
-  /** To be awaited between pieces of work. */
+  /**
+   * Yields to the event loop when it is due, and throws error 50 after the deadline. Await it between steps of work.
+   */
   async breathe(): Promise<void> {
     this.check();
     if (!this.isDue) return;

@@ -15,7 +15,7 @@ async function aggregate(stage: Document, from: Document[] = documents): Promise
 }
 
 describe('$out', () => {
-  it('makes a collection, and puts it in the place of one that is there, with its indexes', async () => {
+  it('creates or replaces a collection and keeps its indexes', async () => {
     const target = await server.collection([{ _id: 9 as never, old: true }]);
     await target.createIndex({ n: 1 }, { unique: true });
     await aggregate({ $out: target.collectionName });
@@ -27,7 +27,7 @@ describe('$out', () => {
     expect(await elsewhere.countDocuments()).toBe(2);
   });
 
-  it('leaves what was there when it fails', async () => {
+  it('keeps the existing collection when it fails', async () => {
     const target = await server.collection([{ _id: 9 as never, n: 5 }]);
     await target.createIndex({ n: 1 }, { unique: true });
     const twice = aggregate({ $out: target.collectionName }, [{ n: 1 }, { n: 1 }]);
@@ -35,7 +35,7 @@ describe('$out', () => {
     expect(await target.find().toArray()).toEqual([{ _id: 9, n: 5 }]);
   });
 
-  it('stands at the end', async () => {
+  it('rejects $out before the end of a pipeline', async () => {
     const source = await server.collection(documents);
     const early = source.aggregate([{ $out: 'early' }, { $match: {} }]).toArray();
     expect(await refusal(early)).toMatchObject({ code: 40601 });
@@ -48,12 +48,12 @@ describe('$merge', () => {
   const first = { _id: 1, n: 1 };
 
   it.each<[string, Document, Document[]]>([
-    ['merges and inserts', {}, [merged, first]],
-    ['replaces', { whenMatched: 'replace' }, [{ _id: 2, n: 2 }, first]],
-    ['keeps what is there', { whenMatched: 'keepExisting' }, [there[0]!, first]],
-    ['inserts nothing', { whenNotMatched: 'discard' }, [merged]],
+    ['merges matches and inserts others', {}, [merged, first]],
+    ['replaces matches', { whenMatched: 'replace' }, [{ _id: 2, n: 2 }, first]],
+    ['keeps existing documents', { whenMatched: 'keepExisting' }, [there[0]!, first]],
+    ['discards documents without a match', { whenNotMatched: 'discard' }, [merged]],
     [
-      'changes by a pipeline',
+      'updates matches by a pipeline',
       { let: { m: { $add: ['$n', 10] } }, whenMatched: [{ $set: { n: '$$m', of: '$$new.n' } }] },
       [{ _id: 2, n: 12, kept: true, of: 2 }, first],
     ],
@@ -63,7 +63,7 @@ describe('$merge', () => {
     expect(await target.find().toArray()).toEqual(expected);
   });
 
-  it('finds by other fields that are unique', async () => {
+  it('matches by other fields with a unique index', async () => {
     const target = await server.collection([{ _id: 7 as never, n: 2 }]);
     const stage = { $merge: { into: target.collectionName, on: 'n' } };
     expect(await refusal(aggregate(stage, [{ n: 2, a: 1 }]))).toMatchObject({ code: 51183 });
@@ -74,12 +74,12 @@ describe('$merge', () => {
   });
 
   it.each<[string, Document, number]>([
-    ['a match', { whenMatched: 'fail' }, 11000],
-    ['what matches nothing', { whenNotMatched: 'fail' }, 13113],
+    ['a match with whenMatched: fail', { whenMatched: 'fail' }, 11000],
+    ['no match with whenNotMatched: fail', { whenNotMatched: 'fail' }, 13113],
     ['an unknown option', { upsert: true }, 40415],
     ['contradicting modes', { whenMatched: 'fail', whenNotMatched: 'discard' }, 51181],
     ['an unknown mode', { whenMatched: 'guess' }, 2],
-  ])('refuses %s', async (_what, options, code) => {
+  ])('rejects %s', async (_what, options, code) => {
     const target = await server.collection(there);
     const stage = { $merge: { into: target.collectionName, ...options } };
     expect(await refusal(aggregate(stage))).toMatchObject({ code });

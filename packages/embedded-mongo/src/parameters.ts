@@ -1,6 +1,6 @@
-/** mongod's own parameters that mean something here; `--setParameter name=value` changes them at the start. */
+/** The supported parameters of mongod with their defaults; `--setParameter name=value` changes them at startup. */
 export const parameters = {
-  /** How often documents that have expired are deleted. */
+  /** Interval between deletions of expired documents, in seconds. */
   ttlMonitorSleepSecs: 60,
   internalQueryMaxBlockingSortMemoryUsageBytes: 100 * 2 ** 20,
   internalDocumentSourceGroupMaxMemoryBytes: 100 * 2 ** 20,

@@ -20,7 +20,7 @@ async function filled(folder: string): Promise<void> {
 }
 
 describe('the server process', () => {
-  it('keeps its data from one start to the next', async () => {
+  it('keeps its data across restarts', async () => {
     const folder = temporaryFolder();
     await filled(folder);
     const server = await startEmbeddedMongo({ folder });
@@ -30,7 +30,7 @@ describe('the server process', () => {
     await server.stop();
   });
 
-  it('refuses a folder that another server uses, with one sentence', async () => {
+  it('rejects a folder that another server uses', async () => {
     const folder = temporaryFolder();
     const server = await startEmbeddedMongo({ folder });
     const second = spawnSync(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', folder]);
@@ -39,7 +39,7 @@ describe('the server process', () => {
     await server.stop();
   });
 
-  it('names the reason for programs that start it', async () => {
+  it('reports a failure code to the starting program', async () => {
     const folder = temporaryFolder();
     const server = await startEmbeddedMongo({ folder });
     const refused = await startEmbeddedMongo({ folder }).catch((cause: unknown) => cause);
@@ -58,7 +58,7 @@ describe('the server process', () => {
     await expect(startEmbeddedMongo({ folder, program })).rejects.toMatchObject({ code: 'failed' });
   });
 
-  it('takes the folder over from a server that is just ending', async () => {
+  it('waits for the lock of a server that is stopping', async () => {
     const folder = temporaryFolder();
     const first = await startEmbeddedMongo({ folder });
     const second = startEmbeddedMongo({ folder });
@@ -66,7 +66,7 @@ describe('the server process', () => {
     await (await second).stop();
   });
 
-  it('says so when it ends without being stopped', async () => {
+  it('calls onExit when it exits unexpectedly', async () => {
     const reason = await new Promise<string>((resolve, reject) => {
       startEmbeddedMongo({ folder: temporaryFolder(), onExit: resolve }).then(
         ({ pid }) => process.kill(pid, 'SIGKILL'),
@@ -76,7 +76,7 @@ describe('the server process', () => {
     expect(reason).toContain('SIGKILL');
   });
 
-  it('ends when its parent is killed', async () => {
+  it('stops when its parent is killed', async () => {
     const folder = temporaryFolder();
     const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent'];
     const parent = spawn(process.execPath, [
@@ -90,18 +90,18 @@ describe('the server process', () => {
     }
     parent.kill('SIGKILL');
     parent.stdout.resume();
-    // The server holds the other end of this pipe until it is gone.
+    // The server holds the other end of this pipe until it exits.
     await ended;
     await (await startEmbeddedMongo({ folder })).stop();
   });
 
-  it('refuses a folder that cannot be made', async () => {
+  it('rejects a folder that cannot be created', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(startEmbeddedMongo({ folder: join(file, 'data') })).rejects.toThrow(/cannot be written to/);
   });
 
-  it('reports a truncated file, and changes nothing in it', async () => {
+  it('reports a truncated file without changing it', async () => {
     const folder = temporaryFolder();
     await filled(folder);
     const file = join(folder, 'data.mdb');
@@ -111,7 +111,7 @@ describe('the server process', () => {
     expect(statSync(file).size).toBe(size);
   });
 
-  it.each([0, 4096])('reports a header that was overwritten at %i', async (position) => {
+  it.each([0, 4096])('reports a header that is overwritten at %i', async (position) => {
     const folder = temporaryFolder();
     await filled(folder);
     const file = join(folder, 'data.mdb');
@@ -122,7 +122,7 @@ describe('the server process', () => {
     expect(readFileSync(file).equals(bytes)).toBe(true);
   });
 
-  it('reports a file that was emptied', async () => {
+  it('reports an empty file', async () => {
     const folder = temporaryFolder();
     await filled(folder);
     truncateSync(join(folder, 'data.mdb'), 0);
@@ -130,18 +130,18 @@ describe('the server process', () => {
   });
 });
 
-describe('the program mongod', () => {
+describe('the mongod program', () => {
   const run = (...args: string[]) => spawnSync(process.execPath, [embeddedMongoProgram(), ...args]);
 
-  it('prints its version as mongod does', () => {
+  it('prints its version like mongod', () => {
     expect(run('--version').stdout.toString()).toMatch(/^db version v7\.0\.\d+$/m);
   });
 
-  it('is no replica set', () => {
+  it('rejects --replSet', () => {
     expect(run('--replSet', 'rs').stderr.toString()).toMatch(/standalone/);
   });
 
-  it('names a flag it does not know', () => {
+  it('reports an unknown flag', () => {
     const { status, stderr } = run('--shardsvr');
     expect(status).not.toBe(0);
     expect(stderr.toString()).toContain('--shardsvr');

@@ -10,8 +10,8 @@ interface Explained {
 
 const server = useServer();
 
-describe('reading', () => {
-  it('gives pages in order, batch by batch', async () => {
+describe('read commands', () => {
+  it('returns sorted pages in batches', async () => {
     const collection = await server.collection(Array.from({ length: 500 }, (_, n) => ({ n, half: n % 2 })));
     const all = await collection.find({ half: 1 }).sort({ n: -1 }).batchSize(7).toArray();
     expect(all.map(({ n }) => n as number)).toEqual(Array.from({ length: 250 }, (_, at) => 499 - 2 * at));
@@ -19,7 +19,7 @@ describe('reading', () => {
     expect(page.map(({ n }) => n as number)).toEqual([100, 101, 102]);
   });
 
-  it('passes by what an index tells without reading it, each document once', async () => {
+  it('skips by index without reading documents, and counts each document once', async () => {
     const collection = await server.collection(Array.from({ length: 500 }, (_, n) => ({ n, tags: [n % 2, 2] })));
     await collection.createIndex({ tags: 1, n: -1 });
     const page = (tags: number[]) =>
@@ -41,7 +41,7 @@ describe('reading', () => {
     expect((await beside.skip(100).limit(1).toArray()).map(({ n }) => n as number)).toEqual([498 - 300]);
   });
 
-  it('closes a cursor', async () => {
+  it('closes a cursor by killCursors', async () => {
     const collection = await server.collection(Array.from({ length: 10 }, (_, n) => ({ n })));
     const reply = await server.database().command({ find: collection.collectionName, batchSize: 2 });
     const { id } = reply.cursor as { id: Long };
@@ -54,7 +54,7 @@ describe('reading', () => {
     ).toMatchObject({ code: 43 });
   });
 
-  it('counts what an index leads to, also past one page of it', async () => {
+  it('counts by index across several index pages', async () => {
     const collection = await server.collection(
       Array.from({ length: 45_000 }, (_, n) => ({ n, tags: [n % 9 ? 1 : 2] })),
     );
@@ -66,7 +66,7 @@ describe('reading', () => {
       expect(await collection.countDocuments({ tags: 1 }, { limit })).toBe(limit);
   });
 
-  it('gives the fields that are picked as they stand, whatever their type', async () => {
+  it('projects fields of every type unchanged', async () => {
     const date = new Date(0);
     const whole = { _id: 1, a: 'é', b: [{ c: 1.5 }, null], ü: true, d: { e: date }, f: 2 };
     const collection = await server.collection([whole]);
@@ -81,7 +81,7 @@ describe('reading', () => {
     expect(await by({ f: 1, a: 'text' })).toEqual([{ _id: 1, f: 2, a: 'text' }]);
   });
 
-  it('counts and lists what differs', async () => {
+  it('returns counts and distinct values', async () => {
     const collection = await server.collection([{ a: [1, 2] }, { a: 2 }, { a: 'x' }, {}]);
     expect(await collection.distinct('a')).toEqual([1, 2, 'x']);
     expect(await collection.countDocuments({ a: 2 }, { limit: 1 })).toBe(1);
@@ -91,7 +91,7 @@ describe('reading', () => {
     ).toMatchObject({ n: 1 });
   });
 
-  it('uses indexes, and says so', async () => {
+  it('uses indexes and reports them in explain', async () => {
     const collection = await server.collection(
       Array.from({ length: 200 }, (_, n) => ({ tags: [`t${n % 4}`, 'all'], at: n })),
     );
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect(await collection.countDocuments({ tags: 't1' })).toBe(50);
   });
 
-  it('uses an index for each branch of $or, merged in the order of the sort', async () => {
+  it('uses an index for each branch of $or and merges them in sort order', async () => {
     const collection = await server.collection(
       Array.from({ length: 200 }, (_, n) => ({ a: n % 10, b: n % 7, at: n, name: `name ${n}` })),
     );
@@ -133,7 +133,7 @@ describe('reading', () => {
     });
   });
 
-  it('counts what the branches of $or lead to, each document once and none of them read', async () => {
+  it('counts $or by index, each document once and without reading documents', async () => {
     const collection = await server.collection(
       Array.from({ length: 3000 }, (_, n) => ({ words: [n % 2, `w${n % 3}`], tags: n % 5 ? [n % 4] : [], n })),
     );
@@ -150,7 +150,7 @@ describe('reading', () => {
     expect(await collection.countDocuments({ $or: [{ words: 0 }, { tags: [] }] })).toBe(1800);
   });
 
-  it('looks many values up in an index, also those that nothing has', async () => {
+  it('looks up many values in an index, including values without documents', async () => {
     const collection = await server.collection(Array.from({ length: 1500 }, (_, n) => ({ half: n % 2, n })));
     await collection.createIndexes([{ key: { n: 1, half: 1 } }, { key: { n: -1 } }]);
     const values = Array.from({ length: 1000 }, (_, n) => 1200 + n);
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect(await collection.countDocuments({ n: { $in: values } })).toBe(300);
   });
 
-  it('reads only the part of an index in which texts begin as a pattern says', async () => {
+  it('reads only the index range of a regular expression prefix', async () => {
     const collection = await server.collection(Array.from({ length: 200 }, (_, n) => ({ name: `n${n}` })));
     await collection.createIndex({ name: 1 });
     const found = collection.find({ name: /^n1[0-3]\d/ }).sort({ name: -1 });
@@ -185,7 +185,7 @@ describe('reading', () => {
     expect(insensitive.executionStats.totalDocsExamined).toBe(200);
   });
 
-  it('finds by index what has an empty list, in order', async () => {
+  it('finds empty arrays by index in sort order', async () => {
     const tagsOf = (n: number) => (n % 40 === 0 ? [] : n % 40 === 1 ? [[]] : [n]);
     const collection = await server.collection(Array.from({ length: 400 }, (_, n) => ({ tags: tagsOf(n), at: n })));
     await collection.createIndex({ tags: 1, at: -1 });
@@ -197,7 +197,7 @@ describe('reading', () => {
     expect(await collection.countDocuments({ tags: [] })).toBe(20);
   });
 
-  it('counts no document that a find just after does not see', async () => {
+  it('does not count documents that a following find does not return', async () => {
     const collection = await server.collection([{ n: 0 }]);
     let isOver = false;
     const inserting = (async () => {
@@ -214,7 +214,7 @@ describe('reading', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('stops at maxTimeMS', async () => {
+  it('fails with error 50 after maxTimeMS', async () => {
     const collection = await server.collection(Array.from({ length: 5000 }, (_, n) => ({ n, text: 'x'.repeat(500) })));
     const slow = collection.find({ $expr: { $gt: [{ $strLenCP: '$text' }, 1000] } }, { maxTimeMS: 1 });
     expect(await refusal(slow.toArray())).toMatchObject({ code: 50 });

@@ -1,5 +1,5 @@
-/** Why a server did not start, for programs; the sentence beside it is for people. */
+/** The reason of a start failure, for programs; the message is for people. */
 export type StartFailure = 'folder-in-use' | 'folder-not-writable' | 'data-damaged' | 'address-in-use';
 
-/** mongod's number for the line with which it says that it does not start. */
+/** The log id of mongod for a start failure. */
 export const doesNotStart = 20557;

@@ -1,9 +1,9 @@
 /**
- * All that this server supports, by name. What is not listed here is refused with MongoDB's own error and never
+ * The supported features by name. Features that are not listed here fail with MongoDB's own error and are never
  * ignored.
  */
 
-/** Fields that every command may carry. */
+/** Fields that every command accepts. */
 export const anyCommandFields: readonly string[] = [
   '$db',
   '$readPreference',
@@ -21,7 +21,7 @@ export const anyCommandFields: readonly string[] = [
 
 const query = ['hint', 'collation', 'let'];
 
-/** Every command, with the fields it knows. `null`: any field. */
+/** All commands with the fields that they accept. `null`: any field. */
 export const supportedCommands: Readonly<Record<string, readonly string[] | null>> = {
   hello: null,
   isMaster: null,
@@ -83,7 +83,7 @@ export const supportedCommands: Readonly<Record<string, readonly string[] | null
   saslContinue: ['conversationId', 'payload'],
 };
 
-/** Other names of the same commands. */
+/** Alternative names of commands. */
 export const commandAliases: Readonly<Record<string, string>> = {
   ismaster: 'isMaster',
   buildinfo: 'buildInfo',
@@ -168,7 +168,7 @@ export const pipelineStages: readonly string[] = [
   '$unionWith',
 ];
 
-/** The stages that end a pipeline by writing what it gives. */
+/** The stages that write the results at the end of a pipeline. */
 export const outputStages: readonly string[] = ['$out', '$merge'];
 
 export const updateStages: readonly string[] = [

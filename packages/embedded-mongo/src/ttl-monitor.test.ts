@@ -4,8 +4,8 @@ import { useServer } from './testing/driver';
 const server = useServer({ ttlMonitorSleepSecs: 1 });
 const hour = 3_600_000;
 
-describe('an index with expireAfterSeconds', () => {
-  it('takes away what has expired, and nothing else', async () => {
+describe('the TTL monitor', () => {
+  it('deletes expired documents only', async () => {
     const now = Date.now();
     const collection = await server.collection([
       { name: 'old', at: new Date(now - 2 * hour) },
@@ -20,7 +20,7 @@ describe('an index with expireAfterSeconds', () => {
     expect(names).toEqual(['fresh', 'no date', 'nothing']);
   });
 
-  it('leaves alone what a partial index does not hold', async () => {
+  it('keeps documents that are not in a partial TTL index', async () => {
     const past = new Date(Date.now() - hour);
     const collection = await server.collection([{ at: past, done: true }, { at: past, done: false }, { at: past }]);
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 0, partialFilterExpression: { done: true } });

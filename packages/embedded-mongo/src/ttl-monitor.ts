@@ -7,7 +7,7 @@ import { parameters } from './parameters';
 import { all, parseFilter } from './query/filter';
 import type { Collection } from './storage/catalog';
 
-/** Deletes documents whose time is over, as often as MongoDB does, and closes cursors that nobody uses any more. */
+/** Deletes expired documents at the interval of MongoDB, and closes idle cursors. Returns a function that stops it. */
 export function startTtlMonitor(engine: Engine): () => void {
   let running = false;
   const timer = setInterval(() => {
@@ -16,7 +16,7 @@ export function startTtlMonitor(engine: Engine): () => void {
     running = true;
     void deleteExpired(engine)
       .catch((cause: unknown) => {
-        // A full disk is reported to whoever writes.
+        // Clients that write already receive the error of a full disk.
         if (!(cause instanceof MongoError && cause.code === 14031))
           process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`);
       })
@@ -38,6 +38,6 @@ async function deleteOld(engine: Engine, collection: Collection, index: Index, n
   const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
   const expired = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
   const filter = index.partial ? all([expired, index.partial]) : expired;
-  // Not as a deletion: the space in reserve is for people who make room.
+  // Not with kind `deletion`: the reserved disk space is for explicit deletions.
   await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) }, 'write');
 }

@@ -1,6 +1,6 @@
 import { seed, type Seed } from '../seed.js';
 
-/** A jaarplan: its file name without extension, what it holds, and the years it is about. */
+/** The jaarplan documents by file name without extension: beschrijving and years. */
 const jaarplannen = {
   'Infographic 2023': ['Het jaar 2023 in cijfers en beelden, op één pagina.', '2023'],
   'Jaaroverzicht 2023': ['Wat we in 2023 deden, wat het opbracht en wat het kostte.', '2023'],
@@ -14,7 +14,7 @@ const jaarplannen = {
   'Jaarplan 2018': ['De plannen van het eerste jaar als wildgebied, met kalender en begroting.', '2018'],
 } as const;
 
-/** A presentation: what it is about, its month, and the meeting at which it was shown. */
+/** The presentations by file name: beschrijving, month and meeting. */
 const presentaties = {
   'Een verhaal dat blijft': [
     'Waarom gasten verhalen onthouden, en hoe je het jouwe vertelt.',

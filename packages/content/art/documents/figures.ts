@@ -1,14 +1,14 @@
-/** What the foundation counted, for all documents: so they agree with each other across the years. */
+/** The yearly figures of the foundation, shared by all documents so that they are consistent. */
 export interface Year {
   leden: number;
-  /** Visits of a day, nights slept, and visits to the website, in thousands. */
+  /** Day visits, overnight stays and website visits, in thousands. */
   dagbezoeken: number;
   overnachtingen: number;
   website: number;
   volgers: number;
-  /** What visitors give the area. */
+  /** The average rating by visitors. */
   cijfer: number;
-  /** Percents of the nights in spring, summer, autumn and winter. */
+  /** Percentages of the overnight stays in spring, summer, autumn and winter. */
   seizoenen: readonly [number, number, number, number];
   inkomsten: Money<'Contributie' | 'Gemeente' | 'Projecten en fondsen'>;
   uitgaven: Money<'Campagne' | 'Beeld en verhaal' | 'Routes en borden' | 'Bijeenkomsten' | 'Organisatie'>;
@@ -115,7 +115,7 @@ export const years = {
 
 export type YearNumber = keyof typeof years;
 
-/** All years up to and with this one. */
+/** All years up to and including `last`. */
 export const yearsUntil = (last: YearNumber): YearNumber[] =>
   (Object.keys(years).map(Number) as YearNumber[]).filter((year) => year <= last);
 
@@ -128,7 +128,7 @@ export const result = (year: YearNumber): number => sum(years[year].inkomsten) -
 
 export const seasons = ['lente', 'zomer', 'herfst', 'winter'] as const;
 
-/** As Dutch writes numbers; by hand, because what a runtime knows of Dutch differs between versions. */
+/** Formats a number in Dutch. Not with Intl, because its Dutch data differs between runtime versions. */
 export const count = (value: number): string => {
   const [whole = '', part] = String(Math.abs(value)).split('.');
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, '.');

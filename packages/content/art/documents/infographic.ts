@@ -10,7 +10,7 @@ import { colors, fill, hills, logo, openPaper, photo, write, type Box, type Pdf 
 export interface Infographic {
   foto: string;
   subtitle: string;
-  /** Five moments of the year, in its order. */
+  /** Five moments of the year in chronological order. */
   moments: [month: string, words: string][];
 }
 
@@ -19,7 +19,7 @@ const margin = 44;
 const inside = sheet.width - margin * 2;
 const gap = 16;
 
-/** A year on one page of A3. */
+/** Draws the infographic of a year on one A3 page. */
 export async function drawInfographic(year: YearNumber, words: Infographic): Promise<Buffer> {
   const title = `Infographic ${year}`;
   const pdf = openPaper({ title: `${title} | Ruigenhei`, subject: words.subtitle, size: [sheet.width, sheet.height] });

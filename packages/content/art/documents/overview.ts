@@ -22,20 +22,20 @@ import type { Block } from './report/flow.js';
 import type { Report } from './report/report.js';
 import { table } from './report/table.js';
 
-/** What an overview says in words; its figures come from the counts. */
+/** The texts of a yearly overview; its figures come from figures.ts. */
 export interface Overview {
   subtitle: string;
   foto: string;
-  /** The foreword: a lead, and paragraphs. */
+  /** The foreword: a lead and paragraphs. */
   foreword: [string, ...string[]];
-  /** A second foto, below the foreword, and its caption. */
+  /** A second foto below the foreword, with its caption. */
   scene: [slug: string, caption: string];
   figures: string;
   chapters: Block[];
   voice: [words: string, by: string];
   money: string;
   ahead: [string, ...string[]];
-  /** A foto at the end, where there is room. */
+  /** A foto at the end, when there is space. */
   ending: string;
 }
 

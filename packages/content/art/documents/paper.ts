@@ -40,7 +40,7 @@ export interface Style {
   font: Font;
   size: number;
   color?: string;
-  /** Between lines, on top of what the font has. */
+  /** Line gap in points, in addition to the line height of the font. */
   gap?: number;
   align?: 'left' | 'center' | 'right';
 }
@@ -51,7 +51,7 @@ interface Paper {
   size: readonly [number, number];
 }
 
-/** Of a photo, for each point of the page: sharp on a screen and good enough for the office printer. */
+/** Pixels of a photo per point of the page: sharp on screens and sufficient for office printers. */
 const pixels = 1.9;
 
 const require = createRequire(import.meta.url);
@@ -74,10 +74,10 @@ export function openPaper({ title, subject, size }: Paper): Pdf {
 
 const optionsOf = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
 
-/** An amount stays on one line. */
+/** Keeps an amount on one line. */
 const unbroken = (words: string): string => words.replaceAll('€ ', '€\u00a0');
 
-/** Writes within a width, and says where the next line would begin. */
+/** Writes text within a width and returns the y of the next line. */
 export function write(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
   pdf
     .font(style.font)
@@ -103,11 +103,11 @@ export const rule = (pdf: Pdf, x: number, y: number, width: number, color: strin
 
 interface Cut {
   radius?: number;
-  /** What goes of the height goes from the top for this part. */
+  /** The share of the cropped height that is cropped at the top. */
   sky?: number;
 }
 
-/** A photo of the beeldbank, cut to fill the box: more goes of the sky than of the ground. */
+/** Draws a photo of the beeldbank cropped to fill the box, by default mostly cropped at the top. */
 export async function photo(pdf: Pdf, slug: string, box: Box, { radius = 0, sky = 0.72 }: Cut = {}): Promise<void> {
   const { x, y, width, height } = box;
   const [wide, high] = [Math.round(width * pixels), Math.round(height * pixels)];
@@ -124,7 +124,7 @@ export async function photo(pdf: Pdf, slug: string, box: Box, { radius = 0, sky 
   pdf.restore();
 }
 
-/** The hill over the whole width, from `y` at the left down to the floor. */
+/** Draws the hill over the whole width, from `y` at the left down to `floor`. */
 export function hills(pdf: Pdf, width: number, y: number, floor: number): void {
   const scale = width / 1200;
   pdf.save().scale(scale);

@@ -8,7 +8,7 @@ interface Package {
   filename: string;
   title: string;
   beschrijving: string;
-  /** The logo that shows what is in it. */
+  /** The logo shown as preview of the package. */
   poster: { name: string; drawing: Drawing; alt: string };
 }
 

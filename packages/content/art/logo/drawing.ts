@@ -5,9 +5,9 @@ import { endedPdf, fixedDate } from '../pdf.js';
 
 export interface Shape {
   ink: Ink;
-  /** In the words of SVG's `d`. */
+  /** Path data (the `d` attribute of SVG). */
   path: string;
-  /** Of the outline in the same ink, for thicker lines. */
+  /** Width of an outline in the same ink, for thicker lines. */
   stroke?: number;
   place?: Place;
 }
@@ -27,7 +27,7 @@ export interface Drawing {
 
 export const placed = (shapes: Shape[], place: Place): Shape[] => shapes.map((shape) => ({ ...shape, place }));
 
-/** The size in pixels makes programs that paste an SVG give it its own shape, and not a default square. */
+/** The size in pixels makes programs that import the SVG use its aspect ratio instead of a square. */
 export const toSvg = ({ label, width, height, shapes }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
   `role="img" aria-label="${label}"><title>${label}</title>${shapes.map(svgShape).join('')}</svg>\n`;
@@ -47,7 +47,7 @@ export const toPng = (drawing: Drawing, width: number): Promise<Buffer> =>
 
 const inPrint = (ink: Ink): [number, number, number, number] => [...brand[ink].cmyk];
 
-/** In the inks of the palette, as a printer wants it. */
+/** Draws a PDF in the CMYK inks of the palette, for printing. */
 export function toPdf(drawing: Drawing): Promise<Buffer> {
   const { width, height, label } = drawing;
   const pdf = new PDFDocument({ size: [width, height], margin: 0, info: { Title: label, CreationDate: fixedDate } });

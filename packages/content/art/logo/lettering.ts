@@ -26,7 +26,7 @@ function fontOf(weight: Lettering['weight']): Font {
   return font;
 }
 
-// The library's own path writer packs numbers in a way that some readers of SVG misread.
+// The path writer of the library packs numbers in a way that some SVG readers misread.
 const toPath = (commands: readonly Command[]): string =>
   commands
     .map(({ type, x1, y1, x2, y2, x, y }) => {
@@ -35,7 +35,7 @@ const toPath = (commands: readonly Command[]): string =>
     })
     .join('');
 
-/** Glyph by glyph: the library's text shaping fails on this font's contextual lookups. */
+/** Lays out text glyph by glyph: the text shaping of the library fails on the contextual lookups of this font. */
 function lay(
   text: string,
   x: number,
@@ -59,7 +59,7 @@ function lay(
 
 export const widthOf = (text: string, lettering: Lettering): number => lay(text, 0, 0, lettering).end;
 
-/** Text as one path, so that no reader of the drawing needs the font. */
+/** Converts text to one path, so that the drawing does not need the font. */
 export const lettersAt = (text: string, x: number, y: number, ink: Ink, lettering: Lettering): Shape => ({
   ink,
   path: lay(text, x, y, lettering).path,

@@ -33,7 +33,7 @@ const tile: Shape = {
 };
 const centred = (tint: Tint): Shape[] => placed(mark(tint), { x: 22, y: 20, scale: 0.98 });
 
-/** By the names of their files. */
+/** The logos by file name. */
 export const logos = {
   logo: { 'ruigenhei-logo': wordmark(colors, 'deep') },
   subregel: { 'ruigenhei-logo-subregel': withMotto(colors, 'deep', 'deep') },
@@ -50,5 +50,5 @@ export const logos = {
   },
 } satisfies Record<string, Record<string, Drawing>>;
 
-/** On a dark ground beside photos: the stag white, its hill green. */
+/** The logo for dark backgrounds next to photos: white stag, green hill. */
 export const logoOnDark: Drawing = withMotto(onDark, 'white', 'white');

@@ -1,7 +1,7 @@
 import type { Ink } from '../brand.js';
 import type { Shape } from './drawing.js';
 
-// The stag on a field of 200 x 200, one closed curve per part, so that it also cuts and embroiders well.
+// The stag on a field of 200 x 200, with one closed curve per part, so that it can also be cut and embroidered.
 const crown = 'M104 92L112 76L126 78L133 92L118 98Z';
 const head =
   'M30 192C62 160 88 132 99 106C88 105 77 97 72 84C85 82 98 85 107 92C112 86 121 84 129 89C140 96 152 105 166 115C170 119 168 127 162 129C152 132 143 133 137 137C130 143 129 154 131 166C133 176 137 185 142 192Z';
@@ -19,7 +19,7 @@ export interface Tint {
   sky: Ink | null;
 }
 
-/** A path for each part: in a joint path, parts of opposite direction would show holes where they overlap. */
+/** One path per part: in a combined path, overlapping parts of opposite direction would show holes. */
 const parts = (path: string): string[] => path.split(/(?=M)/);
 
 export function mark({ stag, hill: ground, sky }: Tint): Shape[] {
@@ -28,7 +28,7 @@ export function mark({ stag, hill: ground, sky }: Tint): Shape[] {
   return [...shapes, { ink: ground, path: hill }];
 }
 
-/** Below 32 pixels thin tines vanish: thicker antlers, and no hill. */
+/** The mark for sizes below 32 pixels: thicker antlers because thin tines vanish, and no hill. */
 export const smallMark = (stag: Ink): Shape[] => [
   ...parts(leftBeam + leftTines + rightAntler).map((path): Shape => ({ ink: stag, path, stroke: 8 })),
   ...parts(head + crown).map((path): Shape => ({ ink: stag, path })),

@@ -1,4 +1,4 @@
-// The library ships no types; this is the part of it that is used.
+// The library has no types; these are the parts that are used.
 declare module 'opentype.js' {
   export interface Command {
     type: string;

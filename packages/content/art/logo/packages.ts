@@ -5,7 +5,7 @@ import { toPdf, toPng, toSvg, type Drawing } from './drawing.js';
 import { logos } from './logo.js';
 import { readMe } from './read-me.js';
 
-/** In pixels: what is square stands in profiles and tabs, the rest across a page. */
+/** Widths in pixels: square logos are for profiles and tabs, others for pages. */
 function pngWidths(name: string, { width, height }: Drawing): number[] {
   if (name.endsWith('-klein')) return [16, 32, 48];
   return width === height ? [128, 512, 1024] : [400, 1200, 3000];

@@ -22,7 +22,7 @@ export interface Tip {
 
 const snow: RGB = [240, 244, 250];
 
-/** Draws trunk and branches, and gives the twigs that can carry leaves. */
+/** Draws trunk and branches, and returns the twigs that can carry leaves. */
 export function branches(canvas: Canvas, random: Random, from: Point, height: number, look: TreeLook): Tip[] {
   const tips: Tip[] = [];
   const angle = -Math.PI / 2 + between(random, -0.05, 0.05);
@@ -40,7 +40,7 @@ function grow(canvas: Canvas, random: Random, limb: Limb, look: TreeLook, tips: 
   for (const child of childrenOf(random, limb, look)) grow(canvas, random, child, look, tips);
 }
 
-/** The trunk goes on in two leaders and has boughs to both sides; from there on every branch forks in three. */
+/** The trunk continues in two leaders with boughs on both sides; from there every branch forks in three. */
 function childrenOf(random: Random, limb: Limb, look: TreeLook): Limb[] {
   const spread = look.spread ?? 0.8;
   const side = random() < 0.5 ? -1 : 1;

@@ -21,7 +21,7 @@ interface Place {
 const step = 6;
 const columns = Math.ceil(W / step) + 2;
 
-/** High clouds in perspective, worked out on a coarse grid: they have no sharp edges. */
+/** High clouds in perspective, computed on a coarse grid because they have no sharp edges. */
 export class CloudField {
   private readonly noise: Noise;
   private readonly cover: Float32Array;

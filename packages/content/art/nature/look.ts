@@ -4,13 +4,13 @@ import { mix, type Ramp, type RGB } from '../paint/color.js';
 export type Light = readonly [x: number, y: number];
 
 export interface TreeLook {
-  /** Without leaves it is a winter tree. */
+  /** null: a tree without leaves, as in winter. */
   leaves: Ramp | null;
   bark: RGB;
   light: Light;
   haze: RGB;
   fog?: number;
-  /** How far branches leave the direction of their parent. */
+  /** How far branches deviate from the direction of their parent. */
   spread?: number;
   /** Length of the trunk, as part of the height. */
   trunk?: number;

@@ -6,13 +6,13 @@ import { scatter, spotAt } from './terrain.js';
 
 export interface Field {
   horizon: number;
-  /** From how near to how near things grow: 0 at the horizon, 1 at the lower edge. */
+  /** Depth range in which plants grow: 0 at the horizon, 1 at the lower edge. */
   from: number;
   to?: number;
   count: number;
   haze: RGB;
   seed: string;
-  /** Where nothing grows: paths, water. */
+  /** Areas without plants: paths, water. */
   bare?: ((x: number, y: number) => boolean) | undefined;
 }
 

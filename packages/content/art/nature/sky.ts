@@ -21,7 +21,7 @@ export interface Sky {
   seed: string;
 }
 
-/** The sky's colour without clouds, for what mirrors it or fades into it. */
+/** The colour of the sky without clouds, for reflections and haze. */
 export const skyColor = (sky: Sky, x: number, y: number): RGB =>
   mix(along(sky.stops, y / sky.horizon), sky.sun.color, glowAt(sky.sun, x, y));
 
@@ -45,7 +45,7 @@ export function paintSky(canvas: Canvas, sky: Sky): void {
       const cover = field.coverAt(x, y);
       if (cover < 0.003) return;
       const light = clamp(field.lightAt(x, y) + glow * 0.5);
-      // Clouds near the horizon take the colour of the air before them.
+      // Clouds near the horizon take the colour of the air in front of them.
       const air = smooth(0.5, 1.02, y / sky.horizon) * 0.5;
       for (let c = 0; c < 3; c++) {
         const cloud = lerp(clouds.shade[c]!, clouds.lit[c]!, light);

@@ -63,7 +63,7 @@ export function mistBand(
   );
 }
 
-/** Where a pixel of the flat ground lies in the world: `side` in thousands of units, `depth` growing to the horizon. */
+/** The position of a pixel on the flat ground: `side` in thousands of units, `depth` growing to the horizon. */
 export interface Spot {
   side: number;
   depth: number;
@@ -102,7 +102,7 @@ export function meadow(canvas: Canvas, horizon: number, colors: readonly RGB[], 
   });
 }
 
-/** Calls back from far to near, so that near things cover far ones. */
+/** Calls back from far to near, so that near objects cover far ones. */
 export function scatter(
   random: Random,
   horizon: number,

@@ -7,7 +7,7 @@ import { spotAt } from './terrain.js';
 
 const glitter: RGB = [255, 238, 200];
 
-/** Mirrors everything painted above the shore line, broken by ripples that grow towards the viewer. */
+/** Mirrors the picture above the shore line, with ripples that grow towards the viewer. */
 export function reflect(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm: number, seed: string): void {
   const { width, scale } = canvas;
   const noise = new Noise(`${seed}water`);

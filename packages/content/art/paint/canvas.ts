@@ -1,7 +1,7 @@
 import type { RGB } from './color.js';
 import { addEdge } from './coverage.js';
 
-/** Logical size of every picture: drawn at another scale it is the same picture. */
+/** Logical size of every picture, independent of the drawing scale. */
 export const W = 3000;
 export const H = 2000;
 

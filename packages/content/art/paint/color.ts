@@ -19,12 +19,12 @@ export const mixAll = (ramp: Ramp, color: RGB, t: number): RGB[] => ramp.map((st
 
 export const shade = (color: RGB, factor: number): RGB => [color[0] * factor, color[1] * factor, color[2] * factor];
 
-/** The ramp's colour at 0..1, with evenly spaced stops. */
+/** The colour of a ramp at t from 0 to 1, with evenly spaced stops. */
 export const along = (ramp: Ramp, t: number): RGB => {
   const at = Math.max(0, Math.min(0.9999, t)) * (ramp.length - 1);
   const index = Math.floor(at);
   return mix(ramp[index]!, ramp[index + 1] ?? ramp[index]!, at - index);
 };
 
-/** One of the ramp's own colours, by a number of 0..1. */
+/** The colour of a ramp, not interpolated, at t from 0 to 1. */
 export const pickColor = (ramp: Ramp, t: number): RGB => ramp[Math.min(ramp.length - 1, Math.floor(t * ramp.length))]!;

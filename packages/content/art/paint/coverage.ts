@@ -1,6 +1,6 @@
 /**
- * Adds one edge of a polygon to a buffer of signed areas. Summed from left to right, the buffer holds how much of each
- * pixel the polygon covers: exact anti-aliasing without samples.
+ * Adds one edge of a polygon to a buffer of signed areas. The sum from left to right is the coverage of each pixel by
+ * the polygon: exact anti-aliasing without samples.
  */
 export function addEdge(area: Float32Array, width: number, x0: number, y0: number, x1: number, y1: number): void {
   if (y0 === y1) return;

@@ -20,7 +20,7 @@ type Corner = [number, number, number, number];
 const between = (p0: number, p1: number, p2: number, p3: number, t: number): number =>
   0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t * t * t);
 
-/** The outline of a line that gets thinner, as one shape: apart, its pieces would show their joints. */
+/** The outline of a line that gets thinner, as one shape, because separate pieces would show their joints. */
 export function ribbon(line: readonly number[], from: number, to: number): number[] {
   const left: number[] = [];
   const right: number[] = [];

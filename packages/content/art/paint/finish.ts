@@ -16,7 +16,7 @@ interface Plane {
 
 const grainLength = 1 << 16;
 
-/** From floating point to eight bits: light that spreads, a film curve, darker corners, and grain as the dither. */
+/** Converts floating point to eight bits: bloom, a film curve, a vignette, and grain as dither. */
 export function finish(canvas: Canvas, options: Finish, seed: string): Buffer {
   const { width, height, data } = canvas;
   const light = spreadLight(canvas);
@@ -48,7 +48,7 @@ const curveTable = Float32Array.from({ length: 1025 }, (_, i) => {
 
 const filmCurve = (value: number): number => curveTable[value <= 0 ? 0 : value >= 255 ? 1024 : (value * 4.0157) | 0]!;
 
-/** What is brighter than bright, small and blurred. */
+/** The highlights, reduced and blurred. */
 function spreadLight(canvas: Canvas): Plane {
   const step = Math.max(2, Math.round(8 * canvas.scale));
   const width = Math.ceil(canvas.width / step);

@@ -5,7 +5,9 @@ const wanted = 350_000;
 const lowest = 50;
 const highest = 88;
 
-/** The best quality that fits the wanted size; a picture full of leaves gets more bytes rather than visible blocks. */
+/**
+ * Encodes with the highest quality that fits the target size. A detailed picture may be larger to avoid visible blocks.
+ */
 export async function toJpeg(pixels: Buffer, canvas: Canvas): Promise<{ jpeg: Buffer; quality: number }> {
   const size = { width: canvas.width, height: canvas.height, channels: 3 } as const;
   const full = await sharp(pixels, { raw: size }).resize(W, H, { kernel: 'cubic', fit: 'fill' }).raw().toBuffer();

@@ -1,6 +1,6 @@
 import { makeRandom } from './random.js';
 
-/** Gradient noise, roughly -1..1. It is asked for every pixel, so it must be cheap. */
+/** Gradient noise, approximately -1 to 1. Called for every pixel, so it must be fast. */
 export class Noise {
   private readonly order = new Uint8Array(512);
   private readonly gradientX = new Float32Array(256);
@@ -39,7 +39,7 @@ export class Noise {
     return (top + v * (lowLeft + u * (lowRight - lowLeft) - top)) * 1.5;
   }
 
-  /** Several octaves on top of each other: clouds, patches, worn edges. */
+  /** Several octaves on top of each other, for clouds, patches and worn edges. */
   layered(x: number, y: number, octaves: number, gain = 0.5): number {
     let sum = 0;
     let strength = 0.5;

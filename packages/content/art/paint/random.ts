@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** The same seed gives the same row of numbers, on every machine. */
+/** Creates a random number generator. The same seed gives the same sequence on every machine. */
 export function makeRandom(seed: string): Random {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);

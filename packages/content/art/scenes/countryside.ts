@@ -12,7 +12,7 @@ interface Look {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
-  /** Where the church stands, as part of the width. */
+  /** Horizontal position of the church, as a fraction of the width. */
   church?: number;
   heaps: readonly (readonly [number, number, number])[];
 }
@@ -21,7 +21,7 @@ export const horizon = H * 0.48;
 export const field = horizon + 20;
 export const toY = (near: number) => field + near * (H - field);
 
-/** Sky and a far village: what stands behind each of the fields. */
+/** Draws the sky and a far village as the background of a field. */
 export function background(view: View, look: Look): Air {
   const { canvas, random, seed } = view;
   const air = openSky(view, { ...look, horizon, clouds: [0.4, 2, 1.1, 0.5] });

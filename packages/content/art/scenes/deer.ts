@@ -13,7 +13,7 @@ interface Look {
   mood: MoodName;
   sun: readonly [number, number];
   leaves: Ramp;
-  /** Where the stag stands, as part of the width. */
+  /** Horizontal position of the stag, as a fraction of the width. */
   at: number;
   /** The number of hinds behind him. */
   herd: number;

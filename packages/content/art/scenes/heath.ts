@@ -16,7 +16,7 @@ interface Look {
   mood: MoodName;
   sun: readonly [number, number];
   bloom: Ramp;
-  /** Where the trees stand, as part of the width. */
+  /** Horizontal positions of the trees, as fractions of the width. */
   at: number;
   trees: 'pines' | 'birches' | 'oak';
   path?: boolean;

@@ -13,7 +13,7 @@ interface Look {
   leaves: Ramp | null;
   grass: GrassName;
   sun: readonly [number, number];
-  /** Where the oak stands, as part of the width. */
+  /** Horizontal position of the oak, as a fraction of the width. */
   at: number;
   ground?: 'flowers' | 'leaves' | 'snow';
   heaps?: readonly (readonly [number, number, number])[];

@@ -19,7 +19,7 @@ export interface View {
   seed: string;
 }
 
-/** The slug is the seed: a scene is the same each time, and no other scene's change moves it. */
+/** Creates a view with the slug as random seed, so that a scene does not depend on other scenes. */
 export const viewOf = (scene: Scene, scale: number): View => ({
   canvas: new Canvas(scale),
   random: makeRandom(scene.slug),
@@ -29,7 +29,7 @@ export const viewOf = (scene: Scene, scale: number): View => ({
 interface Weather {
   mood: MoodName;
   horizon: number;
-  /** Parts of the picture's width and height. */
+  /** Position as fractions of the width and height of the picture. */
   sun?: readonly [number, number];
   disc?: number;
   reach?: number;

@@ -3,13 +3,13 @@ import { hillLayers, hillSide } from '../hill.js';
 import { svgShape } from '../logo/drawing.js';
 import { logoOnDark } from '../logo/logo.js';
 
-/** 4:3, in pixels: the photo of 3:2 fills the width, and the bar hides where it ends. */
+/** 4:3, in pixels: the photo of 3:2 fills the width, and the bar covers its lower edge. */
 export const post = { width: 1200, height: 900, photo: 800 } as const;
 
-/** Where the logo stands on the bar. */
+/** The position of the logo on the bar. */
 export const logoAt = { x: 752, y: 768, width: 402 } as const;
 
-/** The hill that rises to the right, with the stag and the name on it. */
+/** SVG of the hill that rises to the right, with the stag and the name on it. */
 export function bar(): string {
   const scale = logoAt.width / logoOnDark.width;
   const logo = logoOnDark.shapes.map(svgShape).join('');

@@ -6,7 +6,7 @@ import { lettersAt, widthOf, type Lettering } from '../logo/lettering.js';
 import { picture, post } from './bar.js';
 import { posts } from './posts.js';
 
-// The example post, smaller, with room for the measures around it.
+// The example post, smaller, with space for the dimensions around it.
 const card = { x: 96, y: 66, width: 720 };
 const text = { top: card.y + 112, step: 36 };
 const image = { y: card.y + 224, height: (card.width * post.height) / post.width };
@@ -23,7 +23,7 @@ const centred = (words: string, x: number, y: number): string =>
 const line = (path: string): string =>
   `<path fill="none" stroke="${brand.green.hex}" stroke-width="3" stroke-linecap="round" d="${path}"/>`;
 
-/** A bracket beside what it measures, and what there is to say about it. */
+/** A bracket next to a measured part, with its description. */
 function measure(from: number, to: number, title: string, ...rules: string[]): string {
   const x = card.x + card.width + 14;
   const top = (from + to) / 2 - ((rules.length + 1) * 28) / 2 + 20;
@@ -43,7 +43,7 @@ function measures(): string {
   ].join('');
 }
 
-/** What a post looks like as it stands on a timeline: its lines, and the picture below them. */
+/** A post as on a timeline: its lines, with the picture below them. */
 function example(): string {
   const { x, y, width } = card;
   const icon = logos.variaties['ruigenhei-icoon'];

@@ -1,7 +1,7 @@
 export interface Post {
   slug: string;
   title: string;
-  /** Each fits on one line above the picture. */
+  /** Each line fits on one line above the picture. */
   lines: [string, string, string] | [string, string];
   foto: string;
   alt: string;

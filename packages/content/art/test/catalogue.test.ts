@@ -11,15 +11,15 @@ import { socialFiles } from '../social/catalogue.js';
 const { files } = CatalogueContent.parse(JSON.parse((await readMade('catalogue.json')).toString()));
 const namesOf = (section: Section) => files.filter((file) => file.section === section).map(({ filename }) => filename);
 
-/** How a file of this extension begins, whatever its name says. */
+/** Checks the first bytes of a file by extension. */
 const kinds: Record<string, (head: Buffer) => boolean> = {
   zip: (head) => head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1')),
   pdf: (head) => head.subarray(0, 5).toString('latin1') === '%PDF-',
   mp4: (head) => head.subarray(4, 8).toString('latin1') === 'ftyp',
 };
 
-describe('the catalogue', () => {
-  it('has every package, the posts and every line of jaarplan', () => {
+describe('catalogue.json', () => {
+  it('lists the logo packages, the social posts and every jaarplan document', () => {
     expect(namesOf('logo')).toEqual(['Logo.zip', 'Logo met subregel.zip', 'variaties.zip']);
     expect(namesOf('social')).toEqual(['Social media posts.zip']);
     expect(namesOf('jaarplan')).toEqual([
@@ -36,13 +36,13 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('has two presentations of each of the four meetings', () => {
+  it('lists two presentations for each of the four meetings', () => {
     const meetings = files.filter(({ section }) => section === 'bijeenkomst').map(({ period }) => period);
     expect(meetings).toEqual(['2025-03', '2024-12', '2023-11', '2018-11'].flatMap((month) => [month, month]));
     expect(files.filter(({ section, meeting }) => section === 'bijeenkomst' && !meeting)).toEqual([]);
   });
 
-  it('lists what each part says that it made', () => {
+  it('lists the files of every generator', () => {
     expect(files.filter(({ section }) => section !== 'video')).toEqual([
       ...logoFiles,
       ...socialFiles,
@@ -50,11 +50,11 @@ describe('the catalogue', () => {
     ]);
   });
 
-  it('gives no name twice', () => {
+  it('has unique file names', () => {
     expect(new Set(files.map(({ filename }) => filename)).size).toBe(files.length);
   });
 
-  it.each(files.map((file) => [file.filename, file] as const))('%s is there, and is what it says', async (_, file) => {
+  it.each(files.map((file) => [file.filename, file] as const))('has a file %s of the right type', async (_, file) => {
     const extension = file.filename.split('.').at(-1)!;
     expect(file.file.endsWith(`.${extension}`)).toBe(true);
     const content = await readMade(file.file);
@@ -69,7 +69,7 @@ describe('the catalogue', () => {
     },
   );
 
-  it('stays under 60 MB with the photos', async () => {
+  it('keeps the total under 60 MB, including the photos', async () => {
     const all = await readdir(placeOf(''), { recursive: true, withFileTypes: true });
     const sizes = all
       .filter((entry) => entry.isFile())

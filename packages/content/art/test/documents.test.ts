@@ -31,8 +31,8 @@ const presentaties: [PresentatieName, pages: number][] = [
   ['Plannen voor 2019', 9],
 ];
 
-describe('a document', () => {
-  it.each(jaarplannen)('%s has %i pages, and what it is about', async (name, pages, words) => {
+describe('generated documents', () => {
+  it.each(jaarplannen)('%s has %i pages and its main words', async (name, pages, words) => {
     const made = await readPdf(await readMade(jaarplanFile(name)));
     expect(made.pages).toHaveLength(pages);
     const all = made.pages.join(' ');
@@ -40,7 +40,7 @@ describe('a document', () => {
     made.pages.slice(1, -1).forEach((page, i) => expect(page).toMatch(new RegExp(`^${name} ${i + 2} `)));
   });
 
-  it.each(presentaties)('%s is a presentation of %i slides on a wide screen', async (name, slides) => {
+  it.each(presentaties)('%s has %i slides in 16:9', async (name, slides) => {
     const { pages, sizes } = await readPdf(await readMade(presentatieFile(name)));
     expect(pages).toHaveLength(slides);
     expect(pages[0]).toContain(name);
@@ -51,19 +51,19 @@ describe('a document', () => {
   it.each([
     ...jaarplannen.map(([name]) => [name, jaarplanFile(name)] as const),
     ...presentaties.map(([name]) => [name, presentatieFile(name)] as const),
-  ])('%s carries its letters with it', async (_, file) => {
+  ])('%s embeds its fonts', async (_, file) => {
     const source = (await readMade(file)).toString('latin1');
     expect(source).toContain('/FontFile2');
     expect(source).not.toMatch(/\/Subtype \/Type1\b/);
   });
 
-  it('is the same bytes when it is drawn again', async () => {
+  it('generates the same bytes again', async () => {
     expect(await drawDeck(vooruitblik2025)).toEqual(await drawDeck(vooruitblik2025));
   }, 60_000);
 });
 
 describe('the figures', () => {
-  it.each(overviews)('of %i are the same in every overview that shows them', async (year) => {
+  it.each(overviews)('are the same for %i in every overview', async (year) => {
     const { dagbezoeken, overnachtingen, leden, inkomsten, uitgaven } = years[year];
     const own = (await readPdf(await readMade(jaarplanFile(`Jaaroverzicht ${year as 2023}`)))).pages.join(' ');
     for (const figure of [thousands(dagbezoeken), thousands(overnachtingen), count(leden)])
@@ -71,14 +71,14 @@ describe('the figures', () => {
     for (const amount of [sum(inkomsten), sum(uitgaven), result(year)]) expect(own).toContain(euros(amount));
   });
 
-  it('spend what comes in, give or take a twentieth', () => {
+  it('keeps the result within 6% of the income', () => {
     for (const year of Object.keys(years).map(Number) as YearNumber[]) {
       expect(Math.abs(result(year)) / sum(years[year].inkomsten)).toBeLessThan(0.06);
       expect(years[year].seizoenen.reduce((all, part) => all + part, 0)).toBe(100);
     }
   });
 
-  it('are written as in Dutch', () => {
+  it('formats numbers and amounts in Dutch', () => {
     expect([count(1_234_567), count(8.3), euros(-200)]).toEqual(['1.234.567', '8,3', '−€ 200']);
   });
 });

@@ -7,19 +7,19 @@ import { seed } from '../seed.js';
 
 const read = async (file: string): Promise<unknown> => JSON.parse((await readMade(file)).toString());
 
-describe('the files of an operator', () => {
+describe('content JSON files', () => {
   it.each([
     ['site.json', SiteContent],
     ['teksten.json', TekstenContent],
     ['palette.json', PaletteContent],
     ['social.json', SocialContent],
     ['catalogue.json', CatalogueContent],
-  ])('%s is what the portal reads at start', async (file, schema) => {
+  ])('%s matches its schema', async (file, schema) => {
     const { error } = schema.safeParse(await read(file));
     expect(error).toBeUndefined();
   });
 
-  it('names a foundation, a product, a person to write to and the survey', async () => {
+  it('has an organisation, a product, a contact and a survey', async () => {
     expect(SiteContent.parse(await read('site.json'))).toMatchObject({
       organisation: 'Stichting Ruigenhei',
       product: { slug: 'wildgebied', name: 'Wildgebied' },
@@ -28,7 +28,7 @@ describe('the files of an operator', () => {
     });
   });
 
-  it('tells of the guarantee in each length, and each length is a multiple of the one before', async () => {
+  it('mentions the guarantee in each text length, each more than twice as long as the previous one', async () => {
     const { kort, middel, lang } = TekstenContent.parse(await read('teksten.json'));
     for (const { text } of [kort, middel, lang]) expect(text).toContain('100% wild-garantie');
     const [short, medium, long] = [kort, middel, lang].map(({ text }) => text.split(/\s+/).length);
@@ -36,7 +36,7 @@ describe('the files of an operator', () => {
     expect(long! / medium!).toBeGreaterThan(2);
   });
 
-  it('has the colours of the house style to the digit', async () => {
+  it('has the exact colours of the house style', async () => {
     const { colours, extras } = PaletteContent.parse(await read('palette.json'));
     expect(colours.map(({ hex, cmyk, pms }) => [hex, cmyk, pms])).toEqual([
       ['#7fcff5', [51, 0, 0, 0], '297'],
@@ -46,7 +46,7 @@ describe('the files of an operator', () => {
     expect(extras.map(({ name }) => name)).toEqual(['Rood', 'Roze', 'Bruin', 'Oranje']);
   });
 
-  it('is drawn with those colours, and no others that look like them', async () => {
+  it('uses the palette colours in the drawings', async () => {
     const { colours, extras } = PaletteContent.parse(await read('palette.json'));
     const drawn = [brand.sky, brand.green, brand.deep].map(({ hex, cmyk }) => ({ hex, cmyk }));
     expect(colours.map(({ hex, cmyk }) => ({ hex, cmyk }))).toEqual(drawn);
@@ -54,7 +54,7 @@ describe('the files of an operator', () => {
     expect(extras.map(({ hex }) => hex)).toEqual([red, pink, brown, orange]);
   });
 
-  it('stops at a line that leads out of the folder', () => {
+  it('rejects a path outside the content folder', () => {
     const line = { filename: 'Plan.pdf', section: 'jaarplan', title: 'Plan', period: '2020' } as const;
     expect(() => seed({ ...line, file: '../geheim.pdf' })).toThrow();
     expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, meeting: '' });

@@ -15,26 +15,23 @@ function sizesOf(name: string, { width, height }: Drawing): number[] {
   return width === height ? [128, 512, 1024] : [400, 1200, 3000];
 }
 
-describe('a logo package', () => {
-  it.each(Object.keys(logoPackages) as PackageName[])(
-    '%s unpacks to its logos and a word of explanation',
-    async (key) => {
-      const entries = readZip(await readMade(`logo/${logoPackages[key].filename}`));
-      const expected = Object.entries<Drawing>(logos[key]).flatMap(([name, drawing]) => [
-        `${name}.svg`,
-        `${name}.pdf`,
-        ...sizesOf(name, drawing).map((size) => `${name}-${size}.png`),
-      ]);
-      expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...expected]);
-      expect(Buffer.from(entries['LEESMIJ.txt']!).toString()).toMatch(/^LOGO RUIGENHEI\r\n[^]*SVG [^]*PNG [^]*PDF /);
-      for (const name of expected) {
-        const beside = await readMade(`logo/${key}/${name}`);
-        expect([name, beside.equals(entries[name]!)]).toEqual([name, true]);
-      }
-    },
-  );
+describe('logo package', () => {
+  it.each(Object.keys(logoPackages) as PackageName[])('%s contains its logos and a readme', async (key) => {
+    const entries = readZip(await readMade(`logo/${logoPackages[key].filename}`));
+    const expected = Object.entries<Drawing>(logos[key]).flatMap(([name, drawing]) => [
+      `${name}.svg`,
+      `${name}.pdf`,
+      ...sizesOf(name, drawing).map((size) => `${name}-${size}.png`),
+    ]);
+    expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...expected]);
+    expect(Buffer.from(entries['LEESMIJ.txt']!).toString()).toMatch(/^LOGO RUIGENHEI\r\n[^]*SVG [^]*PNG [^]*PDF /);
+    for (const name of expected) {
+      const beside = await readMade(`logo/${key}/${name}`);
+      expect([name, beside.equals(entries[name]!)]).toEqual([name, true]);
+    }
+  });
 
-  it('has white, black and one colour, with and without the line below, and a square icon', () => {
+  it('has white, black and single-colour logos, with and without subregel, and a square icon', () => {
     const names = Object.keys(logos.variaties).join(' ');
     for (const ink of ['wit', 'zwart', 'donkergroen'])
       expect(names).toMatch(new RegExp(`logo-${ink}.*subregel-${ink}`));
@@ -43,7 +40,7 @@ describe('a logo package', () => {
 });
 
 describe.each(all)('%s', (name, drawing, key) => {
-  it('is an SVG of shapes alone, that any reader shows alike', async () => {
+  it('has an SVG with shapes only', async () => {
     const svg = (await readMade(`logo/${key}/${name}.svg`)).toString();
     expect(svg).toBe(toSvg(drawing));
     expect(svg).not.toMatch(/<text|font-family|<image|NaN|undefined/);
@@ -51,25 +48,25 @@ describe.each(all)('%s', (name, drawing, key) => {
     expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ format: 'svg', width, height });
   });
 
-  it('is a PNG in three widths, see-through at its corners', async () => {
+  it('has a PNG in each width with transparent corners', async () => {
     for (const size of sizesOf(name, drawing)) {
       const png = sharp(await readMade(`logo/${key}/${name}-${size}.png`));
       const height = Math.round((size * drawing.height) / drawing.width);
       expect(await png.metadata()).toMatchObject({ format: 'png', width: size, height, hasAlpha: true });
       const corner = await png.ensureAlpha().extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer();
-      // At 16 pixels the round corner touches the first one.
+      // At 16 pixels the rounded corner touches the corner pixel.
       expect(corner[3]).toBeLessThan(size === 16 ? 64 : 1);
     }
   });
 
-  it('is a PDF of vectors, of its own shape', async () => {
+  it('has a vector PDF of the size of the drawing', async () => {
     const pdf = await readMade(`logo/${key}/${name}.pdf`);
     expect(pdf.toString('latin1')).not.toContain('/Subtype /Image');
     expect((await readPdf(pdf)).sizes).toEqual([[drawing.width, drawing.height]]);
   });
 });
 
-it('makes the same bytes again', async () => {
+it('generates the same bytes again', async () => {
   const drawing = logos.subregel['ruigenhei-logo-subregel'];
   expect(await toPdf(drawing)).toEqual(await readMade('logo/subregel/ruigenhei-logo-subregel.pdf'));
   expect(zip({ 'a.txt': 'één\n' })).toEqual(zip({ 'a.txt': 'één\n' }));

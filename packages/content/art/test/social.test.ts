@@ -7,11 +7,11 @@ import { readZip } from './made.js';
 
 const social = SocialContent.parse(JSON.parse((await readMade('social.json')).toString()));
 
-/** The statistics of a picture are of its whole input: a part has to be a picture of its own. */
+/** Image statistics of a region. sharp computes statistics of the whole input, so the region is extracted first. */
 const statsOf = async (input: string | Buffer, part: Region): Promise<Stats> =>
   sharp(await sharp(input).extract(part).png().toBuffer()).stats();
 
-describe('a post', () => {
+describe('social posts', () => {
   it.each(social.posts)('$title has a picture of 4:3 and at most three lines', async ({ lines, picture }) => {
     const { width, height, format } = await sharp(placeOf(picture.file)).metadata();
     expect({ width, height, format }).toEqual({ width: picture.width, height: picture.height, format: 'jpeg' });
@@ -20,25 +20,25 @@ describe('a post', () => {
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
   });
 
-  it.each(social.posts)('$title stands on the green bar', async ({ picture }) => {
+  it.each(social.posts)('$title has the green bar', async ({ picture }) => {
     const pixels = await statsOf(placeOf(picture.file), { left: 20, top: 850, width: 300, height: 40 });
     const [red, green, blue] = pixels.channels.map(({ mean }) => Math.round(mean));
     expect(Math.abs(red! - 0x2f) + Math.abs(green! - 0x52) + Math.abs(blue! - 0x34)).toBeLessThan(8);
   });
 
-  it('is there for the rutting season and for the game menu', () => {
+  it('includes posts for the rutting season and the game menu', () => {
     expect(social.posts.map(({ season }) => season)).toEqual(
       expect.arrayContaining(['vanaf half september', 'vanaf oktober']),
     );
   });
 });
 
-it('explains the format with a picture of its own', async () => {
+it('has a picture that explains the format', async () => {
   const { file, width, height } = social.format;
   expect(await sharp(placeOf(file)).metadata()).toMatchObject({ format: 'png', width, height });
 });
 
-it('packs the posts with their lines, the format, and a bar to lay over a foto of one’s own', async () => {
+it('packs the posts, their lines, the format and a transparent bar', async () => {
   const entries = readZip(await readMade(`social/${postsZip}`));
   const pictures = social.posts.map(({ picture }) => picture.file.replace('social/', ''));
   expect(Object.keys(entries)).toEqual(['LEESMIJ.txt', ...pictures, 'groene-balk.png', 'format.png']);

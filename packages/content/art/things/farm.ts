@@ -35,7 +35,7 @@ export function barn(canvas: Canvas, random: Random, x: number, y: number, h: nu
   canvas.polygon(box(x + h * 0.26, y - h * 1.03, length - h * 0.52, h * 0.07), tone(shade(thatch, 0.75), light));
 }
 
-/** Strokes of straw down the slope, or the roof would be a grey plane. */
+/** Strokes of straw down the slope; otherwise the roof would be a flat grey plane. */
 function straw(canvas: Canvas, random: Random, x: number, y: number, h: number, length: number, light: Lighting): void {
   for (let i = 0; i < 900; i++) {
     const down = random();
@@ -88,7 +88,7 @@ export function fence(
 ) {
   const posts = 16;
   const at = (t: number) => {
-    // Equal steps in the world are unequal steps in the picture.
+    // Equal distances in the scene are unequal distances in the picture.
     const near = 1 / (1 / from[2] + (1 / to[2] - 1 / from[2]) * t);
     const k = (near - from[2]) / (to[2] - from[2]);
     return { x: from[0] + (to[0] - from[0]) * k, y: from[1] + (to[1] - from[1]) * k, h: near };

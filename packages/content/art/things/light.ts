@@ -1,7 +1,7 @@
 import type { Canvas } from '../paint/canvas.js';
 import { mix, shade, type RGB } from '../paint/color.js';
 
-/** How a building stands in its picture: in how much haze, lit from which side, with how much light indoors. */
+/** The lighting of a building: haze, the lit side, and the light indoors. */
 export interface Lighting {
   haze: RGB;
   fog: number;
@@ -13,7 +13,7 @@ export interface Lighting {
 
 export const tone = (color: RGB, light: Lighting, factor = 1): RGB => mix(shade(color, factor), light.haze, light.fog);
 
-/** Of two walls at a corner, the factor for the left and for the right one. */
+/** The tone factors of the left and the right wall at a corner. */
 export const cornerTones = (light: Lighting): [left: number, right: number] =>
   light.side > 0 ? [0.76, 1.14] : [1.14, 0.76];
 

@@ -59,7 +59,7 @@ function cap(canvas: Canvas, x: number, y: number, h: number, light: Lighting): 
   canvas.blade([x + h * 0.1, y], [x + h * 0.16, y + h * 0.18], tail, [h * 0.008, h * 0.008], tone(wood, light));
 }
 
-/** A beam with a lattice at one side, half of it under cloth. */
+/** A beam with a lattice on one side, half of it covered with cloth. */
 function sail(canvas: Canvas, x: number, y: number, length: number, angle: number, light: Lighting): void {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const at = (out: number, aside: number) =>

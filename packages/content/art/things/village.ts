@@ -6,7 +6,7 @@ import { box, cornerTones, pane, roofColor, tone, type Lighting } from './light.
 const brick: RGB = [146, 104, 84];
 const slate: RGB = [78, 84, 96];
 
-/** The tower stands at x, the nave to the right of it. */
+/** Draws a church with the tower at x and the nave to the right of it. */
 export function church(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
   const [left, right] = cornerTones(light);
   const half = h * 0.095;

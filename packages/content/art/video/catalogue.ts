@@ -4,7 +4,7 @@ import { films } from './films.js';
 import { readMp4 } from './mp4.js';
 import { height, width } from './titles.js';
 
-/** The films with their length as measured in the file itself: they must have been made before. */
+/** The catalogue entries of the films, with the duration read from the files. The films must exist. */
 export const videoFiles = (): Seed[] =>
   films.map(({ name, filename, title, beschrijving, poster }) => {
     const file = `video/${name}.mp4`;

@@ -4,7 +4,7 @@ const step = 8;
 
 type Row = (at: number, values: Float32Array) => void;
 
-/** Calls for each row with a value for every pixel, worked out on a coarse grid. Rows without anything are left out. */
+/** Calls `use` for each row with a value per pixel, interpolated from a coarse grid. Skips rows with only zeros. */
 export function coarse(
   { frame }: Now,
   [first, last]: readonly [number, number],

@@ -2,9 +2,9 @@ import { exact, ffmpeg } from './ffmpeg.js';
 import { framesOf, rate } from './shot.js';
 import { shots } from './shots.js';
 
-// tsx draw-shot.ts name file    one shot in a process of its own, so that two can be drawn at a time
+// tsx draw-shot.ts name file draws one shot in its own process, so that two shots can be drawn at a time
 
-// Drawn smaller and enlarged, as the photos are: softer, and fewer bytes.
+// Drawn smaller and enlarged, like the photos: softer and fewer bytes.
 const width = 1600;
 const [name, file] = process.argv.slice(2);
 const shot = shots.find((one) => one.name === name);

@@ -7,11 +7,11 @@ import { readMp4 } from './mp4.js';
 import { rate } from './shot.js';
 import { drawTitle, height, width } from './titles.js';
 
-/** Bits a second: what all films together may weigh, spread evenly over their seconds. */
+/** Bits per second: the size budget of all films, divided evenly over their duration. */
 const bitrate = 930_000;
 const posterBytes = 200_000;
 
-/** Joins the shots, lays the titles over them and compresses the film. */
+/** Joins the shots, overlays the titles and compresses the film. */
 export async function edit(film: Film, folder: string): Promise<void> {
   const length = lengthOf(film);
   for (const [i, { title }] of film.titles.entries()) await drawTitle(title, join(folder, titleFile(film, i)));
@@ -34,7 +34,10 @@ const codec = [
 
 const titleFile = ({ name }: Film, index: number): string => `${name}-${index}.png`;
 
-/** Reads its files itself: as inputs of ffmpeg they are read by threads, which sometimes end a film too early. */
+/**
+ * The ffmpeg filter graph of a film. It reads the files by itself: ffmpeg reads inputs in threads, which sometimes ends
+ * a film too early.
+ */
 function filterOf(film: Film): string {
   const steps = film.cuts.map(({ shot, from, seconds }, i) => {
     const first = Math.ceil(from * rate);
@@ -57,7 +60,7 @@ function filterOf(film: Film): string {
   return [...steps, `[t${film.titles.length}]format=yuv420p,setsar=0[film]`].join(';');
 }
 
-/** From the shots and not from the film: without its titles and without the traces of compression. */
+/** Writes the poster from the shots instead of the film: without titles and without compression artefacts. */
 async function keepPoster(film: Film, folder: string): Promise<void> {
   const { shot, second } = film.poster;
   const picture = join(folder, `${film.name}.png`);

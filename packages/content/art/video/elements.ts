@@ -12,7 +12,7 @@ interface Band {
   top: number;
   bottom: number;
   strength: number;
-  /** Widths of the picture a second. */
+  /** Speed in picture widths per second. */
   speed: number;
   seed: string;
   opacity?: (now: Now) => number;
@@ -73,7 +73,7 @@ export function cloudShadows(depth: number, from: number, strength: number, seed
   };
 }
 
-/** Light of a low sun that spills over the land before it. */
+/** Light of a low sun over the land in front of it. */
 export function sunVeil(strength: number): Element {
   return (now) => {
     const { frame, sun, weather } = now;
@@ -106,7 +106,7 @@ interface Water {
   seed: string;
 }
 
-/** A still water as a long exposure sees it: the mirrored picture, drawn out and stirred by slow swell. */
+/** Still water as in a long exposure: the mirrored picture, stretched and moved by slow swell. */
 export function water({ depth, shore, deep, calm, seed }: Water): Element {
   const noise = new Noise(`${seed}water`);
   return (now) => {
@@ -144,7 +144,7 @@ export function water({ depth, shore, deep, calm, seed }: Water): Element {
   };
 }
 
-/** Few, large and soft flakes: many small ones only cost bytes. */
+/** A few large and soft snowflakes: many small ones cost bytes and add little. */
 export function snowfall(count: number, seed: string, opacity: (now: Now) => number): Element {
   const random = makeRandom(`${seed}snow`);
   const flakes = Array.from({ length: count }, () => ({

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The same bytes each time: one thread, no date and no name of the encoder. */
+/** Flags for reproducible output: no date and no encoder name. */
 export const exact = ['-fflags', '+bitexact', '-flags:v', '+bitexact', '-map_metadata', '-1'];
 
 export function checkFfmpeg(): void {
@@ -9,7 +9,7 @@ export function checkFfmpeg(): void {
   throw new Error('De video’s worden gemaakt met ffmpeg, en dat staat niet op deze computer: apt-get install ffmpeg');
 }
 
-/** Runs ffmpeg; frames, where there are any, go in at its standard input. */
+/** Runs ffmpeg with optional frames on standard input. */
 export async function ffmpeg(words: readonly string[], frames: Iterable<Buffer> = [], cwd?: string): Promise<void> {
   const child = spawn('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...words], {
     cwd,

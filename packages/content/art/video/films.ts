@@ -1,6 +1,6 @@
 import type { Title } from './titles.js';
 
-/** A piece of a shot: its seconds are those in the film, the dissolves at both ends included. */
+/** A part of a shot. `seconds` is its duration in the film, including the dissolves at both ends. */
 interface Cut {
   shot: string;
   from: number;
@@ -20,11 +20,11 @@ export interface Film {
   beschrijving: string;
   cuts: readonly Cut[];
   titles: readonly Shown[];
-  /** The moment that stands for the film. */
+  /** The frame that is used as poster. */
   poster: { shot: string; second: number; alt: string };
 }
 
-/** Each shot dissolves into the next one. */
+/** Duration of the dissolve between two shots, in seconds. */
 export const dissolve = 1;
 
 export const lengthOf = ({ cuts }: Film): number =>

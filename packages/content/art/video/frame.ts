@@ -1,21 +1,21 @@
 import { H, W } from '../paint/canvas.js';
 
-/** How much of the drawing's width is in the picture: the rest is room for the camera to move. */
+/** The width of the visible part of the drawing; the rest is margin for camera movement. */
 const windowWidth = 2664;
 
-/** What one pixel of the full picture is on the canvas, so that drawings are used at their own size. */
+/** Canvas units per pixel of the full picture, so that drawings are used at their own size. */
 export const scaleOf = (width: number): number => width / windowWidth;
 
 export interface Camera {
-  /** Logical top of the picture when the camera stands still. */
+  /** Logical top of the picture when the camera does not move. */
   top: number;
-  /** The height around which a zoom widens: mostly the horizon. */
+  /** The height that a zoom keeps fixed, mostly the horizon. */
   focus: number;
   pan: number;
   zoom: number;
 }
 
-/** Logical x of column i is `x0 + i * unit`, logical y of row j is `y0 + j * unit`. */
+/** The logical x of column i is `x0 + i * unit`; the logical y of row j is `y0 + j * unit`. */
 export interface Lens {
   x0: number;
   y0: number;
@@ -33,7 +33,7 @@ export class Frame {
     this.data = new Float32Array(width * height * 3);
   }
 
-  /** Things near move past those far away: depth 0 stands still, 1 moves most. */
+  /** Parallax: an element at depth 0 does not move, at depth 1 it moves most. */
   lens({ top, focus, pan, zoom }: Camera, depth: number): Lens {
     const still = windowWidth / this.width;
     const unit = still / (1 + (zoom - 1) * depth);
@@ -48,7 +48,7 @@ export class Frame {
 
 const dither = Float32Array.from({ length: 4096 }, (_, i) => ((i * 2654435761) % 4096) / 4096);
 
-/** To eight bits, with darker corners and a dither that stands still: a moving one would cost most of the bytes. */
+/** Converts to eight bits, with darker corners and a static dither: a moving one would dominate the file size. */
 export function develop({ width, height, data }: Frame, out: Buffer): Buffer {
   for (let j = 0; j < height; j++) {
     const y = j / height - 0.5;

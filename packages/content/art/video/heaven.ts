@@ -9,7 +9,7 @@ import type { Weather } from './moment.js';
 export interface Wind {
   stretch: number;
   size: number;
-  /** Drift to the right and towards the viewer, in cloud fields a second. */
+  /** Drift to the right and towards the viewer, in cloud fields per second. */
   aside: number;
   ahead: number;
   alpha: number;
@@ -25,7 +25,7 @@ export interface Heaven {
 
 const step = 3;
 
-/** The sky of a film: clouds that pass and change, sun, and stars that turn. Worked out on a coarse grid. */
+/** Paints the moving sky of a film: clouds that drift and change, sun, and turning stars. Computed on a coarse grid. */
 export class HeavenPainter {
   private readonly noise: Noise;
   private readonly fine: Noise;
@@ -80,7 +80,7 @@ export class HeavenPainter {
     }
   }
 
-  /** The fine parts drift faster than the masses, so that clouds change while they pass. */
+  /** Details drift faster than large shapes, so that clouds change while they move. */
   private density({ horizon, wind, seconds }: Heaven, x: number, y: number): number {
     const depth = 1 / (Math.max(0, horizon - y) / horizon + 0.16);
     const u = (((x - W / 2) / 1000) * depth * wind.size) / wind.stretch - wind.aside * seconds;

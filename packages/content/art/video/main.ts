@@ -1,8 +1,8 @@
 import { films } from './films.js';
 import { makeFilms } from './make.js';
 
-// npm run content:video [-- film ...]              makes all films, or those
-// npm run content:video -- --shots folder [film ...]  keeps the shots there, and draws only those that are missing
+// npm run content:video [-- film ...] makes all films, or the given ones. With -- --shots folder [film ...] it keeps
+// the shots in that folder and draws only missing ones.
 const words = process.argv.slice(2);
 const kept = words[0] === '--shots' ? words.splice(0, 2)[1] : undefined;
 const unknown = words.find((word) => !films.some(({ name }) => name === word));

@@ -9,7 +9,7 @@ import { edit } from './edit.js';
 import { checkFfmpeg } from './ffmpeg.js';
 import { films, type Film } from './films.js';
 
-/** Draws the shots and makes the films of them; with a folder of one's own the shots are kept there. */
+/** Draws the shots and makes the films. With `shotFolder` the shots are kept there. */
 export async function makeFilms(chosen: readonly Film[] = films, kept?: string): Promise<void> {
   checkFfmpeg();
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'films-')));
@@ -24,7 +24,7 @@ export async function makeFilms(chosen: readonly Film[] = films, kept?: string):
   }
 }
 
-/** Takes shots from the list until there are none. */
+/** Draws shots from the list until it is empty. */
 async function drawNext(shots: string[], folder: string): Promise<void> {
   for (let shot = shots.shift(); shot; shot = shots.shift()) {
     const [name, file] = [shot, join(folder, `${shot}.mkv`)];

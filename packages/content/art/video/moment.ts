@@ -5,20 +5,20 @@ import { mix, type Ramp, type RGB } from '../paint/color.js';
 import { moods, type Mood, type MoodName } from '../paint/palettes.js';
 import { clamp, lerp } from '../paint/random.js';
 
-/** The light of one moment of a shot; between two moments it goes from one into the other. */
+/** The light at one moment of a shot; interpolated between moments. */
 export interface Moment {
-  /** Part of the shot's time. */
+  /** Time in the shot, from 0 to 1. */
   at: number;
   mood: MoodName;
   cover: number;
   stars?: number;
-  /** What a place knows of it: the season of a tree, lamps in windows. */
+  /** The season for the drawing of a place, such as the leaves of a tree. */
   season?: Season;
 }
 
 export type Season = 'lente' | 'zomer' | 'herfst' | 'winter';
 
-/** What is left of a colour in this light. */
+/** The factor for each colour channel in this light. */
 const lamps: Record<MoodName, RGB> = {
   dawn: [1, 0.93, 0.84],
   rose: [0.8, 0.72, 0.76],
@@ -36,7 +36,7 @@ const lamps: Record<MoodName, RGB> = {
   frost: [0.72, 0.74, 0.88],
 };
 
-/** Everything a drawing needs to stand in the light of a moment. */
+/** The light and colours for a drawing at a moment. */
 export interface Air {
   mood: Mood;
   sky: Sky;
@@ -68,7 +68,7 @@ export function airOf(moment: Moment, horizon: number, sunPath: Path, seed: stri
 
 export const times = (color: RGB, lamp: RGB): RGB => [color[0] * lamp[0], color[1] * lamp[1], color[2] * lamp[2]];
 
-/** Where a shot is between two of its moments. */
+/** The interpolation between two moments of a shot. */
 export interface Between {
   from: number;
   to: number;

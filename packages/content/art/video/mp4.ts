@@ -4,14 +4,14 @@ export interface Mp4 {
   seconds: number;
   width: number;
   height: number;
-  /** Of the picture, such as `avc1`. */
+  /** The video codec, such as `avc1`. */
   codec: string;
-  /** H.264's own number of the profile: 100 is High. */
+  /** The H.264 profile number; 100 is High. */
   profile: number;
-  /** How many pictures there are. */
+  /** Number of frames. */
   frames: number;
   tracks: number;
-  /** The names of the outer boxes in their order: a film that plays while it loads has `moov` before `mdat`. */
+  /** The names of the top-level boxes in order. For playback while loading, `moov` must precede `mdat`. */
   boxes: string[];
 }
 
@@ -21,7 +21,7 @@ interface Box {
   to: number;
 }
 
-/** Reads what a film says of itself; its pictures stay on disk. */
+/** Reads the metadata of an MP4 file without the frames. Throws when the file is invalid or truncated. */
 export function readMp4(file: string): Mp4 {
   const outer = outerBoxes(file);
   const moov = outer.find(({ kind }) => kind === 'moov');
@@ -49,7 +49,7 @@ const missing = (file: string, path: string): never => {
   throw new Error(`There is no ${path} box in ${file}.`);
 };
 
-/** A box's content, behind its size and its kind. */
+/** The top-level boxes; a box's range is its content after size and type. */
 function outerBoxes(file: string): Box[] {
   const end = statSync(file).size;
   const boxes: Box[] = [];

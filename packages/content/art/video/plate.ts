@@ -2,7 +2,7 @@ import { Canvas, H } from '../paint/canvas.js';
 import type { RGB } from '../paint/color.js';
 import type { Frame, Lens } from './frame.js';
 
-/** Part of a drawing with its transparency (premultiplied), cut to where there is something. */
+/** A part of a drawing with premultiplied transparency, trimmed to its visible area. */
 export interface Plate {
   left: number;
   top: number;
@@ -17,7 +17,7 @@ interface Cut {
   bottom?: number;
 }
 
-/** Drawn on black and on white: the difference tells how much of what is behind shows through. */
+/** Creates a plate from a drawing on black and on white: the difference gives the transparency. */
 export function plateOf(scale: number, draw: (canvas: Canvas) => void, { blur = 0, bottom = H }: Cut): Plate {
   const onBlack = new Canvas(scale);
   draw(onBlack);
@@ -75,14 +75,14 @@ export function cut(plate: Plate): Plate {
   return { ...plate, left, top, width: columns, height: rows, data: kept };
 }
 
-/** What was drawn in its own colours, in the light of a moment. */
+/** Applies the light of a moment to a plate in its own colours. */
 export function graded(plate: Plate, lamp: RGB): Plate {
   const { data } = plate;
   for (let i = 0; i < data.length; i += 4) for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * lamp[c]!;
   return plate;
 }
 
-/** Twice the same drawing in another light, cut alike, so that one can fade into the other. */
+/** Extends the plates of one drawing in different light to the same area, so that one can fade into the other. */
 export function sameCut(plates: Plate[]): Plate[] {
   const left = Math.min(...plates.map((plate) => plate.left));
   const top = Math.min(...plates.map((plate) => plate.top));
@@ -102,7 +102,7 @@ export function sameCut(plates: Plate[]): Plate[] {
 let mixed = new Uint32Array(0);
 const odd = 0xff00ff;
 
-/** Lays a plate, on its way from one light to the next, over the frame. */
+/** Draws a plate on the frame, interpolated between two lights. */
 export function lay(frame: Frame, lens: Lens, [from, to]: readonly [Plate, Plate], part: number, opacity = 1): void {
   const { height, scale } = from;
   const firstRow = Math.max(0, Math.ceil(((from.top - 1) / scale - lens.y0) / lens.unit));
@@ -118,7 +118,7 @@ export function lay(frame: Frame, lens: Lens, [from, to]: readonly [Plate, Plate
   }
 }
 
-/** Two colours at a time in one number: half the work, and there are millions of them in every frame. */
+/** Interpolates two colour channels at a time in one number, which halves the work for millions of pixels. */
 function mixRows(from: Plate, to: Plate, part: number, low: number, high: number): void {
   const { width, height } = from;
   if (mixed.length < width * height) mixed = new Uint32Array(width * height);

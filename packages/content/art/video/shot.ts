@@ -15,13 +15,13 @@ export interface Shot {
   moments: readonly Moment[];
   sun: Path;
   wind: Wind;
-  /** At the start and at the end; between them it goes evenly. */
+  /** Values at the start and at the end; interpolated linearly in between. */
   pan?: readonly [number, number];
   zoom?: readonly [number, number];
   place: (stage: Stage) => Element[];
 }
 
-/** A moment of the film, for whatever moves in it. */
+/** The state of the film at one frame, for moving elements. */
 export interface Now {
   frame: Frame;
   camera: Camera;
@@ -37,15 +37,15 @@ export type Draw = (canvas: Canvas, random: Random, air: Air) => void;
 
 export interface Layer {
   blur?: number;
-  /** Drawn in its own colours: they are put in the moment's light. */
+  /** Drawn in its own colours; the light of the moment is applied afterwards. */
   graded?: boolean;
-  /** Where what stands before it covers it wholly. */
+  /** The lower limit, below which elements in front cover it completely. */
   bottom?: number;
   opacity?: (now: Now) => number;
   shift?: (now: Now) => readonly [x: number, y: number];
 }
 
-/** Where a place is built: draws its layers once in the light of each moment. */
+/** Builds a place: draws its layers once in the light of each moment. */
 export class Stage {
   constructor(
     readonly shot: Shot,
@@ -57,7 +57,7 @@ export class Stage {
     return moments.map((moment) => airOf(moment, horizon, sun, name));
   }
 
-  /** The random numbers begin anew for each moment: its picture is the same, in another light. */
+  /** The random numbers restart for each moment, so that the drawing is the same in another light. */
   draw(name: string, air: Air, draw: Draw, options: Layer = {}): Plate {
     const seed = `${this.shot.name}${name}`;
     const plate = plateOf(this.scale, (canvas) => draw(canvas, makeRandom(seed), air), options);
@@ -68,7 +68,7 @@ export class Stage {
     return this.show(this.plates(name, draw, options), depth, options);
   }
 
-  /** A plate for each moment; moments of the same light and season share theirs. */
+  /** One plate per moment; moments with the same light and season share one. */
   plates(name: string, draw: Draw, options: Layer = {}): Plate[] {
     const { moments } = this.shot;
     const sameAs = moments.map((moment) =>
@@ -90,7 +90,7 @@ export class Stage {
   }
 }
 
-/** Gives the frames of a shot one after the other, as red, green and blue. */
+/** Renders the frames of a shot in order, as RGB bytes. */
 export function* framesOf(shot: Shot, width: number, every = 1): Generator<Buffer> {
   const frame = new Frame(width, Math.round((width * 9) / 16));
   const scale = scaleOf(width);

@@ -13,7 +13,7 @@ import type { Shot } from './shot.js';
 const breeze: Wind = { stretch: 1.8, size: 1.1, aside: 0.1, ahead: 0.12, alpha: 0.88 };
 const fair: Wind = { stretch: 1.25, size: 1.15, aside: 0.13, ahead: 0.14, alpha: 0.97 };
 
-/** From one place to another over an arc that rises in the middle. */
+/** A sun path from one place to another over an arc that rises in the middle. */
 const arc =
   (from: readonly [number, number], to: readonly [number, number], rise = 0): Path =>
   (time) => [from[0] + (to[0] - from[0]) * time, from[1] + (to[1] - from[1]) * time - Math.sin(time * Math.PI) * rise];

@@ -7,17 +7,17 @@ import { mark } from '../logo/mark.js';
 export const [width, height] = [1920, 1080];
 
 export type Title =
-  /** In the middle: at the opening of the long film. */
+  /** Centred, at the opening of the long film. */
   | { kind: 'opening'; text: string; line: string }
   /** At the lower left, over a landscape. */
   | { kind: 'caption'; text: string; line: string }
-  /** Who made it, at the end. */
+  /** The name of the organisation, at the end. */
   | { kind: 'end' };
 
 const white = { stag: 'white', hill: 'white', sky: null } as const;
 const small: Lettering = { size: 34, weight: 700, track: 1 };
 
-/** White letters with a soft shadow, so that they can be read on a light sky as well. */
+/** White letters with a soft shadow, so that they are readable on a light sky. */
 export async function drawTitle(title: Title, file: string): Promise<void> {
   const shapes = shapesOf(title);
   const shadow =
@@ -43,7 +43,7 @@ function shapesOf(title: Title): string {
   );
 }
 
-/** The deer, a name and a line below each other in the middle. */
+/** The deer, a name and a line, centred below each other. */
 function stacked(text: string, line: string, top: number): string {
   const name: Lettering = { size: 118, weight: 800 };
   const deer = mark(white)

@@ -12,12 +12,12 @@ import { shots } from './shots.js';
 
 const wanted = { 'timelapse-2019': 69, 'dorpen-20': 20, 'dorpen-30': 30, 'natuur-20': 20, 'natuur-30': 30 };
 
-describe('the films', () => {
-  it('are the long one of at least a minute and two short ones of the villages and of nature', () => {
+describe('films', () => {
+  it('has one long film and short films of villages and nature', () => {
     expect(Object.fromEntries(films.map((film) => [film.name, lengthOf(film)]))).toEqual(wanted);
   });
 
-  it.each(films)('$name plays in every browser while it loads', (film) => {
+  it.each(films)('$name is H.264 with moov before mdat', (film) => {
     const { seconds, frames, boxes, ...rest } = readMp4(placeOf(`video/${film.name}.mp4`));
     expect(rest).toEqual({ width: 1920, height: 1080, codec: 'avc1', profile: 100, tracks: 1 });
     expect(seconds).toBeCloseTo(lengthOf(film), 1);
@@ -26,7 +26,7 @@ describe('the films', () => {
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
   });
 
-  it('weigh at most 22 MB together', () => {
+  it('keeps the total size under 22 MB', () => {
     const bytes = films.reduce((sum, { name }) => sum + statSync(placeOf(`video/${name}.mp4`)).size, 0);
     expect(bytes).toBeLessThan(22_000_000);
   });
@@ -35,11 +35,11 @@ describe('the films', () => {
     const jpeg = readFileSync(placeOf(`video/${name}.jpg`));
     expect(jpeg.length).toBeLessThan(200_000);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 1080 });
-    // A picture, and not the black of a fade.
+    // The poster is a picture, not a black frame of a fade.
     expect((await sharp(jpeg).stats()).entropy).toBeGreaterThan(4);
   });
 
-  it('use only pieces that their shots have', () => {
+  it('uses only existing parts of shots', () => {
     for (const { name, cuts } of films) {
       for (const { shot, from, seconds } of cuts) {
         const length = shots.find((one) => one.name === shot)?.seconds ?? 0;
@@ -48,7 +48,7 @@ describe('the films', () => {
     }
   });
 
-  it('stand in the catalogue with their length and poster', () => {
+  it('lists the films in the catalogue with their duration', () => {
     const lines = videoFiles();
     expect(lines.map(({ seconds }) => Math.round(seconds ?? 0))).toEqual(Object.values(wanted));
     expect(lines.map(({ filename }) => filename)).toEqual([
@@ -61,7 +61,7 @@ describe('the films', () => {
   });
 });
 
-describe('reading a film', () => {
+describe('readMp4', () => {
   const whole = readFileSync(placeOf('video/dorpen-20.mp4'));
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
   const readBytes = (bytes: Uint8Array) => {
@@ -70,26 +70,26 @@ describe('reading a film', () => {
   };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('refuses one that is cut off', () => {
+  it('throws for a truncated file', () => {
     expect(() => readBytes(whole.subarray(0, whole.length - 1))).toThrow('cut off');
     expect(() => readBytes(whole.subarray(0, 600))).toThrow('cut off');
   });
 
-  it('refuses what is no film', () => {
+  it('throws for a file that is not an MP4', () => {
     expect(() => readBytes(Buffer.from('GIF89a, and then some more'))).toThrow();
     expect(() => readBytes(new Uint8Array())).toThrow('no moov');
   });
 });
 
-describe('a shot', () => {
+describe('renderFrames', () => {
   const shot = shots.find(({ name }) => name === 'dorp-avond')!;
   const drawn = () => Array.from(framesOf(shot, 128, 60), (frame) => Buffer.from(frame));
 
-  it('has the same pixels each time', () => {
+  it('returns the same pixels each time', () => {
     expect(Buffer.concat(drawn()).equals(Buffer.concat(drawn()))).toBe(true);
   });
 
-  it('goes from day into night', () => {
+  it('gets darker from day to night', () => {
     const bright = drawn().map((frame) => frame.reduce((sum, value) => sum + value, 0) / frame.length);
     expect(bright.at(0)!).toBeGreaterThan(bright.at(-1)! * 2);
   });

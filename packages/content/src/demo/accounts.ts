@@ -10,7 +10,7 @@ export const accounts: DemoAccount[] = [
     bedrijf: 'Stichting Ruigenhei',
   },
   {
-    // On the members list with the same address, so that the account belongs to a lid.
+    // The members list has the same address, so the account belongs to a lid.
     email: 'lid@example.org',
     password: 'demo-lid-1',
     role: 'lid',

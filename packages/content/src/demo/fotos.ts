@@ -1,6 +1,6 @@
 import type { DemoFoto } from './types.js';
 
-/** Newest first, as the beeldbank shows them: neighbours differ in colour and subject. */
+/** Newest first, the order in which the beeldbank shows them. Adjacent fotos differ in colour and subject. */
 export const fotos: DemoFoto[] = [
   {
     file: 'fotos/hert-ochtend.jpg',

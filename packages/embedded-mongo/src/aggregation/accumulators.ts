@@ -8,9 +8,9 @@ import { double, isNumeric, toNumber, type Doc } from '../bson/values';
 import { divideDecimal } from './expressions/arithmetic';
 import { mergeInto } from './expressions/object';
 
-/** Takes one value after another and gives the result at the end; `undefined` stands for a missing value. */
+/** Accumulates values and returns a result at the end. `undefined` is a missing value. */
 export interface Accumulator {
-  /** Says how many more bytes it holds now, where that grows with each value. */
+  /** Returns by how many bytes the state grew, for accumulators whose state grows with each value. */
   add(value: unknown): number | void;
   result(): unknown;
 }
@@ -24,7 +24,7 @@ function summing(): Accumulator {
     add(value) {
       if (!isNumeric(value)) return;
       if ((typeof value === 'number' && !Number.isInteger(value)) || value instanceof Double) {
-        // Kahan's summation, so that many small doubles add up as they do in MongoDB.
+        // Kahan summation, so that sums of many small doubles equal those of MongoDB.
         hasDouble = true;
         const term = toNumber(value) - lost;
         const next = doubles + term;

@@ -7,7 +7,7 @@ import type { Variables } from './expressions/types';
 
 export type DocumentStep = (document: Doc, variables: Variables) => Doc;
 
-/** The stages that turn one document into one: of pipelines, and of updates. */
+/** Compiles a stage that maps one document to one document. Used in pipelines and in updates. */
 export function documentStage(name: string, operand: unknown, variableNames: readonly string[]): DocumentStep {
   switch (name) {
     case '$set':

@@ -1,6 +1,6 @@
 import { isDocument } from '../bson/values';
 
-/** The top-level fields that stages read of their input; undefined when they may read or keep all of them. */
+/** The top-level fields that stages read of their input; undefined when they may read or return all of them. */
 export function fieldsNeeded(stages: readonly (readonly [name: string, operand: unknown])[]): Set<string> | undefined {
   const fields = new Set<string>();
   for (const [name, operand] of stages) {
@@ -12,7 +12,7 @@ export function fieldsNeeded(stages: readonly (readonly [name: string, operand: 
   return undefined;
 }
 
-/** Every `$field` in an expression; false when it looks at the document as a whole. */
+/** Collects the fields of all `$field` paths in an expression. Returns false when it reads the whole document. */
 function collectPaths(expression: unknown, fields: Set<string>): boolean {
   if (typeof expression === 'string') {
     if (/^\$\$(ROOT|CURRENT)/.test(expression)) return false;

@@ -5,7 +5,7 @@ import { inTurns, type Stage, type StageSetting } from './pipeline-types';
 import { stageList } from './stage-list';
 import { stageParsers } from './stages';
 
-/** Checks a pipeline and makes its stages; what is not supported is refused by name. */
+/** Validates a pipeline and creates its stages. Throws for stages that are not supported. */
 export function parsePipeline(pipeline: unknown, variableNames: readonly string[]): Stage[] {
   return stageList(pipeline).map(([name, operand]) => parseStage(name, operand, variableNames));
 }

@@ -7,16 +7,16 @@ export type Batches = AsyncGenerator<Doc[]>;
 export interface PipelineContext {
   operation: Operation;
   variables: Variables;
-  /** Runs a pipeline on another collection of the same database. */
+  /** Runs a pipeline on another collection in the same database. */
   read(collection: string, pipeline: readonly unknown[], variables: Variables): Batches;
 }
 
-/** One stage, its operand checked: turns batches of documents into batches. */
+/** A stage with its validated operand: maps batches of documents to batches. */
 export type Stage = (input: Batches, context: PipelineContext) => Batches;
 
 export interface StageSetting {
   variableNames: readonly string[];
-  /** Parses a pipeline inside a stage, such as those of `$facet`. */
+  /** Parses a pipeline within a stage, such as those of `$facet`. */
   parse(pipeline: unknown, variableNames: readonly string[]): Stage[];
 }
 
@@ -26,7 +26,7 @@ export function runStages(stages: readonly Stage[], input: Batches, context: Pip
   return stages.reduce((batches, stage) => stage(batches, context), input);
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- the batches are there already, their reader waits for others
+// eslint-disable-next-line @typescript-eslint/require-await -- the batches are in memory; the consumer awaits
 export async function* fromArray(documents: readonly Doc[]): Batches {
   const size = 256;
   for (let at = 0; at < documents.length; at += size) yield documents.slice(at, at + size);
@@ -46,7 +46,7 @@ export async function* inBatches(documents: Iterable<Doc>, operation: Operation)
   if (batch.length > 0) yield batch;
 }
 
-/** Does something with each document, with turns for others also between two of them. */
+/** Calls a function for each document and yields to other clients in between. */
 export async function inTurns(
   documents: readonly Doc[],
   operation: Operation,

@@ -21,30 +21,35 @@ function run(documents: Doc[], pipeline: Doc[], others: Record<string, Doc[]> = 
 type Case = [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]];
 
 const stages: Case[] = [
-  ['$match', [{ a: 1 }, { a: 2 }], [{ $match: { a: 2 } }], [{ a: 2 }]],
-  ['$sort', [{ a: 'x' }, { a: 1 }, { a: null }], [{ $sort: { a: -1 } }], [{ a: 'x' }, { a: 1 }, { a: null }]],
-  ['$skip and $limit', [{ a: 1 }, { a: 2 }, { a: 3 }], [{ $skip: 1 }, { $limit: 1 }], [{ a: 2 }]],
-  ['$count', [{}, {}], [{ $count: 'n' }], [{ n: 2 }]],
+  ['filters by $match', [{ a: 1 }, { a: 2 }], [{ $match: { a: 2 } }], [{ a: 2 }]],
+  ['sorts by $sort', [{ a: 'x' }, { a: 1 }, { a: null }], [{ $sort: { a: -1 } }], [{ a: 'x' }, { a: 1 }, { a: null }]],
+  ['skips and limits', [{ a: 1 }, { a: 2 }, { a: 3 }], [{ $skip: 1 }, { $limit: 1 }], [{ a: 2 }]],
+  ['counts by $count', [{}, {}], [{ $count: 'n' }], [{ n: 2 }]],
   [
-    '$project',
+    'includes and computes fields by $project',
     [{ _id: 1, a: { b: 1, c: 2 } }],
     [{ $project: { 'a.b': 1, d: { $add: ['$a.b', 1] } } }],
     [{ _id: 1, a: { b: 1 }, d: 2 }],
   ],
-  ['$set', [{ a: [{ x: 1 }] }], [{ $set: { 'a.y': 2 } }], [{ a: [{ x: 1, y: 2 }] }]],
-  ['$addFields', [{ a: 1 }], [{ $addFields: { b: '$a' } }], [{ a: 1, b: 1 }]],
-  ['$unset', [{ a: 1, b: { c: 1, d: 2 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 2 } }]],
-  ['$replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
-  ['$replaceWith', [{ a: { b: 1 } }], [{ $replaceWith: '$a' }], [{ b: 1 }]],
-  ['$unwind', [{ a: [1, 2] }, { a: [] }, { a: 3 }], [{ $unwind: '$a' }], [{ a: 1 }, { a: 2 }, { a: 3 }]],
+  ['sets a field in array elements by $set', [{ a: [{ x: 1 }] }], [{ $set: { 'a.y': 2 } }], [{ a: [{ x: 1, y: 2 }] }]],
+  ['adds fields by $addFields', [{ a: 1 }], [{ $addFields: { b: '$a' } }], [{ a: 1, b: 1 }]],
+  ['removes fields by $unset', [{ a: 1, b: { c: 1, d: 2 } }], [{ $unset: ['a', 'b.c'] }], [{ b: { d: 2 } }]],
+  ['replaces the document by $replaceRoot', [{ a: { b: 1 } }], [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }]],
+  ['replaces the document by $replaceWith', [{ a: { b: 1 } }], [{ $replaceWith: '$a' }], [{ b: 1 }]],
   [
-    '$unwind of nothing',
+    'unwinds an array by $unwind',
+    [{ a: [1, 2] }, { a: [] }, { a: 3 }],
+    [{ $unwind: '$a' }],
+    [{ a: 1 }, { a: 2 }, { a: 3 }],
+  ],
+  [
+    'keeps a document with an empty array by preserveNullAndEmptyArrays',
     [{ a: [] }],
     [{ $unwind: { path: '$a', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } }],
     [{ i: null }],
   ],
   [
-    '$group',
+    'groups by $group',
     [{ k: 1, v: 2 }, { k: 1, v: 3 }, {}],
     [{ $group: { _id: '$k', n: { $count: {} }, s: { $sum: '$v' } } }],
     [
@@ -53,7 +58,7 @@ const stages: Case[] = [
     ],
   ],
   [
-    '$sortByCount',
+    'sorts groups by $sortByCount',
     [{ a: 'x' }, { a: 'y' }, { a: 'y' }],
     [{ $sortByCount: '$a' }],
     [
@@ -62,7 +67,7 @@ const stages: Case[] = [
     ],
   ],
   [
-    '$bucket',
+    'groups into $bucket boundaries',
     [{ a: 1 }, { a: 3 }, { a: 9 }],
     [{ $bucket: { groupBy: '$a', boundaries: [0, 2, 5], default: 'more' } }],
     [
@@ -72,7 +77,7 @@ const stages: Case[] = [
     ],
   ],
   [
-    '$bucketAuto',
+    'groups into $bucketAuto buckets',
     [{ a: 1 }, { a: 2 }, { a: 3 }, { a: 4 }],
     [{ $bucketAuto: { groupBy: '$a', buckets: 2 } }],
     [
@@ -81,32 +86,32 @@ const stages: Case[] = [
     ],
   ],
   [
-    '$facet',
+    'runs several pipelines by $facet',
     [{ a: 1 }, { a: 2 }],
     [{ $facet: { n: [{ $count: 'n' }], first: [{ $limit: 1 }] } }],
     [{ n: [{ n: 2 }], first: [{ a: 1 }] }],
   ],
   [
-    '$lookup',
+    'joins on array elements by $lookup',
     [{ q: [1, 3] }],
     [{ $lookup: { from: 'other', localField: 'q', foreignField: 'a', as: 'z' } }],
     [{ q: [1, 3], z: [{ a: 1 }] }],
   ],
   ...(
     [
-      ['what is missing, as null', {}, [{ k: null }, {}]],
+      ['a missing field as null', {}, [{ k: null }, {}]],
       ['an empty array, as null', { q: [] }, [{ k: null }, {}]],
-      ['only what documents in an array have', { q: [{ r: 1 }, {}] }, [{ k: 1 }]],
-      ['a pattern as a value', { q: new BSONRegExp('a') }, [{ k: new BSONRegExp('a') }]],
-      ['a document with a dollar', { q: { $r: 1 } }, []],
+      ['only the existing fields of documents in an array', { q: [{ r: 1 }, {}] }, [{ k: 1 }]],
+      ['a regular expression as a value', { q: new BSONRegExp('a') }, [{ k: new BSONRegExp('a') }]],
+      ['a document with a field that starts with a dollar', { q: { $r: 1 } }, []],
     ] as [string, Doc, Doc[]][]
   ).map(([what, document, found]): Case => {
     const localField = Array.isArray(document.q) && document.q.length > 0 ? 'q.r' : 'q';
     const lookup = { $lookup: { from: 'keys', localField, foreignField: 'k', as: 'z' } };
-    return [`$lookup of ${what}`, [document], [lookup], [{ ...document, z: found }]];
+    return [`joins by $lookup on ${what}`, [document], [lookup], [{ ...document, z: found }]];
   }),
   [
-    '$lookup with a variable that is missing',
+    'joins by $lookup with a missing variable',
     [{}],
     [
       {
@@ -116,7 +121,7 @@ const stages: Case[] = [
     [{ z: [{}] }],
   ],
   [
-    '$lookup with a pipeline',
+    'joins by $lookup with a pipeline',
     [{ q: 2 }],
     [
       {
@@ -131,7 +136,7 @@ const stages: Case[] = [
     [{ q: 2, z: [{ a: 2 }] }],
   ],
   [
-    '$graphLookup',
+    'follows references by $graphLookup',
     [{ p: 2 }],
     [
       {
@@ -155,11 +160,11 @@ const stages: Case[] = [
       },
     ],
   ],
-  ['$unionWith', [{ a: 0 }], [{ $unionWith: 'other' }], [{ a: 0 }, { a: 1 }, { a: 2 }]],
-  ['$documents', [], [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
+  ['appends another collection by $unionWith', [{ a: 0 }], [{ $unionWith: 'other' }], [{ a: 0 }, { a: 1 }, { a: 2 }]],
+  ['returns literal documents by $documents', [], [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
 ];
 
-describe('a stage', () => {
+describe('parsePipeline', () => {
   it.each(stages)('%s', async (_name, documents, pipeline, expected) => {
     const keys = [{ k: 1 }, { k: null }, {}, { k: 'a' }, { k: new BSONRegExp('a') }];
     const others = { keys, other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
@@ -181,11 +186,11 @@ describe('a stage', () => {
     [{ $bucket: { groupBy: '$a', boundaries: [0, 5], default: 3 } }, 40199],
     [{ $nope: 1 }, 40324],
     [{ $limit: 0 }, 15958],
-  ])('is refused: %j', (stage, code) => {
+  ])('rejects %j', (stage, code) => {
     expect(() => parsePipeline([stage], [])).toThrow(expect.objectContaining({ code }));
   });
 
-  it('$sample takes as many as it is asked for', async () => {
+  it('returns as many documents as $sample asks for', async () => {
     expect(await run([{ a: 1 }, { a: 2 }, { a: 3 }], [{ $sample: { size: 2 } }])).toHaveLength(2);
   });
 });

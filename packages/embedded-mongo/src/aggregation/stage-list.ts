@@ -1,7 +1,7 @@
 import { isDocument } from '../bson/values';
 import { fail } from '../errors';
 
-/** The stages by name, before they are parsed. */
+/** The stages of a pipeline as [name, operand], not parsed yet. */
 export function stageList(pipeline: unknown): [name: string, operand: unknown][] {
   if (!Array.isArray(pipeline)) return fail(14, "'pipeline' option must be specified as an array");
   return pipeline.map((stage: unknown) => {

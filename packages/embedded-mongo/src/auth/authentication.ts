@@ -1,10 +1,10 @@
 import { ScramConversation, type ScramCredentials } from './scram';
 
 export const mechanism = 'SCRAM-SHA-256';
-/** Where the user is known, as MongoDB calls it. */
+/** The authentication database of the user. */
 const database = 'admin';
 
-/** What a client may ask before it has signed in. */
+/** Commands that are allowed before authentication. */
 const beforeSignIn = ['hello', 'isMaster', 'ping', 'buildInfo', 'connectionStatus', 'saslStart', 'saslContinue'];
 
 export interface SaslReply {
@@ -13,7 +13,10 @@ export interface SaslReply {
   payload: Uint8Array;
 }
 
-/** Who is at the other end of one connection. Without credentials the server asks for none, and everybody may do all. */
+/**
+ * The authentication state of one connection. Without credentials no authentication is required and all commands are
+ * allowed.
+ */
 export class Authentication {
   private user: string | undefined;
   private conversation: ScramConversation | undefined;
@@ -39,7 +42,7 @@ export class Authentication {
     return this.isComplete || beforeSignIn.includes(command);
   }
 
-  /** Throws where the message is not a first one of this mechanism. */
+  /** Starts a conversation. Throws when the message is not a valid first message of this mechanism. */
   start(asked: unknown, payload: Uint8Array, skipsEmptyExchange: boolean): SaslReply {
     this.end();
     if (!this.credentials || asked !== mechanism) throw new Error('there is no such mechanism here');
@@ -49,7 +52,7 @@ export class Authentication {
     return this.reply(this.conversation.serverFirst, false);
   }
 
-  /** Throws where the client does not know the password. */
+  /** Continues a conversation. Throws when the proof of the client is wrong. */
   continue(id: unknown, payload: Uint8Array): SaslReply {
     const { conversation, isProven } = this;
     if (!conversation || id !== this.conversations) throw new Error('there is no such conversation');

@@ -5,7 +5,7 @@ import { createScramCredentials, ScramConversation, ScramError } from './scram';
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** A client of its own, so that the server is not held against itself. */
+/** An independent client implementation, so that the server is not tested against its own code. */
 function clientFinal(
   clientFirst: string,
   serverFirst: string,
@@ -25,7 +25,7 @@ const credentials = createScramCredentials('user', 'pencil', Buffer.from('W22ZaJ
 const first = 'n,,n=user,r=rOprNGfwEbeRWgbNEkqO';
 
 describe('SCRAM-SHA-256', () => {
-  it('answers as in the example of RFC 7677', () => {
+  it('replies as in the example of RFC 7677', () => {
     const conversation = new ScramConversation(credentials, first, '%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0');
     expect(conversation.serverFirst).toBe(
       'r=rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0,s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096',
@@ -35,21 +35,21 @@ describe('SCRAM-SHA-256', () => {
     expect(conversation.finish(final)).toBe('v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=');
   });
 
-  it('uses a salt and a nonce of its own each time', () => {
+  it('uses a new salt and nonce each time', () => {
     const [one, other] = [createScramCredentials('user', 'pencil'), createScramCredentials('user', 'pencil')];
     expect(one.salt.equals(other.salt)).toBe(false);
     expect(new ScramConversation(one, first).serverFirst).not.toBe(new ScramConversation(one, first).serverFirst);
   });
 
   it.each([
-    ['', 'nothing'],
+    ['', 'empty'],
     ['n=user,r=abc', 'no header'],
     ['p=tls-unique,,n=user,r=abc', 'channel binding'],
     ['n,a=other,n=user,r=abc', 'another identity'],
     ['n,,n=user,r=', 'no nonce'],
-    ['n,,n=user,r=a,c', 'more behind the nonce'],
-    ['n,,m=x,n=user,r=abc', 'an extension that it must know'],
-  ])('refuses %j as the first message: %s', (text) => {
+    ['n,,n=user,r=a,c', 'a comma in the nonce'],
+    ['n,,m=x,n=user,r=abc', 'a mandatory extension'],
+  ])('rejects %j as the first message: %s', (text) => {
     expect(() => new ScramConversation(credentials, text)).toThrow(ScramError);
   });
 
@@ -60,12 +60,12 @@ describe('SCRAM-SHA-256', () => {
     ['a longer proof', (serverFirst) => clientFinal(first, serverFirst, 'pencil').replace(/p=/, 'p=AAAA')],
     ['another nonce', (serverFirst) => clientFinal(first, serverFirst, 'pencil', { nonce: 'rOprNGfwEbeRWgbNEkqO' })],
     ['another channel binding', (serverFirst) => clientFinal(first, serverFirst, 'pencil', { binding: 'eSws' })],
-  ])('refuses %s', (_, final) => {
+  ])('rejects %s', (_, final) => {
     const conversation = new ScramConversation(credentials, first);
     expect(() => conversation.finish(final(conversation.serverFirst))).toThrow(ScramError);
   });
 
-  it('refuses another user only at the end, as it does a wrong password', () => {
+  it('rejects an unknown user only at the end, like a wrong password', () => {
     const clientFirst = 'n,,n=someone,r=abc';
     const conversation = new ScramConversation(credentials, clientFirst);
     expect(() => conversation.finish(clientFinal(clientFirst, conversation.serverFirst, 'pencil'))).toThrow(
@@ -74,7 +74,7 @@ describe('SCRAM-SHA-256', () => {
   });
 });
 
-describe('the sign-in of a connection', () => {
+describe('Authentication', () => {
   const text = (payload: Uint8Array) => Buffer.from(payload).toString();
   const signIn = (authentication: Authentication, skipsEmptyExchange: boolean) => {
     const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), skipsEmptyExchange);
@@ -82,7 +82,7 @@ describe('the sign-in of a connection', () => {
     return { conversationId, final, reply: authentication.continue(conversationId, final) };
   };
 
-  it('is complete after the proof, or after the empty exchange for clients that do not skip it', () => {
+  it('completes after the proof, or after the empty exchange when the client does not skip it', () => {
     const quick = new Authentication(credentials);
     expect(signIn(quick, true).reply.done).toBe(true);
     expect([quick.isComplete, quick.allows('find')]).toEqual([true, true]);
@@ -93,7 +93,7 @@ describe('the sign-in of a connection', () => {
     expect([slow.isComplete, slow.users]).toEqual([true, [{ user: 'user', db: 'admin' }]]);
   });
 
-  it('ends with a wrong proof: the right one after it signs nobody in', () => {
+  it('ends the conversation on a wrong proof and rejects the right proof afterwards', () => {
     const authentication = new Authentication(credentials);
     const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), true);
     const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
@@ -103,14 +103,14 @@ describe('the sign-in of a connection', () => {
     expect(authentication.isComplete).toBe(false);
   });
 
-  it('cannot be repeated with what was heard before', () => {
+  it('rejects a replayed final message', () => {
     const { final } = signIn(new Authentication(credentials), true);
     const authentication = new Authentication(credentials);
     const { conversationId } = authentication.start(mechanism, Buffer.from(first), true);
     expect(() => authentication.continue(conversationId, final)).toThrow();
   });
 
-  it('begins with a first message of this mechanism, and continues no other conversation', () => {
+  it('rejects other mechanisms and other conversations', () => {
     const authentication = new Authentication(credentials);
     expect(() => authentication.continue(1, Buffer.alloc(0))).toThrow();
     expect(() => authentication.start('SCRAM-SHA-1', Buffer.from(first), true)).toThrow();
@@ -119,7 +119,7 @@ describe('the sign-in of a connection', () => {
     expect(() => authentication.continue(conversationId + 1, final)).toThrow();
   });
 
-  it('is asked of nobody where the server has no password', () => {
+  it('allows all commands without credentials', () => {
     const open = new Authentication(undefined);
     expect([open.isComplete, open.allows('find')]).toEqual([true, true]);
     expect(() => open.start(mechanism, Buffer.from(first), true)).toThrow();

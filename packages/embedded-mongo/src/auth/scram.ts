@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What a server keeps of a password for SCRAM-SHA-256 (RFC 5802, RFC 7677); the password does not follow from it. */
+/** The values that a server stores for SCRAM-SHA-256 (RFC 5802, RFC 7677). The password cannot be derived from them. */
 export interface ScramCredentials {
   user: string;
   salt: Buffer;
@@ -9,11 +9,11 @@ export interface ScramCredentials {
   serverKey: Buffer;
 }
 
-/** The fewest that drivers accept. More would not help: the password is 32 random bytes. */
+/** The minimum that drivers accept. More is not needed, because the password consists of 32 random bytes. */
 const iterations = 4096;
 const keyBytes = 32;
 
-/** `password` in ASCII, so that SASLprep does not change it. */
+/** Creates credentials. `password` must be ASCII, so that SASLprep does not change it. */
 export function createScramCredentials(user: string, password: string, salt = randomBytes(28)): ScramCredentials {
   const saltedPassword = pbkdf2Sync(password, salt, iterations, keyBytes, 'sha256');
   return {
@@ -25,10 +25,10 @@ export function createScramCredentials(user: string, password: string, salt = ra
   };
 }
 
-/** A client that is not who it says it is, or that does not follow the protocol. */
+/** The client has no valid proof, or does not follow the protocol. */
 export class ScramError extends Error {}
 
-/** The server's side of one exchange. Throws a `ScramError`, with no reason that helps a client to guess. */
+/** The server side of one conversation. Throws `ScramError` with no reason that helps a client to guess. */
 export class ScramConversation {
   readonly serverFirst: string;
   private readonly gs2Header: string;
@@ -41,7 +41,7 @@ export class ScramConversation {
     clientFirst: string,
     serverNonce = randomBytes(24).toString('base64'),
   ) {
-    // No channel binding and no other identity than the user.
+    // Accepts no channel binding, and no authorization identity other than the user.
     const [, header, bare, user, clientNonce] =
       /^([ny],,)(n=([^,]*),r=([\x21-\x2b\x2d-\x7e]+))$/.exec(clientFirst) ?? [];
     if (header === undefined || bare === undefined || user === undefined || clientNonce === undefined)
@@ -54,7 +54,9 @@ export class ScramConversation {
     this.serverFirst = `r=${this.nonce},s=${salt.toString('base64')},i=${credentials.iterations}`;
   }
 
-  /** The server's last message, which proves to the client that the server knows the password too. */
+  /**
+   * Verifies the client's proof and returns the final server message, which proves that the server knows the password.
+   */
   finish(clientFinal: string): string {
     const [, withoutProof, binding, nonce, proof] =
       /^(c=([A-Za-z0-9+/=]*),r=([^,]*)),p=([A-Za-z0-9+/=]*)$/.exec(clientFinal) ?? [];
@@ -82,7 +84,7 @@ function sha256(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** As long as `signature`, whatever the length of the proof. */
+/** Combines the bytes. Returns zeros when the proof has the wrong length. */
 function xor(proof: Buffer, signature: Buffer): Buffer {
   if (proof.length !== signature.length) return Buffer.alloc(signature.length);
   return Buffer.from(signature.map((byte, at) => byte ^ proof[at]!));

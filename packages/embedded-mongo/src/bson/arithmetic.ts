@@ -8,12 +8,15 @@ function isDouble(value: unknown): boolean {
   return value instanceof Double || (typeof value === 'number' && ((value | 0) !== value || Object.is(value, -0)));
 }
 
-/** Of a whole number. */
+/** Converts an integer value to a bigint. */
 export function wide(value: unknown): bigint {
   return value instanceof Long ? value.toBigInt() : BigInt(toNumber(value));
 }
 
-/** Adds or multiplies as MongoDB does: the wider type wins, int32 grows into int64, int64 into `overflow`. */
+/**
+ * Adds or multiplies as MongoDB does: the wider type wins, an int32 overflow gives an int64, an int64 overflow calls
+ * `overflow`.
+ */
 export function arithmetic(
   left: unknown,
   right: unknown,
@@ -31,6 +34,6 @@ export function arithmetic(
   }
   const exact = operation === 'add' ? wide(left) + wide(right) : wide(left) * wide(right);
   if (exact < int64.min || exact > int64.max) return overflow(exact);
-  // An int32 pair may give an int32 again; an int64 operand makes the result an int64.
+  // Two int32 operands gave an int32 above when it fits; an int64 operand gives an int64.
   return Long.fromBigInt(exact);
 }

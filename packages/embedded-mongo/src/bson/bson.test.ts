@@ -7,8 +7,8 @@ import { decode } from './decode';
 import { encode } from './encode';
 import { directedKey, keyOf } from './key';
 
-describe('BSON in memory', () => {
-  it('gives the same bytes when it is written again', () => {
+describe('BSON encoding', () => {
+  it('encodes a decoded document to the same bytes', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -23,7 +23,7 @@ describe('BSON in memory', () => {
     );
   });
 
-  it('sorts by its keys as it compares, forwards and backwards', () => {
+  it('sorts keys in the order of compareValues, forwards and backwards', () => {
     fc.assert(
       fc.property(anyValue(), anyValue(), (left, right) => {
         const order = Math.sign(compareValues(left, right));
@@ -40,7 +40,7 @@ describe('BSON in memory', () => {
     ['longer than its bytes', Buffer.from([50, 0, 0, 0, 0])],
     ['of an unknown type', Buffer.from([8, 0, 0, 0, 0x77, 0x61, 0, 0])],
     ['with a string that is too long', Buffer.from([14, 0, 0, 0, 2, 0x61, 0, 0xff, 0, 0, 0, 0x61, 0, 0])],
-  ])('refuses a document %s', (_name, bytes) => {
+  ])('rejects a document %s', (_name, bytes) => {
     expect(() => decode(bytes)).toThrow(expect.objectContaining({ code: 22 }));
   });
 });

@@ -1,11 +1,11 @@
 import { fail } from '../errors';
 
 const usualBytes = 1 << 16;
-/** What is kept for the next document; a larger buffer is let go. */
+/** Maximum size of the buffer that is kept for the next document, in bytes. A larger buffer is released. */
 const mostKept = 1 << 22;
 let shared = Buffer.allocUnsafe(usualBytes);
 
-/** Writes into one shared buffer, which is copied out at the end. Never used across an await. */
+/** Writes to one shared buffer, which is copied at the end. Do not use across an await. */
 export class ByteWriter {
   protected at = 0;
 
@@ -21,12 +21,12 @@ export class ByteWriter {
     this.at += size;
   }
 
-  /** Puts a byte where room was left for it. */
+  /** Overwrites a reserved byte. */
   protected setByte(at: number, value: number): void {
     shared[at] = value;
   }
 
-  /** Leaves room for a size, and says where. */
+  /** Reserves space for an int32 size and returns its position. */
   protected open(): number {
     const start = this.at;
     this.skip(4);

@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { keyOf } from './key';
 import { typeOrder } from './type-order';
 
-/** BSON's order of two values; what is missing counts as null. */
+/** Compares two values in BSON order; a missing value counts as null. */
 export function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
@@ -26,11 +26,13 @@ function compareNumbers(left: number, right: number): number {
   if (left < right) return -1;
   if (left > right) return 1;
   if (left === right) return 0;
-  // NaN comes before every other number.
+  // NaN sorts before every other number.
   return Number(!Number.isNaN(left)) - Number(!Number.isNaN(right));
 }
 
-/** By code point, as the UTF-8 bytes sort; JavaScript's own order differs beyond the basic plane. */
+/**
+ * Compares by code point, as UTF-8 bytes sort. The order of JavaScript strings differs for characters outside the BMP.
+ */
 function compareText(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);

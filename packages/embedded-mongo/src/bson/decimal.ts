@@ -1,7 +1,7 @@
 import { Decimal128, Long } from 'bson';
 import { toNumber } from './values';
 
-/** A decimal as digits times a power of ten; undefined for infinities and NaN. */
+/** A decimal as digits × 10^exponent; undefined for infinities and NaN. */
 export interface Scaled {
   digits: bigint;
   exponent: number;
@@ -42,7 +42,7 @@ export function fromScaled({ digits, exponent }: Scaled): Decimal128 {
   return Decimal128.fromStringWithRounding(`${digits}E${exponent}`);
 }
 
-/** What is left of an exact value after its nearest double is taken away, as a double. */
+/** The difference between an exact value and its nearest double, as a double. */
 export function remainderOf(value: unknown, nearest: number): number {
   if (!Number.isFinite(nearest)) return 0;
   if (value instanceof Long) return Number(value.toBigInt() - BigInt(nearest));
@@ -54,7 +54,7 @@ export function remainderOf(value: unknown, nearest: number): number {
 
 function difference(exact: Scaled, nearest: number): number {
   const { digits: mantissa, exponent: power } = binaryParts(nearest);
-  // Both sides as fractions over the common denominator 10^tens * 2^twos.
+  // Both sides as fractions with the common denominator 10^tens × 2^twos.
   const tens = BigInt(Math.max(0, -exact.exponent));
   const twos = BigInt(Math.max(0, -power));
   const left = exact.digits * 10n ** BigInt(Math.max(0, exact.exponent)) * 2n ** twos;

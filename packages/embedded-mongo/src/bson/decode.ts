@@ -17,22 +17,22 @@ import { double, type Doc } from './values';
 
 const maxDepth = 200;
 
-/** Reads one document; what is malformed is refused with MongoDB's InvalidBSON. */
+/** Decodes a document. Throws `MongoError` 22 (InvalidBSON) when it is malformed. */
 export function decode(bytes: Buffer): Doc {
   return guarded(() => new Reader(bytes).document(0, 0));
 }
 
-/** Reads only the top-level fields that are wanted: a scan spends most of its time here. */
+/** Decodes only the given top-level fields; decoding takes most of the time of a scan. */
 export function decodeFields(bytes: Buffer, wanted: ReadonlySet<string>): Doc {
   return guarded(() => new Reader(bytes).document(0, 0, wanted));
 }
 
-/** Reads one value of a document, given its type and where it starts. */
+/** Decodes one value of a document, given its BSON type and start position. */
 export function decodeValue(bytes: Buffer, type: number, start: number): unknown {
   return guarded(() => new Reader(bytes).valueAt(type, start));
 }
 
-/** What reads past the end has met malformed bytes. */
+/** Throws InvalidBSON for a RangeError: a read past the end means malformed bytes. */
 export function guarded<T>(read: () => T): T {
   try {
     return read();
@@ -80,7 +80,7 @@ class Reader {
     return items;
   }
 
-  /** Where the elements end; checks that the size fits. */
+  /** Checks the size of a document and returns the position of its terminating zero. */
   private open(start: number, depth: number): number {
     if (depth > maxDepth) fail(15, `BSONObj exceeds maximum nested object depth: ${maxDepth}`);
     const size = this.bytes.readInt32LE(start);
@@ -100,7 +100,10 @@ class Reader {
     return this.bytes.toString(ascii ? 'latin1' : 'utf8', start, this.at - 1);
   }
 
-  /** The name that stands here, if it is wanted; to make a string of every other would take most of a scan's time. */
+  /**
+   * Reads a field name when it is one of `fields`; otherwise skips it, because creating strings would dominate the time
+   * of a scan.
+   */
   private nameAmong(wanted: ReadonlySet<string>): string | undefined {
     const start = this.at;
     const ascii = this.passName();
@@ -113,7 +116,7 @@ class Reader {
     return wanted.has(name) ? name : undefined;
   }
 
-  /** Goes on behind a name, and says whether it is plain ASCII. */
+  /** Skips a field name and returns whether it is ASCII. */
   private passName(): boolean {
     const { bytes } = this;
     let seen = 0;
@@ -223,7 +226,7 @@ function standsAt(bytes: Buffer, start: number, text: string): boolean {
   return true;
 }
 
-/** The bytes received are reused or belong to the database, so what outlives them is copied. */
+/** Copies bytes that outlive the input, because the input buffer is reused or belongs to the database. */
 function copy(bytes: Buffer, start: number, length: number): Uint8Array {
   if (start + length > bytes.length) throw new RangeError('out of range');
   return Uint8Array.prototype.slice.call(bytes, start, start + length);

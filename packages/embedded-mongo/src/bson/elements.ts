@@ -4,7 +4,7 @@ import { decodeValue } from './decode';
 import { encodeElement } from './encode';
 import { sizeOfValue } from './size-of-value';
 
-/** A field of a document that is still bytes. */
+/** A field of an encoded document. */
 export interface Element {
   name: string;
   type: number;
@@ -33,14 +33,14 @@ export function findElement(bytes: Buffer, name: string): Element | undefined {
   return undefined;
 }
 
-/** A document of those of its fields that are wanted, as they stand: nothing is decoded. */
+/** Builds a document from some fields of another, without decoding values. */
 export function pickFields(bytes: Buffer, wanted: ReadonlySet<string>): Buffer {
   const picked: Buffer[] = [];
   for (const { name, start, end } of elementsOf(bytes)) if (wanted.has(name)) picked.push(bytes.subarray(start, end));
   return documentOf(picked);
 }
 
-/** The names of the fields that one of both has otherwise than the other, or not at all. */
+/** The names of the fields that differ between two documents, or that only one of them has. */
 export function differingFields(left: Buffer, right: Buffer): Set<string> {
   const before = new Map<string, Buffer>();
   for (const { name, start, end } of elementsOf(left)) before.set(name, left.subarray(start, end));
@@ -64,7 +64,7 @@ export function documentOf(elements: readonly Uint8Array[]): Buffer {
   return Buffer.concat([header, ...elements, Buffer.alloc(1)], size);
 }
 
-/** MongoDB stores `_id` first, and makes one where the client did not. */
+/** Moves `_id` to the front, as MongoDB stores it, and adds an `_id` when there is none. */
 export function withIdFirst(bytes: Buffer): Buffer {
   if (bytes.toString('latin1', 5, 9) === '_id\0') return bytes;
   const elements = [...elementsOf(bytes)];

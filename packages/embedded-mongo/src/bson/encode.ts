@@ -19,7 +19,7 @@ export function encode(document: Doc | RawDocument): Buffer {
   return writer.take();
 }
 
-/** As `encode`, with room in front that the caller fills; so a message is put together in one piece of memory. */
+/** Like `encode`, with reserved bytes in front for the caller, so that a message needs only one buffer. */
 export function encodeBehind(room: number, document: Doc): Buffer {
   const writer = new Writer();
   writer.skip(room);
@@ -27,7 +27,7 @@ export function encodeBehind(room: number, document: Doc): Buffer {
   return writer.take();
 }
 
-/** One field as it stands in a document: type, name and value. */
+/** Encodes one field: type, name and value. */
 export function encodeElement(name: string, value: unknown): Buffer {
   const writer = new Writer();
   writer.element(name, value);

@@ -1,6 +1,6 @@
 /**
- * Values as bytes that sort in BSON's order: keys of indexes, sort keys, and what makes values equal.
- * Every encoding says where it ends, so that the keys of a compound index can stand one after another.
+ * Encodes values as bytes that sort in BSON order: index keys, sort keys and equality keys. Every encoding marks its
+ * own end, so that the keys of a compound index can be concatenated.
  */
 import type { Binary, BSONRegExp, BSONSymbol, Code, DBRef, ObjectId, Timestamp } from 'bson';
 import { remainderOf } from './decimal';
@@ -16,7 +16,7 @@ export function keyOf(value: unknown): Buffer {
   return Buffer.from(shared.subarray(0, at));
 }
 
-/** As text, for maps and sets: equal exactly when MongoDB calls the values equal. */
+/** The key as text, for maps and sets. Two texts are equal exactly when MongoDB considers the values equal. */
 export function keyText(value: unknown): string {
   at = 0;
   put(value);
@@ -90,7 +90,7 @@ function document(value: Doc): void {
   byte(0);
 }
 
-/** A double that sorts, and for what it cannot hold a second one: the sign of the rest decides the byte between. */
+/** Writes a sortable double. When it is not exact, a byte for the sign of the remainder and the remainder follow. */
 function number(value: unknown): void {
   const nearest = toNumber(value);
   if (Number.isNaN(nearest)) {
@@ -113,10 +113,10 @@ function sortedDouble(value: number): void {
   at += 8;
 }
 
-/** How many bytes end a text in a key. */
+/** Length of the terminator of a text in a key. */
 export const textEndBytes = 2;
 
-/** Ends with two zeros; a zero inside is followed by 0xff. */
+/** Writes a text, terminated by two zero bytes. A zero byte inside is followed by 0xff. */
 function text(value: string): void {
   room(value.length * 3 + 2);
   if (value.includes('\0')) {

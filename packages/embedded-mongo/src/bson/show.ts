@@ -1,7 +1,7 @@
 import { Binary, BSONRegExp, Decimal128, Double, Long, ObjectId, Timestamp } from 'bson';
 import { typeName, type Doc } from './values';
 
-/** A value as MongoDB's messages write it: `{ name: "Anna", n: 1 }`. */
+/** Formats a value as in the messages of MongoDB: `{ name: "Anna", n: 1 }`. */
 export function show(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'string') return `"${value.replace(/(["\\])/g, '\\$1')}"`;

@@ -1,6 +1,6 @@
 import { fail } from '../errors';
 
-/** How many bytes a value takes, given its type and where it starts. */
+/** The size of an encoded value in bytes, given its BSON type and start position. */
 export function sizeOfValue(bytes: Buffer, type: number, start: number): number {
   switch (type) {
     case 0x01:

@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import { toNumber, typeName, type BsonTypeName } from './values';
 
-/** BSON's order of types. */
+/** The BSON comparison order of types. */
 const orders: Record<BsonTypeName, number> = {
   minKey: 1,
   missing: 5,
@@ -27,11 +27,11 @@ const orders: Record<BsonTypeName, number> = {
   maxKey: 127,
 };
 
-/** Stands in index keys for an empty array. */
+/** Represents an empty array in index keys. */
 export const emptyArray = Symbol('empty array');
 const emptyArrayOrder = 3;
 
-/** Values of different order are never compared by `$lt` and its kin. */
+/** The comparison order of a value's type. `$lt` and similar operators compare only values of equal order. */
 export function typeOrder(value: unknown): number {
   return value === emptyArray ? emptyArrayOrder : orders[typeName(value)];
 }

@@ -1,13 +1,13 @@
 /**
- * How BSON values are held in memory, so that decoding and encoding again gives the same bytes:
- * an int32 is a number; a double is a number too, or a `Double` where the number would be taken for an int32;
- * an int64 is always a `Long`. Documents are plain objects. `undefined` means that a field is missing.
+ * BSON values in memory, so that decoding and encoding again gives the same bytes: an int32 is a number; a double is a
+ * number, or a `Double` when the number would be an int32; an int64 is always a `Long`. Documents are plain objects.
+ * `undefined` means that a field is missing.
  */
 import { Double, Long } from 'bson';
 
 export type Doc = Record<string, unknown>;
 
-/** A document that stays as its bytes until it is sent. */
+/** A document that stays encoded until it is sent. */
 export class RawDocument {
   constructor(readonly bytes: Buffer) {}
 }
@@ -56,7 +56,7 @@ export function isInt32(value: number): boolean {
   return (value | 0) === value && !Object.is(value, -0);
 }
 
-/** The name that `$type` and MongoDB's messages give to a value's type. */
+/** The type name as in `$type` and in the messages of MongoDB. */
 export function typeName(value: unknown): BsonTypeName {
   switch (typeof value) {
     case 'undefined':
@@ -84,7 +84,7 @@ export function isDocument(value: unknown): value is Doc {
   return typeof (value as { _bsontype?: unknown })._bsontype !== 'string' || Object.hasOwn(value, '_bsontype');
 }
 
-/** A field of a document, never something inherited from Object.prototype. */
+/** The value of a field, ignoring properties inherited from Object.prototype. */
 export function fieldOf(document: Doc, name: string): unknown {
   const value = document[name];
   if (typeof value === 'function') return undefined;
@@ -102,23 +102,23 @@ export function isNumeric(value: unknown): boolean {
   return kind === 'Long' || kind === 'Double' || kind === 'Decimal128' || kind === 'Int32';
 }
 
-/** The nearest JavaScript number of any numeric value. */
+/** The nearest JavaScript number of a numeric value. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   return Number(String(value));
 }
 
-/** A double in the form described above. */
+/** A double in the representation described above. */
 export function double(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
-/** A whole number that stays an int32 where it fits, and becomes an int64 where it does not. */
+/** An integer: an int32 when it fits, otherwise an int64. */
 export function integer(value: number): number | Long {
   return isInt32(value) ? value : Long.fromNumber(value);
 }
 
-/** MongoDB's truth: only false, zero, null and what is missing are false. */
+/** Truthiness in MongoDB: only false, zero, null and missing values are false. */
 export function isTruthy(value: unknown): boolean {
   if (value === undefined || value === null || value === false) return false;
   return !(isNumeric(value) && toNumber(value) === 0);

@@ -41,7 +41,7 @@ export async function aggregate(args: Arguments, context: CommandContext): Promi
     return cursorReply('firstBatch', 0n, namespace, []);
   }
   const batchSize = isNumeric(cursor.batchSize) ? toNumber(cursor.batchSize) : undefined;
-  // The first batch is read while the command runs; later ones under the command that asks for them.
+  // The first batch is read under this command, later batches under their getMore commands.
   return within('PlanExecutor error during aggregation', () =>
     openCursor(engine.cursors, namespace, new BatchSource(batches), { batchSize }, operation),
   );

@@ -32,7 +32,10 @@ export interface Updated {
 
 const mostAttempts = 100;
 
-/** Updates one document, or inserts one. Found first and checked again when written, so that a scan holds up nobody. */
+/**
+ * Updates one document, or inserts it for an upsert. Finds it outside the write and checks it again inside, so that a
+ * collection scan does not block other writes.
+ */
 export async function updateOne(request: UpdateRequest, context: CommandContext): Promise<Updated> {
   const { engine, database, operation } = context;
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
@@ -83,12 +86,12 @@ function change(engine: Engine, collection: Collection, target: Target, request:
   return { matched: 1, modified: 1, before: target.bytes, after };
 }
 
-/** A replacement has the order of its own fields; every other update keeps the old order. */
+/** A replacement defines its own field order; other updates keep the existing order. */
 function newBytes(target: Target, document: Doc, update: Update): Buffer {
   return update.kind === 'operators' ? patch(target.bytes, target.document, document) : encode(document);
 }
 
-/** Updates every match, some at a time; each is checked again when it is written, and written once. */
+/** Updates all matches in batches. Each document is checked again inside the write, and updated once. */
 export async function updateMany(request: UpdateRequest, context: CommandContext): Promise<Updated> {
   const { engine, database, operation } = context;
   const collection = engine.collection(database, request.collection);

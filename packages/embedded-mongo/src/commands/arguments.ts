@@ -2,10 +2,10 @@ import { fail } from '../errors';
 import { isDocument, isNumeric, isTruthy, toNumber, typeName, type Doc } from '../bson/values';
 import { anyCommandFields } from '../supported';
 
-/** Documents of a message section stay as they came. */
+/** Documents of a message section, as the received bytes. */
 export type Section = readonly Buffer[];
 
-/** A command's fields, read with the checks and messages of MongoDB's own parser. */
+/** The fields of a command, read with the checks and error messages of MongoDB. */
 export class Arguments {
   constructor(
     readonly command: string,
@@ -13,7 +13,7 @@ export class Arguments {
     readonly sections: ReadonlyMap<string, Section> = new Map(),
   ) {}
 
-  /** What a command does not know is refused; nothing is ignored. */
+  /** Throws for fields that the command does not support. No field is ignored. */
   allowOnly(known: readonly string[]): void {
     for (const name of [...Object.keys(this.fields), ...this.sections.keys()]) {
       if (name === this.command || known.includes(name) || anyCommandFields.includes(name)) continue;
@@ -29,7 +29,7 @@ export class Arguments {
     return this.fields[name] ?? undefined;
   }
 
-  /** The collection that the command names. */
+  /** The collection name in the command. */
   collection(): string {
     const name = this.fields[this.command];
     if (typeof name !== 'string') fail(73, `collection name has invalid type ${typeName(name)}`);

@@ -18,7 +18,7 @@ export function saslContinue(args: Arguments, { client }: CommandContext): Reply
   return orRefuse(() => client.authentication.continue(args.get('conversationId'), payload));
 }
 
-/** The start of a sign-in that a driver sends along with its hello; one that is wrong is left out of the answer. */
+/** Starts the speculative authentication that a driver sends with `hello`. Returns undefined when it fails. */
 export function speculate(asked: unknown, { authentication }: Client): Reply | undefined {
   if (!isDocument(asked) || !authentication.isRequired) return undefined;
   const { payload, mechanism, options } = asked;
@@ -37,7 +37,7 @@ function payloadOf(args: Arguments): Uint8Array {
   return args.wrongType('payload', payload, "'binData'");
 }
 
-/** With one answer for all that is wrong, so that it tells nothing. */
+/** Runs an exchange and throws the same error for every failure, so that it reveals nothing. */
 function orRefuse(act: () => SaslReply): Reply {
   let reply: SaslReply;
   try {

@@ -2,7 +2,7 @@ import { isDocument } from '../bson/values';
 import { show } from '../bson/show';
 import { fail } from '../errors';
 
-/** Text is compared by its bytes, which is the collation called simple. */
+/** Throws for every collation except `simple`: text is compared by its bytes. */
 export function refuseCollation(collation: unknown): void {
   if (collation === undefined || collation === null) return;
   if (!isDocument(collation)) fail(14, "BSON field 'collation' is the wrong type, expected type 'object'");

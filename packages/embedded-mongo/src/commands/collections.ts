@@ -72,7 +72,7 @@ export function listCollections(args: Arguments, { engine, database, operation }
   );
 }
 
-/** Lists give as much as fits by default. */
+/** Lists return as many entries as fit by default. */
 export function listBatch(args: Arguments): { batchSize: number | undefined } {
   const cursor = args.document('cursor');
   const batchSize = isDocument(cursor) ? new Arguments('cursor', cursor).whole('batchSize') : undefined;
@@ -89,7 +89,7 @@ export function listDatabases(args: Arguments, { engine }: CommandContext): Repl
   return { databases, totalSize: Long.fromNumber(total), totalSizeMb: Long.fromNumber(Math.floor(total / 2 ** 20)) };
 }
 
-/** Collections share one file, so a database's size is an estimate. */
+/** All collections share one file, so the size of a database is an estimate. */
 function databaseSize(engine: CommandContext['engine'], name: string): number {
   return engine.catalog.of(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);
 }

@@ -4,8 +4,8 @@ import { integer, isDocument, isNumeric, setField, type Doc } from '../bson/valu
 import type { NamedStage } from './pipeline-front';
 
 /**
- * What a stage gives that only counts its documents, such as the `$group` that drivers send for `countDocuments`;
- * undefined for every other. The documents need not be read for it.
+ * The result of a stage that only counts its documents, such as the `$group` that drivers send for `countDocuments`;
+ * undefined for other stages. No documents need to be read for it.
  */
 export function countStage(stage: NamedStage | undefined): ((total: number) => Doc[]) | undefined {
   const [name, operand] = stage ?? [];

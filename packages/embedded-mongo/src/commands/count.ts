@@ -18,7 +18,7 @@ export async function count(args: Arguments, context: CommandContext): Promise<R
   return { n: integer(Math.min(limit, Math.max(0, found - skip))) };
 }
 
-/** How many documents match, at most `most`; from the index alone where its entries are exactly the matches. */
+/** Counts the matches, up to `limit`. Uses only index entries when the index is exact. */
 export async function countMatches(
   collection: Collection,
   request: { filter: Filter; hint?: unknown },
@@ -27,7 +27,7 @@ export async function countMatches(
 ): Promise<number> {
   if (isEmptyFilter(request.filter)) {
     const { count } = collection;
-    // Else it would tell of documents that are not on disk yet, and that no find sees.
+    // Otherwise the count includes documents that are not on disk yet and that no find returns.
     await engine.store.settled();
     return Math.min(most, count);
   }

@@ -3,16 +3,16 @@ import { RawDocument } from '../bson/values';
 import { fail, within } from '../errors';
 import type { Operation } from '../operation';
 
-/** Gives results some at a time; an empty answer means that there are no more. */
+/** Returns results in batches. An empty batch means that there are no more results. */
 export interface ResultSource {
   next(operation: Operation): Promise<Buffer[]>;
-  /** Known to be at its end, so that no cursor needs to stay open. */
+  /** True when no results remain, so that no cursor needs to stay open. */
   readonly ended: boolean;
 }
 
-/** A reply must stay below 16 MiB and a little for what stands around the documents. */
+/** A reply must stay below 16 MiB plus the overhead around the documents. */
 const largestReply = 16 * 2 ** 20;
-/** What a batch is given when more can follow: large enough to cost little a document, small enough to hold. */
+/** Size of a batch when more results can follow: large enough for a low cost per document, small enough for memory. */
 const usualBatch = 2 ** 20;
 const idleMilliseconds = 10 * 60 * 1000;
 
@@ -55,7 +55,7 @@ export class Cursor {
   }
 }
 
-/** The cursors that clients have open. */
+/** The open cursors of all clients. */
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
   private last = BigInt(Date.now()) << 20n;
@@ -144,7 +144,7 @@ export async function nextBatch(
   }
 }
 
-/** Results that are all there already. */
+/** Results that are already in memory. */
 export class ListSource implements ResultSource {
   ended = false;
 

@@ -39,7 +39,7 @@ async function deleteStatement(name: string, statement: Doc, context: CommandCon
     : deleteMany(collection, request, context);
 }
 
-/** Deletes the first match and gives its bytes; looks again when another write was first. */
+/** Deletes the first match and returns its bytes. Searches again when another write changed it first. */
 export async function deleteOne(
   collection: Collection,
   request: SearchRequest,

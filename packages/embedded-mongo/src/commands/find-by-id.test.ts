@@ -24,7 +24,7 @@ it('finds a document by every kind of _id', async () => {
   expect(await collection.findOne({ _id: /^te/ })).toMatchObject({ _id: 'text' });
 });
 
-it('knows what has been replaced and deleted', async () => {
+it('returns the current state after a replace and a delete', async () => {
   const collection = await server.collection([{ _id: 1 as never, n: 1 }]);
   await collection.replaceOne({ _id: 1 as never }, { n: 2 });
   expect(await collection.findOne({ _id: 1 as never })).toEqual({ _id: 1, n: 2 });
@@ -32,7 +32,7 @@ it('knows what has been replaced and deleted', async () => {
   expect(await collection.findOne({ _id: 1 as never })).toBeNull();
 });
 
-it('opens a cursor where the first batch is to be empty', async () => {
+it('opens a cursor when batchSize is 0', async () => {
   const collection = await server.collection([{ _id: 1 as never }]);
   expect(
     await collection

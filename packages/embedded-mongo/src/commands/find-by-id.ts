@@ -9,8 +9,8 @@ import type { FindRequest } from './find-source';
 const onlyId = new Set(['_id']);
 
 /**
- * Answers what is asked for by its `_id` alone, with neither plan nor cursor, which would take most of the time; MongoDB
- * has such a way too. Undefined when the request asks for anything else.
+ * Answers a find by `_id` alone without a query plan or cursor, which would take most of the time. MongoDB has the same
+ * fast path (IDHACK). Undefined when the request has other conditions or options.
  */
 export function findById(engine: Engine, collection: Collection, request: FindRequest): Buffer[] | undefined {
   const { filter, sort, hint, skip, project } = request;

@@ -8,15 +8,15 @@ import type { ResultSource } from './cursors';
 export interface FindRequest extends SearchRequest {
   skip: number;
   limit: number;
-  /** What leaves of a document; undefined for all of it. */
+  /** Applies the projection to the bytes of a document; undefined without a projection. */
   project: ((bytes: Buffer) => Buffer) | undefined;
-  /** Whether the client said that a sort must not use the disk, as MongoDB would for a large one. */
+  /** True when the client forbids disk use for a sort (`allowDiskUse: false`). */
   inMemory: boolean;
 }
 
 const pageLength = 128;
 
-/** The results of a `find`: straight from the search where that gives the order, else sorted as record numbers. */
+/** The results of a `find`: directly from the search when the plan is sorted, otherwise by sorted record ids. */
 export class FindSource implements ResultSource {
   ended: boolean;
   readonly search: Search;

@@ -41,7 +41,7 @@ export function forbidsDisk(args: Arguments): boolean {
   return args.has('allowDiskUse') && !args.flag('allowDiskUse');
 }
 
-/** An empty hint is none. */
+/** Parses a hint; an empty hint document counts as no hint. */
 export function hintOf(hint: unknown): unknown {
   if (isDocument(hint)) return Object.keys(hint).length === 0 ? undefined : hint;
   if (hint === undefined || typeof hint === 'string') return hint;

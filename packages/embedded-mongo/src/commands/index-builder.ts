@@ -10,8 +10,8 @@ import { after, areaKey, following, recordOf } from '../storage/keyspace';
 const atOnce = 200;
 
 /**
- * Builds an index while others go on writing: from the first step every write keeps it up to date, and the documents
- * that were there before are put in a few at a time. Only when all are in does it become part of the collection.
+ * Builds an index while other clients keep writing. From the start every write updates the index, and the existing
+ * documents are added in batches. The index becomes usable when all documents are in it.
  */
 export async function buildIndex(
   engine: Engine,
@@ -23,7 +23,7 @@ export async function buildIndex(
     const fresh = new Index(engine.catalog.nextId(), specification);
     fresh.building = true;
     collection.indexes.push(fresh);
-    // Should the server end meanwhile, the entries are cleared at the next start.
+    // If the server stops meanwhile, the entries are removed at the next start.
     engine.catalog.discard(fresh.id);
     return fresh;
   });

@@ -7,7 +7,7 @@ import { parseFilter, type Filter } from '../query/filter';
 import { indexOptions, partialFilterOperators } from '../supported';
 import { refuseCollation } from './collation';
 
-/** Checks what an index is asked to be, and brings it into the form in which it is listed. */
+/** Validates an index specification and normalizes it to the form that listIndexes returns. */
 export function parseIndexSpecification(given: unknown): Doc {
   if (!isDocument(given))
     return fail(14, "BSON field 'createIndexes.indexes' is the wrong type, expected type 'object'");
@@ -94,7 +94,7 @@ function normalized(given: Doc): Doc {
   return specification;
 }
 
-/** Whether the index is there already; the same name or the same key with other options is refused. */
+/** Returns whether an equal index exists. Throws when an index has the same name or key with other options. */
 export function alreadyThere(indexes: readonly Index[], wanted: Doc): boolean {
   const isId = Object.keys(wanted.key as Doc).length === 1 && '_id' in (wanted.key as Doc);
   if (isId)

@@ -23,7 +23,7 @@ interface Merge {
 
 const known = ['into', 'on', 'let', 'whenMatched', 'whenNotMatched'];
 
-/** `$merge`: each document changes the one it matches in a collection, or is inserted there. */
+/** `$merge`: each document updates its match in the target collection, or is inserted there. */
 export function mergeInto(target: Target, given: Doc) {
   const merge = parse(target, given);
   return async (documents: Batches, context: CommandContext): Promise<void> => {

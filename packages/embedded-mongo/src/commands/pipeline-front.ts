@@ -24,12 +24,12 @@ interface Front {
   request: SearchRequest;
   skip: number;
   limit: number;
-  /** What the stage after these gives, when it only counts; it is not among the rest then. */
+  /** The result when the next stage only counts; that stage is then not in `remainingStages`. */
   counted: ((total: number) => Doc[]) | undefined;
   rest: NamedStage[];
 }
 
-/** The beginning of a pipeline that a search can do: filter and sort by index, skip and limit early. */
+/** Moves the leading stages of a pipeline into the search: filter, sort, skip and limit. */
 export function takeFront(stages: readonly NamedStage[], variables: Doc): Front {
   const rest = [...stages];
   const filters: unknown[] = [];
@@ -71,7 +71,7 @@ export async function* readFront(
   }
 }
 
-/** Sorted as record numbers, so that a sort holds no documents. */
+/** Sorts record ids, so that the sort keeps no documents in memory. */
 async function* sortedMatches(
   search: Search,
   collection: Collection,

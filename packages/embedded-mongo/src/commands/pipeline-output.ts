@@ -7,19 +7,19 @@ import { mergeInto } from './merge-output';
 import { replaceCollection } from './replace-output';
 import type { CommandContext } from './types';
 
-/** Where a pipeline writes what it gives. */
+/** The collection that `$out` or `$merge` writes to. */
 export interface Target {
   database: string;
   collection: string;
 }
 
 interface Output {
-  /** The stages before the one that writes. */
+  /** The stages before the output stage. */
   rest: readonly unknown[];
   write(documents: Batches, context: CommandContext): Promise<void>;
 }
 
-/** `$out` or `$merge` at the end of a pipeline. */
+/** Parses `$out` or `$merge` at the end of a pipeline; undefined without an output stage. */
 export function takeOutput(pipeline: readonly unknown[], { database }: CommandContext): Output | undefined {
   const stages = stageList(pipeline);
   const [name = '', operand] = stages.at(-1) ?? [];

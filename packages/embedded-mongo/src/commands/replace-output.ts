@@ -11,7 +11,7 @@ import type { Target } from './pipeline-output';
 import type { CommandContext } from './types';
 import { Validator } from './validator';
 
-/** `$out`: a collection of what the pipeline gives takes the place of another, which nobody sees half done. */
+/** `$out`: builds a new collection from the pipeline results and replaces the existing one atomically. */
 export function replaceCollection(target: Target) {
   return async (documents: Batches, { engine }: CommandContext): Promise<void> => {
     const fresh = await engine.store.write(() => emptyLike(engine, target));
@@ -32,7 +32,10 @@ export function replaceCollection(target: Target) {
   };
 }
 
-/** With the options and indexes of what it will replace; cleared at the next start should the server end meanwhile. */
+/**
+ * Creates an empty collection with the options and indexes of the existing one. It is removed at the next start when
+ * the server stops before the replacement.
+ */
 function emptyLike(engine: Engine, { database, collection: name }: Target): Collection {
   const like = engine.collection(database, name);
   const options = like?.info.options ?? {};

@@ -16,7 +16,7 @@ export interface Request {
   client: Client;
 }
 
-/** Runs one command; what goes wrong becomes its reply. */
+/** Runs one command. Errors become an error reply. */
 export async function run(engine: Engine, request: Request): Promise<Reply> {
   try {
     return { ...(await dispatch(engine, request)), ok: 1 };
@@ -45,7 +45,7 @@ function dispatch(engine: Engine, { command, sections, client }: Request): Reply
   return handler(args, { engine, client, database, operation, variables });
 }
 
-/** A standalone knows sessions, but neither transactions nor retryable writes. */
+/** A standalone server supports sessions, but no transactions and no retryable writes. */
 function refuseSessions(command: Doc): void {
   if (command.txnNumber !== undefined || command.startTransaction !== undefined) {
     fail(20, 'Transaction numbers are only allowed on a replica set member or mongos');

@@ -12,7 +12,7 @@ import type { CommandContext, Reply } from './types';
 export const serverVersion = '7.0.14';
 const versionArray = [7, 0, 14, 0];
 
-/** What drivers ask first. No setName: a standalone. */
+/** The reply to the handshake of a driver. It has no setName, so the server is a standalone. */
 export function hello(args: Arguments, { client }: CommandContext): Reply {
   const primary = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
   const speculativeAuthenticate = speculate(args.get('speculativeAuthenticate'), client);

@@ -17,8 +17,8 @@ const types: Readonly<Record<string, 'object' | 'array'>> = {
 };
 
 /**
- * The statements of an update or delete, from the command itself or from a section of its message. One that is not
- * of the right form fails the whole command, before anything is written.
+ * Parses the statements of an update or delete from the command or from a message section. Throws for a malformed
+ * statement before anything is written.
  */
 export function statementsOf(args: Arguments, name: keyof typeof forms): Doc[] {
   const section = args.sections.get(name);

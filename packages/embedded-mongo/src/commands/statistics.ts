@@ -8,7 +8,7 @@ import type { CommandContext, Reply } from './types';
 import { Search } from '../query/search';
 import { parseFilter } from '../query/filter';
 
-/** Reads the sizes of all documents, with turns for others. */
+/** Sums the sizes of all documents in bytes, yielding to other clients in between. */
 async function dataSize(engine: Engine, collection: Collection, operation: Operation): Promise<number> {
   let size = 0;
   const search = new Search(engine.store, collection, { filter: parseFilter({}), fields: new Set() });

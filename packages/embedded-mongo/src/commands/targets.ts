@@ -7,17 +7,17 @@ import { planSearch, Search, type Match, type SearchRequest } from '../query/sea
 import { Sorter } from '../query/sorter';
 import type { Collection } from '../storage/catalog';
 
-/** A document as it is at the moment of writing. */
+/** The current state of a document inside a write. */
 export interface Target {
   record: number;
   bytes: Buffer;
   document: Doc;
 }
 
-/** How many documents a collection may have for its upserts to be checked again inside the write. */
+/** Maximum number of documents of a collection for which an upsert repeats a collection scan inside the write. */
 const smallCollection = 1000;
 
-/** The first document that matches, in the order of the sort. */
+/** The first match in sort order. */
 export async function firstMatch(
   engine: Engine,
   collection: Collection,
@@ -34,7 +34,7 @@ export async function firstMatch(
   return first;
 }
 
-/** Inside a write: the document found before, if it still matches; another write may have come first. */
+/** Call inside a write. Reads a match again and returns it when it still matches; another write may have changed it. */
 export function stillMatching(
   engine: Engine,
   collection: Collection,
@@ -49,7 +49,7 @@ export function stillMatching(
   return request.filter.matches(changed) ? { record, bytes: current, document: changed } : undefined;
 }
 
-/** Inside a write, before an upsert inserts: whether a match has appeared meanwhile, where that is cheap to know. */
+/** Call inside a write before an upsert inserts. Returns whether a match exists by now, when that is cheap to check. */
 export function matchAppeared(engine: Engine, collection: Collection, request: SearchRequest): boolean {
   const unsorted = { filter: request.filter, hint: request.hint };
   const plan = planSearch(collection, unsorted);

@@ -14,7 +14,7 @@ export interface CommandContext {
   client: Client;
   database: string;
   operation: Operation;
-  /** Values of `let`, already evaluated. */
+  /** The evaluated `let` variables of the command. */
   variables: Doc;
 }
 

@@ -3,7 +3,7 @@ import { fail } from '../errors';
 import { parseFilter, type Filter } from '../query/filter';
 import type { Collection } from '../storage/catalog';
 
-/** A collection's own condition on its documents. */
+/** Validates documents against the validator of a collection. */
 export class Validator {
   private readonly filter: Filter | undefined;
 
@@ -17,7 +17,10 @@ export class Validator {
     return this.filter !== undefined;
   }
 
-  /** A document that did not satisfy the condition before may stay so when the level is moderate. */
+  /**
+   * Throws error 121 when the document is invalid. With `moderate`, a document that was invalid before may stay
+   * invalid.
+   */
   check(document: Doc, before?: Doc, moderate = false): void {
     if (!this.filter || this.filter.matches(document)) return;
     if (moderate && before && !this.filter.matches(before)) return;

@@ -6,7 +6,7 @@ export interface WriteError {
   errmsg: string;
 }
 
-/** The error of one write among several, as the reply lists it. */
+/** The error of one write in a batch, as an entry of `writeErrors`. */
 export function writeError(index: number, cause: unknown): WriteError {
   const { code, message, fields } = asMongoError(cause);
   return { index, code, ...fields, errmsg: message };

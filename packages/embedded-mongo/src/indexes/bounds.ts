@@ -8,7 +8,7 @@ import { after } from '../storage/keyspace';
 
 export interface Interval {
   from: Buffer;
-  /** Not included. */
+  /** Exclusive. */
   to: Buffer;
 }
 
@@ -17,19 +17,19 @@ interface End {
   inclusive: boolean;
 }
 
-/** What a filter says of one field: values it must equal one of, and a range it must lie in. */
+/** The conditions of a filter on one field: the values it may equal, and the range it must be in. */
 export interface FieldBounds {
   points?: unknown[];
   lower?: End;
   upper?: End;
   prefix?: TextPrefix;
-  /** Whether all that the filter says of the field is in these bounds. */
+  /** Whether the bounds express all conditions on the field. */
   complete: boolean;
 }
 
 const mostPoints = 10_000;
 
-/** What must hold for every document that matches, per field. Only conditions that are all needed count. */
+/** The bounds of each field that every match satisfies. Only conditions combined by `$and` count. */
 export function fieldBounds(filter: Filter): Map<string, FieldBounds> {
   const bounds = new Map<string, FieldBounds>();
   collect(filter, bounds);
@@ -44,7 +44,7 @@ function collect(filter: Filter, bounds: Map<string, FieldBounds>): void {
   if (!narrow(known, filter)) known.complete = false;
 }
 
-/** Takes a condition up into the bounds, and says whether they now say all of it. */
+/** Adds a condition to the bounds. Returns whether the bounds express the condition completely. */
 function narrow(known: FieldBounds, { operator, operand, prefix }: Condition): boolean {
   switch (operator) {
     case '$eq':
@@ -67,7 +67,10 @@ function narrow(known: FieldBounds, { operator, operand, prefix }: Condition): b
   return false;
 }
 
-/** Whether a value equals only what has its key; an array also equals an item, and a pattern what it matches. */
+/**
+ * Returns whether a value equals only values with the same key. An array also equals an element, and a regular
+ * expression also matches text.
+ */
 export function isPoint(value: unknown): boolean {
   return !Array.isArray(value) && !(value instanceof BSONRegExp);
 }
@@ -79,12 +82,12 @@ function setPoints(known: FieldBounds, points: readonly unknown[]): boolean {
   return known.lower === undefined && known.upper === undefined;
 }
 
-/** Equals an array without items, which has an entry of its own, and an array with such an item. */
+/** An empty array matches its own index entry, and arrays that contain an empty array. */
 function isEmpty(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** MinKey, MaxKey, null and NaN have rules of their own; a range of theirs is left to the filter. */
+/** MinKey, MaxKey, null and NaN have their own comparison rules; a range with them is left to the filter. */
 function setEnd(known: FieldBounds, end: 'lower' | 'upper', { value, inclusive }: End): boolean {
   const order = typeOrder(value);
   if (order === 1 || order === 127 || value === null || Array.isArray(value) || isNaNValue(value)) return false;
@@ -93,7 +96,7 @@ function setEnd(known: FieldBounds, end: 'lower' | 'upper', { value, inclusive }
   return known.points === undefined;
 }
 
-/** The keys of every text that begins so; a pattern also equals itself where it is stored as a value. */
+/** The key intervals of all texts with a prefix, and of the regular expression stored as a value. */
 export function prefixIntervals({ text, itself }: TextPrefix, direction: 1 | -1): Interval[] {
   const whole = directedKey(text, direction);
   const texts = whole.subarray(0, whole.length - textEndBytes);
@@ -102,7 +105,7 @@ export function prefixIntervals({ text, itself }: TextPrefix, direction: 1 | -1)
   return direction > 0 ? intervals : intervals.reverse();
 }
 
-/** The interval of keys that a range allows. */
+/** The key interval of a range. */
 export function rangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1): Interval {
   const order = typeOrder((lower ?? upper)?.value);
   const [low, high] = direction > 0 ? [lower, upper] : [upper, lower];
@@ -114,7 +117,7 @@ export function rangeInterval({ lower, upper }: FieldBounds, direction: 1 | -1):
   };
 }
 
-/** Bounds of different types at the two ends, such as `$gt: 1, $lt: 'x'`: no single value lies in them. */
+/** Returns whether the bounds have different types, such as `$gt: 1, $lt: 'x'`. No single value is in such a range. */
 export function isMixedRange({ lower, upper }: FieldBounds): boolean {
   return lower !== undefined && upper !== undefined && typeOrder(lower.value) !== typeOrder(upper.value);
 }

@@ -6,16 +6,16 @@ import { rowKey, valueRows } from './value-rows';
 
 export interface IndexEntries {
   keys: Buffer[];
-  /** Per field, whether an array was entered. */
+  /** For each field: whether the path traverses an array. */
   multikey: boolean[];
   clipped: boolean;
 }
 
-/** LMDB takes keys of up to 1,978 bytes; longer ones keep their beginning, and a hash in place of the rest. */
+/** LMDB keys have at most 1,978 bytes. Longer keys keep their first bytes and end with a hash of the full key. */
 const longestKey = 1200;
 const keptBytes = 1100;
 
-/** The entries that an index holds for a document; none when the index leaves it out. */
+/** The index entries of a document; none when the index is sparse or partial and excludes it. */
 export function indexEntries(index: Index, document: Doc): IndexEntries {
   const multikey = index.fields.map(() => false);
   const nothing = { keys: [], multikey, clipped: false };
@@ -45,7 +45,7 @@ function encodeRows(index: Index, rows: unknown[][]): { keys: Buffer[]; clipped:
   return { keys: [...keys.values()], clipped };
 }
 
-/** The entry that a value has in an index on one field. */
+/** The index key of a value in a single-field index. */
 export function entryKeyOf(index: Index, value: unknown): Buffer {
   return clipKey(rowKey([value], index.fields));
 }
@@ -55,7 +55,7 @@ function clipKey(key: Buffer): Buffer {
   return Buffer.concat([key.subarray(0, keptBytes), createHash('sha256').update(key).digest()]);
 }
 
-/** A bound for keys of which some may be clipped: only what every key keeps can be compared. */
+/** Truncates a bound for comparison with keys that may be truncated: only the bytes that every key keeps count. */
 export function clipBound(bound: Buffer): Buffer {
   return bound.length <= keptBytes ? bound : bound.subarray(0, keptBytes);
 }

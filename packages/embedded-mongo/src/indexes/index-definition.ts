@@ -7,20 +7,20 @@ export interface IndexField {
   direction: 1 | -1;
 }
 
-/** An index: what was asked for, and what has been learned about the documents in it. */
+/** An index: its specification, and what is known about the documents in it. */
 export class Index {
   readonly fields: readonly IndexField[];
   readonly name: string;
   readonly unique: boolean;
   readonly sparse: boolean;
   readonly partial: Filter | undefined;
-  /** Seconds after which a document expires; only of an index on one field. */
+  /** Seconds after which a document expires (TTL). Only on a single-field index. */
   expireAfterSeconds: number | undefined;
-  /** Per field, whether an array has ever been indexed through it; never goes back. */
+  /** For each field: whether an array was ever indexed through it. Never reset to false. */
   multikey: boolean[];
-  /** Whether a key was ever too long for LMDB, so that order and bounds hold only for the first bytes. */
+  /** Whether any key was ever too long for LMDB. Order and bounds then hold only for the first bytes of the keys. */
   clipped = false;
-  /** Whether an entry is stored under its key alone, with the record as its value. */
+  /** Whether the record id is stored as the value of an entry instead of in its key. */
   readonly direct: boolean;
   building = false;
 
@@ -61,7 +61,7 @@ export class Index {
     return this.multikey.includes(true);
   }
 
-  /** Whether a document may have other entries now that these fields of it are otherwise. */
+  /** Returns whether changes of these top-level fields can change the index entries of a document. */
   isTouchedBy(changed: ReadonlySet<string>): boolean {
     return this.partial !== undefined || this.fields.some(({ parts }) => changed.has(parts[0]!));
   }

@@ -6,14 +6,14 @@ import type { Index } from './index-definition';
 import type { IndexPlan } from './planner';
 import { entriesIn, storedKey } from './stored-entries';
 
-/** How much is looked at in one go, so that many intervals that hold nothing do not keep others waiting. */
+/** Maximum number of steps per call, so that many empty intervals do not block other clients. */
 const mostLooks = 512;
 
-/** Gives the records that a plan leads to, each once, in the plan's order, some at a time. */
+/** Reads the record ids of an index plan in plan order and in batches, each id once. */
 export class IndexScan {
   examined = 0;
   ended = false;
-  /** All intervals when they are merged; else they are opened one after another. */
+  /** The cursors of all intervals when they are merged; otherwise the intervals are read one after another. */
   private readonly merged: IntervalCursor[];
   private current: IntervalCursor | undefined;
   private opened = 0;
@@ -27,7 +27,7 @@ export class IndexScan {
     this.seen = plan.index.isMultikey ? new Set() : undefined;
   }
 
-  /** At most so many; fewer, or none, does not mean that there are no more. */
+  /** Returns at most `limit` ids. Fewer ids, or none, do not mean that the scan is finished. */
   next(most: number): number[] {
     const records: number[] = [];
     for (let looks = 0; looks < mostLooks && records.length < most && !this.ended; looks++) {
@@ -49,7 +49,7 @@ export class IndexScan {
     return new IntervalCursor(this.store, index, span, reverse, rest, mergeFrom ? firstPage.merged : firstPage.alone);
   }
 
-  /** The next entry of the interval at hand, or nothing when that is at its end. */
+  /** The next entry of the current interval; undefined at its end. */
   private first(): Buffer | undefined {
     const { intervals, reverse } = this.plan;
     const key = this.current?.peek();
@@ -62,7 +62,7 @@ export class IndexScan {
     return key;
   }
 
-  /** The entry that comes first among all intervals by what follows their fixed beginnings. */
+  /** The smallest next entry of all intervals, compared by the key after the fixed prefix. */
   private smallest(): Buffer | undefined {
     const sign = this.plan.reverse ? -1 : 1;
     let best: IntervalCursor | undefined;
@@ -77,14 +77,14 @@ export class IndexScan {
   }
 }
 
-/** LMDB walks past the end of what is asked for to find that there is no such entry: so few at first, then more. */
+/** LMDB reads to the end of a requested range to detect that no entry exists: start with a small count, then grow. */
 const firstCount = 1000;
 const largestCount = 16_000;
-/** Of intervals that are merged a few entries each are wanted, and of most of them none. */
+/** Page size of the first read. Merged intervals need few entries each, and most of them have none. */
 const firstPage = { merged: 2, alone: 16 };
 const largestPage = 512;
 
-/** Reads one interval page by page, so that nothing is held open between turns of the event loop. */
+/** Reads one interval page by page, so that no read transaction stays open between event loop turns. */
 class IntervalCursor {
   private page: Buffer[] = [];
   private at = 0;
@@ -131,7 +131,7 @@ class IntervalCursor {
   }
 }
 
-/** How many records plans lead to, without reading documents; only of use when each of them is exact. */
+/** Counts the records of the plans without reading documents. Correct only when every plan is exact. */
 export async function countKeys(
   store: Store,
   plans: readonly IndexPlan[],
@@ -164,20 +164,20 @@ function intervalsOf({ index, intervals }: IndexPlan): { index: Index; interval:
   return intervals.map((interval) => ({ index, interval }));
 }
 
-/** Where the entries of an interval are kept. */
+/** The range of stored keys of an interval. */
 function spanOf(index: Index, { from, to }: Interval): Pick<Span, 'from' | 'to'> {
   const area = areaKey('I', index.id);
   return { from: Buffer.concat([area, from]), to: Buffer.concat([area, to]) };
 }
 
-/** Adds the records of the next entries, and says where the rest starts. */
+/** Adds the record ids of the next page to `recordIds`. Returns the start of the next page, if any. */
 function gatherPage(store: Store, index: Index, span: Span, seen: Set<number>): Buffer | undefined {
   const entries = entriesIn(store, index, { ...span, limit: largestPage });
   for (const entry of entries) seen.add(recordOf(entry));
   return entries.length < largestPage ? undefined : following(storedKey(index, entries.at(-1)!));
 }
 
-/** Counts inside LMDB, which is ten times faster than looking at each entry. */
+/** Counts inside LMDB, which is ten times faster than reading each entry. */
 function countOnePage(store: Store, span: Span, page: number): { found: number; next?: Buffer } {
   const [next] = store.keys({ ...span, offset: page, limit: 1 });
   return next ? { found: page, next } : { found: store.count(span) };

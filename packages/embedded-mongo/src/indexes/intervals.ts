@@ -8,7 +8,7 @@ import type { Index } from './index-definition';
 const mostIntervals = 10_000;
 
 export interface Prefix {
-  /** Keys of the fields that are fixed to points, every combination. */
+  /** The keys of every combination of points of the leading fields. */
   keys: Buffer[];
   fields: number;
   excludesMissing: boolean;
@@ -37,14 +37,14 @@ function isUnbound(index: Index, position: number): boolean {
   return hasPosition(index, position) || sharesArray(index, position);
 }
 
-/** `a.0` is the first item to an index, but a filter takes it for a field `0` of the items as well. */
+/** An index takes `a.0` as the first array element; a filter also takes it as the field `0` of the elements. */
 function hasPosition(index: Index, position: number): boolean {
   return index.fields[position]!.parts.slice(1).some(isArrayIndex);
 }
 
 /**
- * Whether a field lies in the same array as one that is bound already. Two conditions on one array may be met by
- * different items, but an entry holds values of one item.
+ * Returns whether a field is in the same array as a field that has bounds already. Different elements may satisfy two
+ * conditions on one array, but an index entry has the values of one element.
  */
 function sharesArray(index: Index, position: number): boolean {
   if (!index.multikey[position]) return false;
@@ -53,13 +53,13 @@ function sharesArray(index: Index, position: number): boolean {
 }
 
 interface Range {
-  /** In the order of the index. */
+  /** In index order. */
   intervals: Interval[];
-  /** Whether more lies in them than the filter allows. */
+  /** Whether the intervals contain more than the filter allows. */
   partial: boolean;
 }
 
-/** What a filter allows of the field at a position, when it is a range or the beginning of a text. */
+/** The range of the field at a position, when the filter has a range or a text prefix for it. */
 export function rangeAfter(index: Index, position: number, bounds: Map<string, FieldBounds>): Range | undefined {
   const field = index.fields[position];
   const known = field && bounds.get(field.path);
@@ -71,12 +71,12 @@ export function rangeAfter(index: Index, position: number, bounds: Map<string, F
 function boundedRange(known: FieldBounds, direction: 1 | -1, multikey: boolean): Range {
   const halved = multikey && known.lower !== undefined && known.upper !== undefined;
   if (!halved && isMixedRange(known)) return { intervals: [], partial: true };
-  // Two items of an array may meet one end of the range each, so an array's entries are bound by one end only.
+  // Different array elements may satisfy the two ends of a range, so only one end bounds the entries of an array.
   const used: FieldBounds = halved ? { complete: false, lower: known.lower! } : known;
   return { intervals: [rangeInterval(used, direction)], partial: halved };
 }
 
-/** The parts of an index to read, and how long the fixed beginning of each is. */
+/** The index intervals to read, and the length of the fixed prefix of each. */
 export function intervalsOf(prefix: Prefix, range: Range | undefined): { interval: Interval; fixed: number }[] {
   return prefix.keys.flatMap((key) => {
     const fixed = key.length;
@@ -88,12 +88,12 @@ export function intervalsOf(prefix: Prefix, range: Range | undefined): { interva
   });
 }
 
-/** Bounds that no key can be looked up by: what is asked for may be longer than anything that is stored. */
+/** Returns whether a bound is too long for a lookup: the requested key may be longer than any stored key. */
 export function isTooLong({ from, to }: Interval): boolean {
   return clipBound(from) !== from || clipBound(to) !== to;
 }
 
-/** As much of an interval as every key keeps; more may lie in it. */
+/** Extends an interval to the bytes that every key keeps; it may then contain more entries. */
 export function clipInterval({ from, to }: Interval): Interval {
   const end = clipBound(to);
   return { from: clipBound(from), to: end === to ? to : after(end) };

@@ -3,10 +3,10 @@ import type { FieldBounds } from './bounds';
 import type { Index } from './index-definition';
 import type { Prefix } from './intervals';
 
-/** Merging looks at every interval for each entry; of more than this it costs less to sort. */
+/** A merge compares all intervals for each entry; with more intervals than this a sort is cheaper. */
 const mostMerged = 300;
 
-/** Whether the index gives the order that is asked for, reading it forwards or backwards. */
+/** Returns how the index provides a sort order, read forwards or backwards; undefined when it does not. */
 export function orderFor(index: Index, prefix: Prefix, sort: Sort, bounds: Map<string, FieldBounds>) {
   const single = prefix.keys.length === 1;
   const bound = (position: number) => bounds.get(index.fields[position]!.path) !== undefined;
@@ -22,7 +22,7 @@ export function orderFor(index: Index, prefix: Prefix, sort: Sort, bounds: Map<s
   return direction ? { reverse: direction < 0, merge: !single } : undefined;
 }
 
-/** 1 or -1 when the sort is the index's fields from a position on, forwards or backwards; 0 when it is not. */
+/** Returns 1 or -1 when the sort equals the index fields from a position on, forwards or backwards; otherwise 0. */
 function follow(index: Index, from: number, sort: Sort, usable: (position: number) => boolean): number {
   let direction = 0;
   for (const [offset, [path, wanted]] of sort.entries()) {

@@ -4,7 +4,9 @@ import { isTruthy, setField, type Doc } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
 import type { FieldBounds } from './bounds';
 
-/** Whether every document that matches the filter is in a partial index: each of the index's conditions must follow. */
+/**
+ * Returns whether a partial index contains every match of a filter: the filter must imply each condition of the index.
+ */
 export function implies(filter: Filter, bounds: Map<string, FieldBounds>, partial: Filter): boolean {
   if (partial.kind === '$and') return partial.parts.every((part) => implies(filter, bounds, part));
   if (partial.kind !== 'condition') return false;
@@ -13,7 +15,7 @@ export function implies(filter: Filter, bounds: Map<string, FieldBounds>, partia
   if (!known) return false;
   if (known.points) {
     if (known.points.includes(emptyArray)) return false;
-    // Null also finds documents that lack the field.
+    // A condition on null also matches documents without the field.
     const found = known.points.map((point) => nest(partial.path, point));
     if (known.points.includes(null)) found.push({});
     return found.every((document) => partial.matches(document));

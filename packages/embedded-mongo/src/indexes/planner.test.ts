@@ -28,7 +28,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-/** Longer than any key can be; some alike in all that an index keeps of them. */
+/** Longer than the maximum key size; some values differ only after the bytes that an index keeps. */
 const long = fc.constantFrom('a', 'b').map((end) => 'long'.repeat(700) + end);
 const path = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', 'a.0');
 const stored = fc.oneof(
@@ -88,7 +88,7 @@ let collections = 0;
 async function fill(documents: Doc[], indexes: { key: Doc; options: Doc }[]): Promise<Collection> {
   const name = `c${++collections}`;
   const collection = await engine.store.write(() => engine.ensure('test', name));
-  // Half of the documents are there before the indexes, half come after.
+  // Half of the documents are inserted before the indexes are built, and half after.
   const half = Math.floor(documents.length / 2);
   const insert = (some: Doc[]) =>
     engine.store.write(() => {
@@ -96,7 +96,7 @@ async function fill(documents: Doc[], indexes: { key: Doc; options: Doc }[]): Pr
         try {
           engine.records.insert(collection, withIdFirst(encode(one)));
         } catch {
-          // Two arrays in one compound index: refused, as MongoDB does.
+          // Two arrays in one compound index: rejected, as in MongoDB.
         }
       }
     });
@@ -118,7 +118,7 @@ async function found(collection: Collection, request: ConstructorParameters<type
 
 const numbers = (rows: { record: number }[]) => rows.map(({ record }) => record).sort((a, b) => a - b);
 
-it('finds by index what a full scan finds, in the order that was asked for, and counts the same', async () => {
+it('returns the documents of a collection scan from an index, in sort order and with the same count', async () => {
   let byIndex = 0;
   let byUnion = 0;
   await fc.assert(

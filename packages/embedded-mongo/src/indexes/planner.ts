@@ -9,15 +9,17 @@ import { implies } from './partial';
 export interface IndexPlan {
   index: Index;
   intervals: Interval[];
-  /** Where in an entry the part starts by which the intervals are merged; undefined when they stand one after another. */
+  /**
+   * The offset in an entry from which merged intervals are compared; undefined when they are read one after another.
+   */
   mergeFrom: number[] | undefined;
   reverse: boolean;
   sorted: boolean;
-  /** Whether the entries are exactly the documents that match, so that counting needs no document. */
+  /** Whether the entries are exactly the matches, so that a count needs no documents. */
   exact: boolean;
   /** Whether a record may have several entries in the intervals. */
   repeats: boolean;
-  /** Whether less than the whole index is read. */
+  /** Whether the plan reads less than the whole index. */
   narrows: boolean;
   score: number;
 }
@@ -39,8 +41,8 @@ export function choosePlan(indexes: readonly Index[], request: PlanRequest): Ind
 }
 
 /**
- * A plan for each branch of an `$or`, when every branch has one that need not read a whole index: all of them give
- * the order that is asked for, or none is said to.
+ * A plan for each branch of an `$or`, when every branch has a selective index. Either all plans provide the sort order,
+ * or none counts as sorted.
  */
 export function chooseUnion(indexes: readonly Index[], request: PlanRequest): IndexPlan[] | undefined {
   const branches = branchesOf(request.filter);
@@ -54,7 +56,7 @@ export function chooseUnion(indexes: readonly Index[], request: PlanRequest): In
   return plans;
 }
 
-/** The filter of every branch of the first `$or`, together with what must hold beside it. */
+/** The filter of each branch of the first `$or`, combined with the other conditions of the `$and`. */
 function branchesOf(filter: Filter): Filter[] | undefined {
   if (filter.kind === '$or') {
     return filter.parts.flatMap((part) => (part.kind === '$or' ? (branchesOf(part) ?? []) : [part]));
@@ -65,7 +67,7 @@ function branchesOf(filter: Filter): Filter[] | undefined {
   return branchesOf(or)?.map((branch) => all([branch, ...beside]));
 }
 
-/** The plan on an index that was asked for by `hint`, even if it must read all of it. */
+/** The plan for a hinted index, even when it reads the whole index. */
 export function planWithHint(index: Index, request: PlanRequest): IndexPlan {
   const bounds = fieldBounds(request.filter);
   const plan = planFor(index, request, bounds);

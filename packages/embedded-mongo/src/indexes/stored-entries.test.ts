@@ -10,14 +10,11 @@ const specification = { v: 2, key: { _id: 1 }, name: '_id_' };
 
 describe.each([
   ['a unique index', Index.load({ id: 7, specification, multikey: [false], direct: true })],
-  [
-    'a unique index of before entries held their record as a value',
-    Index.load({ id: 7, specification, multikey: [false] }),
-  ],
-])('the entries of %s', (_, index) => {
+  ['a unique index that stores record ids in its keys', Index.load({ id: 7, specification, multikey: [false] })],
+])('stored entries of %s', (_, index) => {
   const span = { from: indexKey(7, Buffer.alloc(0)), to: after(indexKey(7, Buffer.alloc(0))) };
 
-  it('are found by their key, read in order, gone on from and taken away', async () => {
+  it('finds entries by key, reads them in order, continues after an entry and removes entries', async () => {
     const store = new Store(temporaryFolder(), () => undefined);
     const keys = ['a', 'b', 'bb', 'c'].map((text) => entryKeyOf(index, text));
     await store.write(() => keys.forEach((key, at) => putEntry(store, index, key, at + 1)));

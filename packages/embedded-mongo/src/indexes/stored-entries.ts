@@ -3,8 +3,8 @@ import type { Span, Store } from '../storage/store';
 import type { Index } from './index-definition';
 
 /**
- * An entry is a key with its record behind it. A unique index keeps the record as the value instead, so that the one
- * entry with a key is found by asking for it, at a quarter of what looking through a range costs.
+ * An entry is a key followed by its record id. A unique index stores the record id as the value instead, so that a
+ * lookup by key finds the only entry, at a quarter of the cost of a range scan.
  */
 const nothing = Buffer.alloc(0);
 
@@ -19,18 +19,18 @@ export function removeEntry(store: Store, index: Index, key: Buffer, record: num
   store.remove(index.direct ? indexKey(index.id, key) : entryKey(index.id, key, record));
 }
 
-/** The entries of a span, whole: `recordOf` gives their record. */
+/** The complete entries in a key range; `getRecordId` returns their record id. */
 export function entriesIn(store: Store, index: Index, span: Span): Buffer[] {
   if (!index.direct) return store.keys(span);
   return store.entries(span).map(({ key, value }) => Buffer.concat([key, value]));
 }
 
-/** The key under which an entry is stored, from which a span can go on. */
+/** The stored key of an entry, from which a range can continue. */
 export function storedKey(index: Index, entry: Buffer): Buffer {
   return index.direct ? entry.subarray(0, entry.length - recordBytes) : entry;
 }
 
-/** The record that a key leads to in a unique index, other than one that is known already. */
+/** The record id of a key in a unique index, except `excludedId`. */
 export function recordAt(store: Store, index: Index, key: Buffer, known?: number): number | undefined {
   const prefix = indexKey(index.id, key);
   if (index.direct) {

@@ -15,8 +15,9 @@ interface Walk {
 }
 
 /**
- * The rows of values that fields have in a document: one row, or one per item of the array on their way. Fields inside
- * the same array go through it together; two arrays at once are refused. `entered` learns which fields met an array.
+ * The rows of values of the given fields in a document: one row, or one per element of an array on their paths. Fields
+ * in the same array expand together; two different arrays at once call `failOnParallelArrays`. Sets `multikey` for the
+ * fields that traverse an array.
  */
 export function valueRows(
   document: Doc,
@@ -59,13 +60,13 @@ function emptyValue({ path }: Walk): unknown {
   return path.length === 0 ? emptyArray : undefined;
 }
 
-/** Into one item: at the end of the path the item is the value, whatever it is. */
+/** Enters one array element. At the end of the path the element itself is the value. */
 function enter({ path }: Walk, item: unknown): Walk {
   if (path.length === 0) return { value: item, path, done: true };
   return isDocument(item) ? { value: item, path, done: false } : { value: undefined, path, done: true };
 }
 
-/** Follows the path up to its end or to an array that must be entered. */
+/** Follows the path to its end, or to an array that must be expanded. */
 function advance(walk: Walk): Walk {
   let { value, path } = walk;
   if (walk.done) return walk;

@@ -8,17 +8,19 @@ import { sortKeyMaker, type Sort } from './sort';
 
 export type Candidate = readonly [record: number, bytes: Buffer];
 
-/** The documents that may match, in the order of the plan, some at a time. */
+/** The documents that may match, in the order of the plan, read in batches. */
 export interface Candidates {
   next(most: number): Candidate[];
-  /** Leaves out at most so many without reading them, and says how many; absent where documents must be read to know. */
+  /**
+   * Skips up to `limit` documents without reading them and returns how many. Absent when matching needs the documents.
+   */
   pass?(most: number): number;
   readonly ended: boolean;
-  /** How many entries of indexes were read. */
+  /** Number of index entries read. */
   readonly keysExamined: number;
 }
 
-/** Every document of a collection, in the order in which they were inserted. */
+/** Reads every document of a collection in insertion order. */
 export class CollectionScan implements Candidates {
   ended = false;
   readonly keysExamined = 0;
@@ -45,7 +47,7 @@ export class CollectionScan implements Candidates {
   }
 }
 
-/** The documents that an index leads to. */
+/** Reads the documents that an index scan finds. */
 export class IndexCandidates implements Candidates {
   private readonly scan: IndexScan;
 
@@ -77,7 +79,7 @@ export class IndexCandidates implements Candidates {
   }
 }
 
-/** What several indexes lead to, each document once: one index after another, or merged in the order of a sort. */
+/** Reads the documents that several index scans find, each once: one scan after another, or merged in sort order. */
 export class UnionCandidates implements Candidates {
   private readonly seen = new Set<number>();
   private readonly branches: Branch[];
@@ -129,7 +131,7 @@ interface Head {
   key: Buffer;
 }
 
-/** One index of a union, read a page ahead. */
+/** One index scan of a union. Reads one page ahead. */
 class Branch {
   private page: Head[] = [];
   private at = 0;

@@ -7,13 +7,13 @@ import type { Test } from './operators/types';
 import { expressionTest } from './expression-test';
 import { prefixOf, type TextPrefix } from './regex';
 
-/** A condition on one field, as the planner reads it. */
+/** A condition on one field, used by the query planner. */
 export interface Condition {
   kind: 'condition';
   path: string;
   operator: string;
   operand: unknown;
-  /** Of a pattern that is bound to the beginning of the text. */
+  /** Literal prefix of a regular expression that is anchored at the start of the text. */
   prefix?: TextPrefix | undefined;
   matches: Test;
 }
@@ -24,7 +24,7 @@ export interface Group {
   matches: Test;
 }
 
-/** `$expr`: of no use to the planner, and it may read any field. */
+/** A filter with `$expr`. The planner cannot use it, and it may read any field. */
 export interface Opaque {
   kind: 'expression';
   matches: Test;
@@ -33,7 +33,7 @@ export interface Opaque {
 export type Filter = Condition | Group | Opaque;
 
 export interface FilterOptions {
-  /** What `let` gave the command. */
+  /** Variables from the `let` option of the command. */
   variables?: Doc | undefined;
 }
 
@@ -48,7 +48,7 @@ export function isEmptyFilter(filter: Filter): boolean {
   return filter.kind === '$and' && filter.parts.length === 0;
 }
 
-/** The top-level fields that a filter reads; undefined when it may read any. */
+/** The top-level fields that a filter reads; undefined when it may read any field. */
 export function fieldsRead(filter: Filter): Set<string> | undefined {
   if (filter.kind === 'expression') return undefined;
   if (filter.kind === 'condition') return new Set([filter.path.split('.')[0]!]);
@@ -61,21 +61,21 @@ export function fieldsRead(filter: Filter): Set<string> | undefined {
   return fields;
 }
 
-/** Whether a document holds operators, as `{ $gt: 1 }` does; `{ $ref: ... }` is a plain value. */
+/** Returns whether a document holds operators, such as `{ $gt: 1 }`. A DBRef (`{ $ref: … }`) is a plain value. */
 export function isOperatorDocument(value: unknown): value is Doc {
   if (!isDocument(value)) return false;
   const first = Object.keys(value)[0];
   return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
 }
 
-/** What matches all of the parts. */
+/** Combines filters into an `$and`. */
 export function all(parts: Filter[]): Group {
   return { kind: '$and', parts, matches: (document) => parts.every((part) => part.matches(document)) };
 }
 
 function parseEntry(name: string, operand: unknown, options: FilterOptions): Filter[] {
   if (name.startsWith('$')) return parseTopLevel(name, operand, options);
-  // A pattern as the value is looked for in text; only `$eq` takes it for a value.
+  // A regular expression as the value searches in text; only `$eq` compares with it.
   if (operand instanceof BSONRegExp) return [condition(name, '$regex', operand, {}, options)];
   if (!isOperatorDocument(operand)) return [condition(name, '$eq', operand, {}, options)];
   return Object.keys(operand)
@@ -149,7 +149,7 @@ function negation(path: readonly string[], inner: unknown, options: FilterOption
   return (document) => !tests.every((test) => test(document));
 }
 
-/** `{ $gt: 1, $lt: 5 }` as a test of a single value. */
+/** Compiles `{ $gt: 1, $lt: 5 }` into a predicate on a single value. */
 export function valueTest(operators: Doc, options: FilterOptions = {}): (value: unknown) => boolean {
   const tests = Object.keys(operators).map((operator) =>
     conditionTest([], operator, operators[operator], operators, options),

@@ -10,7 +10,7 @@ interface Entry {
   leaf: Leaf;
 }
 
-/** A projection may say once which item is meant by what the filter matched, and then not by a condition as well. */
+/** Throws when a projection has several positional paths, or one together with `$elemMatch`. */
 export function checkPositional(specification: Doc): void {
   const positions = Object.keys(specification).filter((path) => path.endsWith('.$'));
   if (positions.length > 1) fail(31276, 'Cannot specify more than one positional projection per query.');
@@ -18,7 +18,7 @@ export function checkPositional(specification: Doc): void {
   if (positions.length > 0 && conditions.length > 0) fail(31255, 'Cannot specify positional operator and $elemMatch.');
 }
 
-/** The projections that only `find` knows; undefined for every other. */
+/** Parses the projections that only `find` supports (`a.$`, `$slice`, `$elemMatch`); undefined for others. */
 export function findProjection(path: string, value: unknown, filter: Filter): Entry | undefined {
   if (path.endsWith('.$')) {
     if (!isTruthy(value)) fail(31395, 'positional projection cannot be used with exclusion');
@@ -66,7 +66,7 @@ function itemFilter(operand: Doc): (item: unknown) => boolean {
   return (item) => isDocument(item) && matches(item);
 }
 
-/** Beside the old forms `n` and `[skip, n]`, `$slice` may be an expression on an array. */
+/** Besides the `find` forms `n` and `[skip, n]`, `$slice` may be an expression on an array. */
 function isExpressionSlice(operand: unknown): boolean {
   return Array.isArray(operand) && operand.length > 0 && !isNumeric(operand[0]);
 }

@@ -6,10 +6,10 @@ export function isArrayIndex(part: string): boolean {
   return /^(0|[1-9]\d*)$/.test(part);
 }
 
-/** `position`: whether the value was found by its place in an array. */
+/** `isArrayElement`: whether the path ends with a position in an array. */
 type ValueTest = (found: unknown, position: boolean) => boolean;
 
-/** What a field path leads to when arrays on the way are entered, as filters and indexes see it. */
+/** Returns whether a value at a path passes the predicate. Traverses arrays on the path, as filters and indexes do. */
 export function someValue(value: unknown, path: Path, at: number, test: ValueTest, position = false): boolean {
   if (at === path.length) return test(value, position);
   const part = path[at]!;
@@ -22,8 +22,8 @@ export function someValue(value: unknown, path: Path, at: number, test: ValueTes
 }
 
 /**
- * As `someValue`, and an array at the end of the path stands for its items as well as for itself; not where the path
- * ends in a place in an array: that is the one item.
+ * Like `someValueAtPath`, but when the path ends at an array, the predicate is applied to its elements and to the array
+ * itself. When the path ends with a position in an array, only that element is tested.
  */
 export function someItem(value: unknown, path: Path, test: (found: unknown) => boolean): boolean {
   return someValue(value, path, 0, (found, position) => {
@@ -32,7 +32,7 @@ export function someItem(value: unknown, path: Path, test: (found: unknown) => b
   });
 }
 
-/** The values that `distinct` sees: array items instead of the arrays. */
+/** The values at a path for `distinct`: array elements instead of arrays. */
 export function leafValues(document: unknown, path: Path): unknown[] {
   const values: unknown[] = [];
   someValue(document, path, 0, (found) => {
@@ -43,7 +43,7 @@ export function leafValues(document: unknown, path: Path): unknown[] {
   return values;
 }
 
-/** The value at a path that does not enter arrays. */
+/** The value at a path, without traversing arrays. */
 export function plainValue(document: unknown, path: Path): unknown {
   let value = document;
   for (const part of path) {

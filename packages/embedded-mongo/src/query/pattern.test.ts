@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseFilter } from './filter';
 import { Pattern, shapeOf } from './pattern';
 
-describe('a pattern', () => {
+describe('SafeRegExp', () => {
   it.each<[string, boolean, number, number]>([
     ['abc', false, 1, 0],
     ['^abc', false, 0, 0],
@@ -16,12 +16,12 @@ describe('a pattern', () => {
     ['((ab?))*', true, 2, 1],
     ['(?<x>a)\\k<x>', true, 1, 0],
     ['(a)\\1', true, 1, 0],
-  ])('%s is known for what it may cost', (source, wild, degree, choices) => {
+  ])('estimates the complexity of %s', (source, wild, degree, choices) => {
     expect(shapeOf(new RegExp(source))).toEqual({ wild, degree, choices });
   });
 
   it.each(['^(a+)+$', '(a|aa)+$', '^(a|a?)+$', '(.*a){12}$', '.*.*.*.*=$', '^(?:a?){30}a{30}$', '((a)\\2?)+$'])(
-    'that runs wild is broken off: %s',
+    'aborts a regular expression that takes too long: %s',
     (source) => {
       const pattern = new Pattern(new RegExp(source));
       const text = `${'a'.repeat(source.includes('=') ? 3000 : 29)}!`;
@@ -34,19 +34,19 @@ describe('a pattern', () => {
       };
       const cpu = process.cpuUsage();
       expect([false, expect.objectContaining({ code: 50 })]).toContainEqual(outcome());
-      // Left alone the first of them works for seconds.
+      // Without the time limit the first one takes seconds.
       expect(process.cpuUsage(cpu).user).toBeLessThan(1_000_000);
     },
   );
 
-  it('that looks dangerous still matches', () => {
+  it('matches with a regular expression that has a high estimated complexity', () => {
     const { matches } = parseFilter({ a: { $regex: '^(\\w+\\s?)+$' } });
     expect(matches({ a: 'one two three four five' })).toBe(true);
     expect(matches({ a: 'one' })).toBe(true);
     expect(matches({ a: '!' })).toBe(false);
   });
 
-  it('that runs wild inside a filter is refused as MongoDB refuses what takes too long', () => {
+  it('fails a filter with MaxTimeMSExpired (50) when its regular expression takes too long', () => {
     const { matches } = parseFilter({ a: { $not: { $regex: '^(a+)+$' } } });
     expect(() => matches({ a: `${'a'.repeat(40)}!` })).toThrow(expect.objectContaining({ code: 50 }));
   });

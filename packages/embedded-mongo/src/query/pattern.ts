@@ -1,12 +1,16 @@
 import vm from 'node:vm';
 import { MongoError } from '../errors';
 
-/** How long one test of one text may hold up the other clients. */
+/** Time limit for testing one text, in ms; the event loop is blocked meanwhile. */
 const mostMilliseconds = 25;
-/** Tests that cannot take more steps than this are done at once; others are watched, which costs some 60 µs. */
+/**
+ * Tests with at most this many estimated steps run directly. Others run in a vm with a time limit, at about 60 µs each.
+ */
 const harmlessSteps = 5e6;
 
-/** A regular expression that cannot run away. */
+/**
+ * A regular expression with a time limit per test. Throws `MongoError` 50 (MaxTimeMSExpired) when it takes too long.
+ */
 export class Pattern {
   private readonly shape: Shape;
   private global: RegExp | undefined;
@@ -20,7 +24,7 @@ export class Pattern {
     return watched(this.expression.source, () => this.expression.test(text));
   }
 
-  /** The first match that starts at a position or after it. */
+  /** The first match at or after a position. */
   exec(text: string, from: number): RegExpExecArray | null {
     this.global ??= new RegExp(this.expression.source, `${this.expression.flags}g`);
     const { global } = this;
@@ -40,18 +44,20 @@ export class Pattern {
 }
 
 interface Shape {
-  /** A repeated group that repeats or chooses inside itself, or a back reference: time may double with each character. */
+  /**
+   * A repeated group contains a repetition or alternative, or there is a back reference: exponential time is possible.
+   */
   wild: boolean;
-  /** Over a text of n characters at most about n to this power steps, times two for each choice. */
+  /** A text of n characters takes at most about n to this power steps, doubled for each of `choices`. */
   degree: number;
   choices: number;
 }
 
-/** What a search can cost at worst, seen from the pattern alone; more is assumed rather than less. */
+/** Estimates the worst-case cost of a search from the source alone. Overestimates when in doubt. */
 export function shapeOf({ source, flags }: RegExp): Shape {
   const anchored = source.startsWith('^') && !flags.includes('m');
   const shape: Shape = { wild: false, degree: anchored ? 0 : 1, choices: 0 };
-  /** Per open group, whether something in it repeats or chooses. */
+  /** For each open group: whether it contains a repetition or an alternative. */
   const open: boolean[] = [false];
   let closed = false;
   for (const [token] of source.matchAll(tokens)) {
@@ -68,13 +74,13 @@ export function shapeOf({ source, flags }: RegExp): Shape {
   return shape;
 }
 
-/** Escapes, classes, groups' beginnings, quantifiers with what makes them lazy, and every other character. */
+/** Escapes, character classes, starts of groups, quantifiers (with their lazy `?`), and any other character. */
 const tokens = /\\[1-9k]|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
 const room = { work: undefined as (() => unknown) | undefined };
 let watch: (() => unknown) | undefined;
 
-/** Runs what only computes, and breaks it off when it takes too long. */
+/** Runs a computation with a time limit and throws `MongoError` 50 when it takes longer. */
 function watched<T>(what: string, work: () => T): T {
   room.work = work;
   for (;;) {
@@ -85,7 +91,7 @@ function watched<T>(what: string, work: () => T): T {
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause;
       const { user } = process.cpuUsage(before);
-      // On a busy machine the time may pass without any work being done.
+      // On a busy machine the limit may pass in wall-clock time without CPU time being used: try again.
       if (user < (mostMilliseconds * 1000) / 2) continue;
       throw new MongoError(50, `operation exceeded time limit: the regular expression /${what}/ takes too long`);
     }

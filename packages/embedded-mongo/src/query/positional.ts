@@ -3,8 +3,9 @@ import type { Condition, Filter } from './filter';
 import { plainValue, type Path } from './paths';
 
 /**
- * Which item of the array at `path` the filter matched, for the positional `$`: the first that satisfies the whole
- * filter by itself, else the first that satisfies a condition on the array. Undefined when no condition is on it.
+ * Finds the position of the array element at `path` that the filter matched, for the positional `$`: the first element
+ * that satisfies the whole filter by itself, otherwise the first that satisfies one condition on the array. Undefined
+ * when the filter has no condition on the array.
  */
 export function matchedPosition(document: Doc, path: Path, filter: Filter): number | undefined {
   const items = plainValue(document, path);
@@ -22,7 +23,7 @@ export function matchedPosition(document: Doc, path: Path, filter: Filter): numb
   return undefined;
 }
 
-/** That an array does not hold something says nothing of any item. */
+/** A negative condition on an array does not identify an element. */
 const negative = ['$ne', '$nin', '$not'];
 
 function conditionsOn(filter: Filter, path: string): Condition[] {

@@ -3,9 +3,9 @@ import type { Evaluate, Variables } from '../aggregation/expressions/types';
 
 export type Leaf =
   | { kind: 'include' | 'exclude' }
-  /** A value computed from the whole document; it is put after what the document already has. */
+  /** A value computed from the whole document; it is added after the existing fields. */
   | { kind: 'computed'; evaluate: Evaluate }
-  /** A value computed from the field's own value, in its place. */
+  /** A value computed from the value of the field; it keeps the position of the field. */
   | { kind: 'transform'; apply: (value: unknown, document: Doc) => unknown };
 
 export interface Tree {
@@ -13,7 +13,7 @@ export interface Tree {
   children: Map<string, Tree | Leaf>;
 }
 
-/** What becomes of fields that are not named: left out, or kept. */
+/** What happens to fields that the projection does not list. */
 export type Others = 'drop' | 'keep';
 
 export interface Root {
@@ -60,7 +60,7 @@ function applyNode(node: Tree | Leaf, value: unknown, others: Others, root: Root
     case 'transform':
       return node.apply(value, root.document);
     case 'computed':
-      // Where other fields stay, a computed one replaces the old value in its place.
+      // When unlisted fields are kept, a computed field replaces the old value at its position.
       return others === 'keep' ? node.evaluate(root.document, root.variables) : undefined;
     case 'tree':
       return applyTree(node, value, others, root);

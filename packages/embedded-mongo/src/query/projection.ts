@@ -10,7 +10,7 @@ import { applyTree, emptyTree, type Leaf, type Others, type Tree } from './proje
 export type Projection = (document: Doc, variables?: Variables) => Doc;
 
 export interface ProjectionOptions {
-  /** `find` knows `$slice`, `$elemMatch` and `a.$`; `$project` does not. */
+  /** Set for `find`, which supports `$slice`, `$elemMatch` and `a.$`; `$project` does not. */
   find?: { filter: Filter } | undefined;
   variableNames?: readonly string[];
 }
@@ -31,7 +31,7 @@ export function compileProjection(specification: Doc, options: ProjectionOptions
     applyTree(tree, document, others, { document, variables: { ROOT: document, ...variables } }) as Doc;
 }
 
-/** The fields of the document itself that a projection takes as they are; undefined where it asks for anything else. */
+/** The top-level fields that a plain inclusion projection returns; undefined for any other projection. */
 export function fieldsPicked(specification: Doc): ReadonlySet<string> | undefined {
   const picked = new Set(['_id']);
   for (const [path, value] of Object.entries(specification)) {
@@ -44,7 +44,7 @@ export function fieldsPicked(specification: Doc): ReadonlySet<string> | undefine
   return others || picked.has('_id') ? picked : undefined;
 }
 
-/** `$addFields`: every field stays, those named are computed. */
+/** Compiles `$addFields`: keeps every field and computes the listed ones. */
 export function compileAddition(specification: Doc, variableNames: readonly string[]): Projection {
   const entries = flattenAddition('', specification, variableNames);
   const tree = treeOf(entries);

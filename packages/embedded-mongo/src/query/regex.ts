@@ -2,7 +2,10 @@ import type { BSONRegExp } from 'bson';
 import { fail } from '../errors';
 import { Pattern } from './pattern';
 
-/** A PCRE pattern as JavaScript's: flags i, m, s, x, inline flags at the start, and extended syntax taken out. */
+/**
+ * Converts a PCRE pattern to a JavaScript regular expression: flags i, m, s, x, inline flags at the start, and extended
+ * syntax (x), which is removed.
+ */
 export function toRegExp(pattern: string, options = ''): RegExp {
   for (const option of options) if (!'imsxu'.includes(option)) fail(51108, `invalid flag in regex options: ${option}`);
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
@@ -14,7 +17,7 @@ export function toRegExp(pattern: string, options = ''): RegExp {
   try {
     return new RegExp(translated, `${used}u`);
   } catch {
-    // PCRE allows escapes that JavaScript's Unicode mode refuses.
+    // PCRE allows escapes that the Unicode mode of JavaScript rejects.
   }
   try {
     return new RegExp(translated, used);
@@ -27,7 +30,7 @@ export function patternOf({ pattern, options }: BSONRegExp): Pattern {
   return new Pattern(toRegExp(pattern, options));
 }
 
-/** What every text that matches begins with, and the pattern as a value. */
+/** The literal text that every match starts with, and the regular expression as a value. */
 export interface TextPrefix {
   text: string;
   itself: BSONRegExp;
@@ -49,7 +52,7 @@ export function prefixOf(itself: BSONRegExp): TextPrefix | undefined {
   return literals.length > 0 ? { text: literals.join(''), itself } : undefined;
 }
 
-/** An escaped sign, a character that stands for itself, or anything else. */
+/** An escaped punctuation character, a literal character, or anything else. */
 const literal = /\\([^a-zA-Z0-9\s])|([^\\^$.|?*+()[\]{}])|./gsu;
 
 function withoutLayout(source: string): string {

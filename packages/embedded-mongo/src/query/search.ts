@@ -15,7 +15,7 @@ import type { Sort } from './sort';
 export interface Match {
   record: number;
   bytes: Buffer;
-  /** Holds at least the fields that the filter and the caller asked for. */
+  /** Contains at least the fields that the filter and the caller read. */
   document: Doc;
 }
 
@@ -23,14 +23,14 @@ export interface SearchRequest {
   filter: Filter;
   sort?: Sort | undefined;
   hint?: unknown;
-  /** Top-level fields that the caller reads of a match; undefined for all of them. */
+  /** Top-level fields that the caller reads of a match; undefined for all. */
   fields?: ReadonlySet<string> | undefined;
 }
 
-/** How a search goes about it, for the search itself and for `explain`. */
+/** How a search runs; also reported by `explain`. */
 export interface SearchPlan {
   index?: IndexPlan | undefined;
-  /** One plan for each branch of an `$or`. */
+  /** One index plan per branch of an `$or`. */
   union?: IndexPlan[] | undefined;
   reverse: boolean;
   sorted: boolean;
@@ -55,7 +55,7 @@ export function planSearch(collection: Collection, request: SearchRequest): Sear
   return { index, reverse: false, sorted: !request.sort || index?.sorted === true };
 }
 
-/** The plans whose entries together are exactly the matches, so that counting needs no document. */
+/** The plans whose index entries are exactly the matches, so that a count reads no documents; otherwise undefined. */
 export function exactPlans({ index, union }: SearchPlan): IndexPlan[] | undefined {
   const plans = union ?? (index && [index]);
   return plans?.every(({ exact }) => exact) ? plans : undefined;
@@ -77,7 +77,7 @@ function hinted(collection: Collection, request: SearchRequest): IndexPlan {
   return fail(2, `error processing query: ns=${collection.namespace}: planner returned error :: caused by :: ${why}`);
 }
 
-/** The documents that match, in the plan's order, batch by batch; between batches other clients get their turn. */
+/** Finds the matching documents in plan order, in batches. Yields to other clients between batches. */
 export class Search {
   private documentsExamined = 0;
   private readonly wanted: ReadonlySet<string> | undefined;
@@ -100,7 +100,7 @@ export class Search {
     return { keysExamined: this.source.keysExamined, documentsExamined: this.documentsExamined };
   }
 
-  /** The next matches; none when the search is at its end. A batch may be large enough for a page at once. */
+  /** The next matches; empty when the search is exhausted. `limit` bounds the candidates per batch, not the matches. */
   async next(operation: Operation, most = batchSize): Promise<Match[]> {
     while (!this.source.ended) {
       const matches: Match[] = [];
@@ -115,7 +115,7 @@ export class Search {
     return [];
   }
 
-  /** Passes by so many matches without reading them, where the index alone tells that they match; says how many. */
+  /** Skips up to `limit` matches without reading documents when the index is exact. Returns how many were skipped. */
   async pass(operation: Operation, most: number): Promise<number> {
     let passed = 0;
     while (this.plan.index?.exact && passed < most && !this.source.ended) {
@@ -133,7 +133,7 @@ export class Search {
     }
   }
 
-  /** As `batches`, but larger: every batch that is written costs a flush to disk. */
+  /** Like `batches`, but in larger batches, because every written batch costs a flush to disk. */
   async *gathered(operation: Operation): AsyncGenerator<Match[]> {
     let gathered: Match[] = [];
     let bytes = 0;
@@ -148,7 +148,7 @@ export class Search {
     if (gathered.length > 0) yield gathered;
   }
 
-  /** Whether anything matches, found without giving others a turn: only for searches that are known to be short. */
+  /** Returns synchronously whether any document matches. Blocks the event loop, so use it only for short searches. */
   anyNow(): boolean {
     while (!this.source.ended) {
       if (this.candidates(batchSize).some((candidate) => this.examine(candidate))) return true;
@@ -172,7 +172,7 @@ export class Search {
   }
 }
 
-/** A stored document, or those of its fields that are wanted. */
+/** Decodes a stored document, or only the given fields of it. */
 export function readDocument(collection: Collection, record: number, bytes: Buffer, wanted?: ReadonlySet<string>): Doc {
   try {
     return wanted ? decodeFields(bytes, wanted) : decode(bytes);
@@ -188,13 +188,13 @@ function candidatesFor(plan: SearchPlan, store: Store, collection: Collection, s
   return new CollectionScan(store, collection, plan.reverse);
 }
 
-/** A document that can no longer be read is named, never skipped. */
+/** Error for a document that cannot be decoded; it names the document, and the document is never skipped. */
 function damaged(collection: Collection, record: number, bytes: Buffer, cause: MongoError): MongoError {
   let name = `record ${record}`;
   try {
     name = `_id ${show(idOf(bytes))}`;
   } catch {
-    // Even its _id cannot be read.
+    // The _id cannot be read either.
   }
   return new MongoError(22, `A document of ${collection.namespace} cannot be read (${name}): ${cause.message}`);
 }

@@ -7,11 +7,13 @@ import { Sorter } from './sorter';
 export interface SortRequest {
   sort: Sort;
   most: number;
-  /** Counts the documents too, as MongoDB does; else only what is held here: their keys and numbers. */
+  /**
+   * Counts the document bytes against the memory limit, as MongoDB does. Otherwise only the sort keys and record ids.
+   */
   inMemory: boolean;
 }
 
-/** The numbers of the records that a search finds, in order: a sort holds no documents. */
+/** Sorts the record ids of the matches of a search; the documents themselves are not kept in memory. */
 export async function sortRecords(
   search: Search,
   { sort, most, inMemory }: SortRequest,

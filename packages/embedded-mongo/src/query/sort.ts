@@ -24,7 +24,10 @@ function direction(path: string, value: unknown): 1 | -1 {
   return number;
 }
 
-/** The bytes by which documents sort: of an array its smallest item counts, or its largest when descending. */
+/**
+ * Creates a function that returns the sort key of a document. An array sorts by its smallest element, or by its largest
+ * in a descending sort.
+ */
 export function sortKeyMaker(sort: Sort): (document: Doc) => Buffer {
   const fields = sort.map(([path, direction]) => ({ parts: path.split('.'), direction }));
   const parallel = (): never => fail(2, 'cannot sort with keys that are parallel arrays');

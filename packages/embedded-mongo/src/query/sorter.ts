@@ -9,14 +9,17 @@ interface Row<T> {
   size: number;
 }
 
-/** With a limit up to this only the best rows are kept; else all are sorted, a run at a time, and merged. */
+/**
+ * With a limit up to this value only the top rows are kept. Otherwise all rows are sorted in runs, which are then
+ * merged.
+ */
 const mostKept = 1000;
 const runLength = 1024;
-/** What a row takes beside its key and its item. */
+/** Estimated bytes of a row besides its key and item. */
 const rowBytes = 32;
 
 /**
- * Sorts in memory, in pieces that are short enough for others to get their turn between them. Equal rows keep their
+ * Sorts in memory, in runs that are short enough for other clients to be served in between. Equal rows keep their
  * order.
  */
 export class Sorter<T> {
@@ -36,7 +39,7 @@ export class Sorter<T> {
     this.bounded = most <= mostKept;
   }
 
-  /** `itemBytes` is what the item takes of the memory that a sort may use. */
+  /** `itemBytes`: bytes of the item that count against the memory limit of the sort. */
   add(document: Doc, item: T, itemBytes: number): void {
     const key = this.keyOf(document);
     if (this.worst && Buffer.compare(key, this.worst) >= 0) return;
@@ -47,7 +50,7 @@ export class Sorter<T> {
     else if (!this.bounded && this.rows.length >= runLength) this.endRun();
   }
 
-  /** The items in order, each taken when it is asked for. */
+  /** The items in order, produced lazily. */
   sorted(): Generator<T> {
     this.endRun();
     return firstOf(merge(this.runs), this.most);
@@ -70,7 +73,7 @@ export class Sorter<T> {
   }
 }
 
-/** Sorted rows, their keys in one piece of memory, and how far they have been read. */
+/** Sorted rows with their keys in one buffer, and the read position. */
 class Run<T> {
   private readonly keys: Buffer;
   private readonly ends: Uint32Array;
@@ -96,7 +99,7 @@ class Run<T> {
     return this.items[this.at++]!;
   }
 
-  /** By what is read next; of equal rows those of the earlier run come first. */
+  /** Compares the next rows of two runs. Equal rows are ordered by run. */
   compare(other: Run<T>): number {
     return this.keys.compare(other.keys, other.start, other.end, this.start, this.end) || this.place - other.place;
   }
@@ -110,9 +113,9 @@ class Run<T> {
   }
 }
 
-/** Takes the smallest of the runs' heads again and again. */
+/** Merges the runs: repeatedly yields the smallest next item. */
 function* merge<T>(runs: readonly Run<T>[]): Generator<T> {
-  // The run to be read next stands last.
+  // Runs in descending order of their next item, so the next run is the last element.
   const waiting: Run<T>[] = [];
   for (const run of runs) insert(waiting, run);
   for (let run = waiting.pop(); run; run = waiting.pop()) {

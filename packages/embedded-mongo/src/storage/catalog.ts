@@ -15,7 +15,7 @@ export interface CollectionInfo {
   options: Doc;
 }
 
-/** A collection as it is known in memory; its records are counted once and kept count of. */
+/** A collection in memory. Its documents are counted once at startup; the count is then maintained. */
 export class Collection {
   indexes: Index[] = [];
   nextRecord = 1;
@@ -54,7 +54,7 @@ export class Catalog {
     return this.all().filter(({ info }) => info.database === database);
   }
 
-  /** Numbers of collections and indexes are never given out twice, so that leftovers cannot come back to life. */
+  /** The next id of a collection or index. Ids are never reused, so that leftover entries cannot reappear. */
   nextId(): number {
     this.sequence += 1;
     const value = Buffer.alloc(4);
@@ -78,7 +78,7 @@ export class Catalog {
     this.store.put(catalogKey(database, name), encode({ id, database, name, uuid, options, indexes }));
   }
 
-  /** Takes the collection away; its records and entries are cleared afterwards, a few at a time. */
+  /** Drops a collection. Its documents and index entries are deleted afterwards in batches. */
   drop(collection: Collection): void {
     const { database, name, id } = collection.info;
     this.store.remove(catalogKey(database, name));
@@ -88,7 +88,7 @@ export class Catalog {
     this.collections.delete(collection.namespace);
   }
 
-  /** Marks the records or entries under a number as garbage. */
+  /** Marks the documents of a collection, or the entries of an index, for deletion. */
   discard(id: number): void {
     this.store.put(areaKey('G', id), Buffer.alloc(1));
   }
@@ -114,7 +114,7 @@ export class Catalog {
     const span = { from: records, to: after(records) };
     const [last] = this.store.keys({ ...span, reverse: true, limit: 1 });
     collection.nextRecord = last ? recordOf(last) + 1 : 1;
-    // The index on _id has one entry a document, and much fewer pages to read than the documents.
+    // The _id index has one entry per document and fewer pages to read than the documents.
     const ids = areaKey('I', collection.indexes[0]!.id);
     collection.count = this.store.count({ from: ids, to: after(ids) });
     return collection;

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
 import { temporaryFolder } from '../testing/folder';
 
-/** Runs work on a collection of a server of its own. */
+/** Runs work on a collection of a new server. */
 async function withServer(folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> {
   const server = await startEmbeddedMongo({ folder });
   const client = await MongoClient.connect(server.uri, { retryWrites: false });
@@ -18,8 +18,8 @@ async function withServer(folder: string, work: (collection: Collection<Document
   }
 }
 
-describe('a document that can no longer be read', () => {
-  it('is named by its id, and the others stay', async () => {
+describe('a corrupt document', () => {
+  it('is reported by its _id, and other documents remain readable', async () => {
     const folder = temporaryFolder();
     await withServer(folder, async (collection) => {
       const ids = ['first', 'broken', 'last'] as never[];
@@ -74,8 +74,8 @@ function canMount(): boolean {
   return mounted;
 }
 
-describe.skipIf(!canMount())('a disk that is full', () => {
-  it('refuses writes, goes on with reads, and takes writes again when there is room', async () => {
+describe.skipIf(!canMount())('a full disk', () => {
+  it('rejects writes, serves reads, and accepts writes again when space is free', async () => {
     const disk = join(temporaryFolder(), 'disk');
     mount(disk, 80);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
@@ -106,7 +106,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     });
   });
 
-  it('takes deletions when not a byte is left, and keeps space in reserve for them again when there is room', async () => {
+  it('accepts deletions without any free space, and restores the reserve when space is free', async () => {
     const disk = join(temporaryFolder(), 'disk');
     mount(disk, 100);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
@@ -135,7 +135,7 @@ describe.skipIf(!canMount())('a disk that is full', () => {
     });
   });
 
-  it('refuses a write that is larger than what is left, and stays whole', async () => {
+  it('rejects a write that is larger than the free space and stays consistent', async () => {
     const disk = join(temporaryFolder(), 'disk');
     mount(disk, 100);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));

@@ -11,11 +11,14 @@ const fail = (cause: unknown): never => {
 const key = (n: number): Buffer => recordKey(1, n);
 const pageSize = 4096;
 
-/** A closed file whose last pages were taken and given back within one write, so that nothing ever went there. */
+/**
+ * A closed data file that ends before free pages: its last pages were allocated and freed in one write, so they were
+ * never written.
+ */
 async function endedEarly(folder: string, earlier: number): Promise<string> {
   const store = new Store(folder, fail);
   for (let n = 0; n < earlier; n++) await store.write(() => store.put(key(n), Buffer.alloc(3 * pageSize, n)));
-  // Pages that were freed before are what LMDB takes first, and would be used up.
+  // LMDB reuses pages that were freed earlier first.
   for (let n = 0; n < earlier; n += 3) await store.write(() => store.remove(key(n)));
   await store.write(() => {
     store.put(key(earlier + 1), Buffer.alloc(400 * pageSize, 1));
@@ -26,13 +29,13 @@ async function endedEarly(folder: string, earlier: number): Promise<string> {
   return join(folder, 'data.mdb');
 }
 
-/** In bytes, as the newer of the two headers says. */
+/** The file size in bytes according to the newer of the two meta pages. */
 const toldLength = (file: string): number => {
   const bytes = readFileSync(file);
   return (Math.max(...[0, 1].map((page) => Number(bytes.readBigUInt64LE(page * pageSize + 144)))) + 1) * pageSize;
 };
 
-it.each([40, 2000])('opens where the file ends before pages that are free, after %i writes', async (earlier) => {
+it.each([40, 2000])('opens a file that ends before free pages, after %i writes', async (earlier) => {
   const folder = temporaryFolder();
   const file = await endedEarly(folder, earlier);
   expect(statSync(file).size).toBeLessThan(toldLength(file));
@@ -46,7 +49,7 @@ it.each([40, 2000])('opens where the file ends before pages that are free, after
   expect(statSync(file).size).toBeGreaterThanOrEqual(toldLength(file));
 });
 
-it.each([40, 2000])('refuses that file where pages that are used are missing, after %i writes', async (earlier) => {
+it.each([40, 2000])('rejects a file with missing used pages, after %i writes', async (earlier) => {
   const folder = temporaryFolder();
   const file = await endedEarly(folder, earlier);
   const size = Math.floor((0.9 * statSync(file).size) / pageSize) * pageSize;

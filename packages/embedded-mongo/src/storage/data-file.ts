@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { StartFailure } from '../start-failure';
 import { LmdbFile } from './lmdb-file';
 
-/** A data folder that cannot be used, said in one sentence. */
+/** A data folder that cannot be used; the message is one sentence. */
 export class FolderError extends Error {
   constructor(
     readonly failure: StartFailure,
@@ -16,8 +16,8 @@ export class FolderError extends Error {
 const markerName = 'embedded-mongo.json';
 
 /**
- * LMDB takes an empty or damaged file for a new database, or crashes when a page is missing.
- * So what can be known from outside is checked before it is opened.
+ * Checks the data file before it is opened. LMDB treats an empty or damaged file as a new database, and crashes when a
+ * page is missing. Throws FolderError.
  */
 export function checkDataFile(folder: string): void {
   const path = join(folder, 'data.mdb');

@@ -4,18 +4,18 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Free space that a write needs, so that the storage engine never runs out of it in the middle of a commit: for what two
- * turns may write, each followed by one of the largest documents, with their index entries.
+ * Free space in bytes that a write needs, so that LMDB never runs out of space during a commit: the writes of two
+ * slices, each followed by one document of maximum size, with their index entries.
  */
 const writeBytes = 48 * 2 ** 20;
 /** The same for one deletion. */
 const deletionBytes = 4 * 2 ** 20;
-/** Large enough for several deletions. */
+/** Enough for several deletions. */
 const reserveBytes = 2 * deletionBytes;
 
 /**
- * Decides whether the disk of a data folder has room for a write. A file of its own holds space in reserve for deletions:
- * it is removed when a deletion finds the disk full, and made again when there is room.
+ * Decides whether the disk has space for a write. A file reserves space for deletions: it is removed when a deletion
+ * finds the disk full, and created again when space is free.
  */
 export class DiskRoom {
   private readonly reserve: string;
@@ -32,7 +32,7 @@ export class DiskRoom {
     return free > writeBytes;
   }
 
-  /** Releases the reserve where that is needed. */
+  /** Releases the reserve when necessary. */
   hasRoomForDeletion(): boolean {
     if (this.freeBytes() <= deletionBytes) rmSync(this.reserve, { force: true });
     return this.freeBytes() > deletionBytes;
@@ -42,7 +42,7 @@ export class DiskRoom {
     await this.making;
   }
 
-  /** Infinity where the system does not say. */
+  /** The free space in bytes; Infinity when the system does not report it. */
   private freeBytes(): number {
     try {
       const { bavail, bsize } = statfsSync(this.folder);
@@ -55,7 +55,7 @@ export class DiskRoom {
   private restoreReserve(free: number): void {
     if (this.making || free === Infinity || free < writeBytes + 2 * reserveBytes || this.hasReserve()) return;
     this.making = this.makeReserve()
-      // Without a reserve the server works all the same, as long as there is room.
+      // The server works without a reserve as long as there is space.
       .catch(() => undefined)
       .finally(() => (this.making = undefined));
   }
@@ -67,7 +67,7 @@ export class DiskRoom {
   private async makeReserve(): Promise<void> {
     const part = `${this.reserve}.part`;
     try {
-      // Random, because a file system that compresses would keep no space for zeros.
+      // Random bytes, because a compressing file system would not allocate space for zeros.
       await writeFile(part, randomBytes(reserveBytes), { mode: 0o600 });
       await rename(part, this.reserve);
     } catch (cause) {

@@ -22,7 +22,7 @@ const staleMilliseconds = 10_000;
 const retryMilliseconds = 100;
 const stickyBit = 0o1000;
 
-/** In the folder, where its server listens if it can. */
+/** The name of the server socket in the data folder. */
 export const serverSocketName = 'mongod.sock';
 
 interface Heartbeat {
@@ -33,9 +33,9 @@ interface Heartbeat {
 }
 
 /**
- * Two servers on one folder would destroy it. A socket named after the folder is the lock: the system frees it when its
- * process ends, however it ends. Sockets do not reach across containers, so a heartbeat in a file stands beside it;
- * and the server's own socket, which is a file, does reach them.
+ * A lock on a data folder, because two servers on one folder would destroy it. The lock is a socket named after the
+ * folder: the system releases it when the process exits. Such sockets do not work across containers, so a heartbeat
+ * file and the server socket, which is a file, are checked too.
  */
 export class FolderLock {
   private constructor(
@@ -44,7 +44,7 @@ export class FolderLock {
     private readonly timer: NodeJS.Timeout,
   ) {}
 
-  /** Waits for a server that is just ending, then refuses with one sentence. */
+  /** Acquires the lock. Waits up to `waitMilliseconds` for a server that is stopping; then throws FolderError. */
   static async take(folder: string, waitMilliseconds: number): Promise<FolderLock> {
     makeFolder(folder);
     const file = join(folder, 'embedded-mongo.lock');
@@ -86,16 +86,22 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** One by one: Node's own recursive mkdir never returns where nothing can be made, as in /proc. */
+/**
+ * Creates the folders one by one: the recursive mkdir of Node does not return when it cannot create a folder, as in
+ * /proc.
+ */
 function makeParents(folder: string): void {
   if (existsSync(folder)) return;
   makeParents(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** For this user alone, also what a former version made. A file system without modes is left as it is. */
+/**
+ * Restricts the folder and its files to this user, including those of an earlier version. Has no effect on file systems
+ * without modes.
+ */
 function narrow(folder: string): void {
-  // Such as /tmp, which belongs to all.
+  // Shared folders such as /tmp keep their mode.
   if (statSync(folder).mode & stickyBit) return;
   setMode(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true }))
@@ -106,7 +112,7 @@ function setMode(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    // It goes on as it was.
+    // The mode remains unchanged.
   }
 }
 
@@ -121,7 +127,7 @@ function socketName(folder: string): string {
 async function listen(name: string): Promise<net.Server | undefined> {
   const server = await tryListen(name);
   if (server || process.platform === 'linux' || process.platform === 'win32') return server;
-  // Elsewhere a socket is a file that outlives its process: nobody answers on one that was left behind.
+  // On other systems a socket is a file that outlives its process: no server listens on a leftover one.
   if (await answers(name)) return undefined;
   rmSync(name, { force: true });
   return tryListen(name);
@@ -145,13 +151,13 @@ function answers(name: string): Promise<boolean> {
   });
 }
 
-/** Whether a server listens at the socket in the folder, where that can be one. */
+/** Returns whether a server listens on the socket in the folder. */
 async function answersAtSocket(folder: string): Promise<boolean> {
   const path = join(resolve(folder), serverSocketName);
   return fitsSocketPath(path) && (await answers(path));
 }
 
-/** Another host, or another container, whose heart still beats. */
+/** Returns whether a server on another host or in another container holds the lock. */
 function heldElsewhere(file: string): boolean {
   try {
     const { host, at } = JSON.parse(readFileSync(file, 'utf8')) as Heartbeat;
@@ -169,7 +175,7 @@ function startHeartbeat(file: string): NodeJS.Timeout {
       writeFileSync(`${file}.new`, JSON.stringify(heartbeat), { mode: 0o600 });
       renameSync(`${file}.new`, file);
     } catch {
-      // A full disk must not end the server; the socket still holds the lock.
+      // A full disk must not stop the server; the socket still holds the lock.
     }
   };
   beat();

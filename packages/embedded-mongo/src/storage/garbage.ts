@@ -3,7 +3,7 @@ import type { Store } from './store';
 
 const atOnce = 1000;
 
-/** Clears what dropped collections and indexes left behind, a few keys at a time between other writes. */
+/** Deletes the entries of dropped collections and indexes in batches between other writes. */
 export class GarbageCollector {
   private running: Promise<void> | undefined;
   private stopped = false;

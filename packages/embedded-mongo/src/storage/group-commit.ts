@@ -2,7 +2,7 @@ import { MongoError } from '../errors';
 import { DiskRoom } from './disk-room';
 import type { Turn } from './turn';
 
-/** A deletion may still be done when the disk has no room for other writes. */
+/** A deletion may still succeed when the disk has no space for other writes. */
 export type WriteKind = 'write' | 'deletion';
 
 interface Job {
@@ -14,7 +14,7 @@ interface Job {
 
 export type CommitFailure = (cause: unknown) => void;
 
-/** Writes that wait together share one transaction and one flush to disk. */
+/** Combines queued writes into one transaction and one flush to disk (group commit). */
 export class GroupCommit {
   private jobs: Job[] = [];
   private running: Promise<void> | undefined;
@@ -38,7 +38,7 @@ export class GroupCommit {
     });
   }
 
-  /** Runs work as soon as there is neither a transaction nor any other code under way. */
+  /** Runs work when no transaction and no other code is running. */
   pause(work: () => Promise<void>): void {
     this.inPause = work;
     this.running ??= this.drain();
@@ -49,7 +49,7 @@ export class GroupCommit {
     await this.room.close();
   }
 
-  /** Resolves when the transaction of this moment, if there is one, has ended: what is in memory is then on disk too. */
+  /** Resolves when the current transaction, if any, has committed, so that the state in memory is on disk too. */
   async settled(): Promise<void> {
     await this.underWay?.catch(() => undefined);
   }
@@ -64,7 +64,8 @@ export class GroupCommit {
   }
 
   private async takePause(work: () => Promise<void>): Promise<void> {
-    // At the start of a turn of the event loop nothing else waits to go on; so nobody comes between the steps of the work.
+    // At the start of an event loop turn no other continuation is pending, so the steps of the work are not
+    // interrupted.
     await new Promise(setImmediate);
     this.inPause = undefined;
     await work().catch(this.onCommitFailure);
@@ -79,7 +80,7 @@ export class GroupCommit {
       this.underWay = this.transaction(() => this.runBatch(settle, hasRoom ? Infinity : 1));
       await this.underWay;
     } catch (cause) {
-      // What is in memory may now be ahead of the disk, so nothing more can be promised.
+      // The state in memory may now be ahead of the disk, so the server cannot continue.
       this.onCommitFailure(cause);
       return;
     }
@@ -87,7 +88,7 @@ export class GroupCommit {
     for (const answer of settle) answer();
   }
 
-  /** Leaves deletions alone, as long as there is room for one. */
+  /** Keeps the queued deletions as long as there is space for one. */
   private refuseWrites(): void {
     const mayDelete = this.jobs.some(({ kind }) => kind === 'deletion') && this.room.hasRoomForDeletion();
     const refused = this.jobs.filter(({ kind }) => kind === 'write' || !mayDelete);

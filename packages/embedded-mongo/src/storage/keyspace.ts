@@ -1,8 +1,7 @@
 /**
- * One LMDB database holds everything, told apart by the first byte of a key:
- * `C` a collection's description, `D` + collection + record a document, `I` + index + key an entry of an index, with
- * the record behind it or as its value,
- * `G` + id what a dropped collection or index left to be cleared, `N` the last number given out.
+ * All data is in one LMDB database. The first byte of a key is its type: `C` collection metadata; `D` + collection id +
+ * record id: a document; `I` + index id + key: an index entry, with the record id at the end of the key or as the
+ * value; `G` + id: a dropped collection or index whose entries must be deleted; `N` the last assigned id.
  */
 export const recordBytes = 6;
 const past = Buffer.alloc(8, 0xff);
@@ -45,12 +44,12 @@ export function entryKey(index: number, key: Buffer, record: number): Buffer {
   return whole;
 }
 
-/** The record that a document's key or an index entry ends with. */
+/** The record id at the end of a document key or an index entry. */
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordBytes, recordBytes);
 }
 
-/** Comes after everything that starts with this prefix: what follows a whole key never starts with 0xff. */
+/** The exclusive upper bound of all keys with a prefix: the rest of a full key never starts with 0xff. */
 export function after(prefix: Buffer): Buffer {
   return Buffer.concat([prefix, past]);
 }

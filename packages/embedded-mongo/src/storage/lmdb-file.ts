@@ -1,29 +1,29 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** A state of the database that its file holds: the last one, or the one before. */
+/** A state of the database in its file: the last commit or the one before. */
 export interface Snapshot {
-  /** The number of the last page that was ever taken. */
+  /** The number of the last allocated page. */
   lastPage: number;
-  /** Where the tree stands that lists pages that are free; undefined without any. */
+  /** The root page of the tree of free pages; undefined when it is empty. */
   freeTree: number | undefined;
 }
 
 const magic = 0xbeefc0de;
 const defaultPageSize = 4096;
-/** Of a page: its number, its transaction, and then padding, flags, and the two ends of its free space. */
+/** Page header: page number, transaction id, padding, flags, and the two ends of the free space. */
 const headerBytes = 24;
 const flagsAt = 18;
 const nodesEndAt = 20;
-/** Behind the header of a meta page: magic, version, address, map size, the two trees, the last page. */
+/** Meta page after the header: magic, version, address, map size, the two trees, the last page. */
 const treesAt = headerBytes + 24;
 const freeRootAt = treesAt + 40;
 const lastPageAt = treesAt + 96;
 const branchFlag = 1;
-/** Of a node: the low and high half of a length, flags, the length of its key; of a branch all three first are a page. */
+/** Node header: low and high half of a length, flags, key length; in a branch the first three are a page number. */
 const nodeBytes = 8;
 const bigDataFlag = 1;
 
-/** What a file of LMDB says of itself, as `mdb.c` of lmdb-js lays it out, read without opening it as a database. */
+/** Reads the metadata of an LMDB file, in the layout of `mdb.c` of lmdb-js, without opening the database. */
 export class LmdbFile {
   readonly size: number;
   readonly pageSize: number;
@@ -41,7 +41,7 @@ export class LmdbFile {
     closeSync(this.descriptor);
   }
 
-  /** Of page 0 or 1; undefined where that is not readable. */
+  /** The snapshot in meta page 0 or 1; undefined when it is not readable. */
   snapshot(page: 0 | 1): Snapshot | undefined {
     const bytes = this.read(page * this.pageSize, lastPageAt + 8);
     if (bytes.length < lastPageAt + 8 || bytes.readUInt32LE(headerBytes) !== magic) return undefined;
@@ -51,8 +51,8 @@ export class LmdbFile {
   }
 
   /**
-   * Whether the file ends before a page that a snapshot needs. It may well end before its last page: what is taken and
-   * given back within one transaction is never written.
+   * Returns whether the file ends before a page that a snapshot uses. It may end before its last page, because pages
+   * that are allocated and freed in one transaction are never written.
    */
   isShort({ lastPage, freeTree }: Snapshot): boolean {
     const first = Math.floor(this.size / this.pageSize);
@@ -61,7 +61,7 @@ export class LmdbFile {
     try {
       if (freeTree !== undefined) this.collectFree(freeTree, free);
     } catch (cause) {
-      // It leads to where there is nothing.
+      // A page number beyond the end of the file.
       if (!(cause instanceof RangeError)) throw cause;
       return true;
     }
@@ -80,7 +80,7 @@ export class LmdbFile {
     }
   }
 
-  /** In the page itself, or in pages of its own. */
+  /** The value of a node, in the page itself or in overflow pages. */
   private valueAt(page: Buffer, node: number): Buffer {
     const length = page.readUInt32LE(node);
     const at = node + nodeBytes + page.readUInt16LE(node + 6);
@@ -96,7 +96,10 @@ export class LmdbFile {
   }
 }
 
-/** How many numbers follow; then pages, runs as minus their length with their first page behind it, and places left open. */
+/**
+ * Format: the count; then page numbers, where -n is a run of n pages that starts at the following number, and 0 is
+ * unused.
+ */
 function collectPages(list: Buffer, free: Set<number>): void {
   const count = Number(list.readBigInt64LE(0));
   const entry = (at: number): number => Number(list.readBigInt64LE(8 * at));

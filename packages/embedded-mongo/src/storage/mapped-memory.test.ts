@@ -19,25 +19,22 @@ async function fill(store: Store): Promise<void> {
   }
 }
 
-it.skipIf(process.platform !== 'linux')(
-  'keeps little of the file in memory, whatever is read between writes',
-  async () => {
-    const store = new Store(temporaryFolder(), (cause) => expect.fail(String(cause)));
-    await fill(store);
-    const before = mappedMegabytes();
-    let [most, wrong] = [0, 0];
-    for (let n = 0; n < records; n++) {
-      const record = (n * 7919) % records;
-      const bytes = store.get(recordKey(1, record));
-      if (bytes?.length !== size || bytes[0] !== record % 251) wrong += 1;
-      if (n % 1000 === 0) void store.write(() => store.put(recordKey(2, n), Buffer.from('x')));
-      if (n % 100 === 0) most = Math.max(most, mappedMegabytes());
-      while (store.crowded) await new Promise(setImmediate);
-    }
-    expect(wrong).toBe(0);
-    expect(most - before).toBeLessThan(40);
-    await store.write(() => undefined);
-    expect(store.count({ from: recordKey(2, 0), to: recordKey(2, records) })).toBe(records / 1000);
-    await store.close();
-  },
-);
+it.skipIf(process.platform !== 'linux')('keeps little of the data file in memory during reads', async () => {
+  const store = new Store(temporaryFolder(), (cause) => expect.fail(String(cause)));
+  await fill(store);
+  const before = mappedMegabytes();
+  let [most, wrong] = [0, 0];
+  for (let n = 0; n < records; n++) {
+    const record = (n * 7919) % records;
+    const bytes = store.get(recordKey(1, record));
+    if (bytes?.length !== size || bytes[0] !== record % 251) wrong += 1;
+    if (n % 1000 === 0) void store.write(() => store.put(recordKey(2, n), Buffer.from('x')));
+    if (n % 100 === 0) most = Math.max(most, mappedMegabytes());
+    while (store.crowded) await new Promise(setImmediate);
+  }
+  expect(wrong).toBe(0);
+  expect(most - before).toBeLessThan(40);
+  await store.write(() => undefined);
+  expect(store.count({ from: recordKey(2, 0), to: recordKey(2, records) })).toBe(records / 1000);
+  await store.close();
+});

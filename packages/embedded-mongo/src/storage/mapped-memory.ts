@@ -1,21 +1,21 @@
 import { openSync, readSync } from 'node:fs';
 
-/** How much memory the process may have before the map of the file is dropped, provided that much would be won. */
+/** Resident memory in bytes above which the memory map is dropped, when that frees at least `worthwhileBytes`. */
 const mostBytes = 106 * 2 ** 20;
 const worthwhileBytes = 10 * 2 ** 20;
-/** How many places are read between two looks: the kernel brings in up to 16 pages around each. */
+/** Number of reads between two checks; the kernel maps up to 16 pages around each read. */
 const placesPerLook = 32;
-/** Of entries that stand one after another, how many lie about in one such place. */
+/** Number of consecutive entries per such read. */
 const entriesPerPlace = 64;
 
-/** Knows how much of a mapped file the process holds. Only Linux tells; elsewhere there never seems to be too much. */
+/** Measures how much of the mapped file is resident. Works only on Linux; elsewhere it never reports too much. */
 export class MappedMemory {
   private readonly pages = pageCounts();
   private readonly pageBytes = 2 ** Math.round(Math.log2(process.memoryUsage.rss() / (this.pages?.().resident ?? 1)));
   private before = this.pages?.().shared ?? 0;
   private places = 0;
 
-  /** To be told of each read, and how much it read; says whether there is too much now. */
+  /** Call after each read with the number of entries. Returns whether too much is resident now. */
   hasTooMuch(entries: number): boolean {
     this.places += 1 + entries / entriesPerPlace;
     if (!this.pages || this.places < placesPerLook) return false;
@@ -29,7 +29,7 @@ export class MappedMemory {
   }
 }
 
-/** The kernel's own count of the process's pages, among them those it shares with files. */
+/** Reads the page counts of this process from the kernel, including pages shared with files. */
 function pageCounts(): (() => { resident: number; shared: number }) | undefined {
   const text = Buffer.alloc(128);
   let file: number;

@@ -36,10 +36,10 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-describe('a document that is changed', () => {
+describe('Records.replace', () => {
   const pairs = shapes.flatMap((from) => shapes.map((to) => ({ from, to })));
 
-  it('has the entries that it would have had if it were made so, whatever it was and became', async () => {
+  it('writes the same index entries as an insert of the new document, for every pair of shapes', async () => {
     const changed = await make('changed');
     const made = await make('made');
     await engine.store.write(() => {
@@ -57,7 +57,7 @@ describe('a document that is changed', () => {
     }
   });
 
-  it('is refused what another has, and then has its entries as they were', async () => {
+  it('rejects a duplicate key and keeps the existing index entries', async () => {
     const unique = await make('unique', [{ name: 'unique', key: { a: 1 }, unique: true }]);
     const [one, two] = [encode({ _id: 1, a: 1, c: 1 }), encode({ _id: 2, a: 2, c: 1 })];
     await engine.store.write(() => [one, two].forEach((bytes) => engine.records.insert(unique, bytes)));
@@ -77,7 +77,7 @@ function make(name: string, wanted = specifications): Promise<Collection> {
   });
 }
 
-/** As they are stored, but for which index they are of. */
+/** The stored entries of an index, without the index id. */
 function entriesOf({ id }: Index): string[] {
   const prefix = areaKey('I', id);
   const entries = engine.store.entries({ from: prefix, to: after(prefix) });

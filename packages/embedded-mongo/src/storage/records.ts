@@ -11,10 +11,10 @@ import { recordKey } from './keyspace';
 import type { Store } from './store';
 
 export const maxDocumentBytes = 16 * 2 ** 20;
-/** What an update may grow a document to; the server itself allows a little more than a client may send. */
+/** Maximum size of a document after an update; slightly above the maximum that a client may send, as in MongoDB. */
 const maxStoredBytes = maxDocumentBytes + 16 * 1024;
 
-/** Writes documents together with their index entries. Everything is checked before anything is written. */
+/** Stores documents together with their index entries. Validates everything before it writes anything. */
 export class Records {
   constructor(
     private readonly store: Store,
@@ -64,7 +64,7 @@ export class Records {
     }
   }
 
-  /** Puts a document that is already stored into an index that is being built. */
+  /** Adds a stored document to an index that is being built. */
   index(collection: Collection, index: Index, record: number, bytes: Buffer): void {
     const entries = this.checked(collection, index, decode(bytes), record);
     this.addEntries(collection, index, entries, record);

@@ -11,25 +11,27 @@ export interface Entry {
 
 export interface Span {
   from: Buffer;
-  /** Not included. */
+  /** Exclusive. */
   to: Buffer;
   reverse?: boolean;
   limit?: number;
-  /** How many keys to pass by first. */
+  /** Number of keys to skip first. */
   offset?: number;
 }
 
-/** Longer than this a transaction does not keep other clients waiting. */
+/** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
 const batchMilliseconds = 20;
 
-/** The ordered bytes on disk. Reads see what is committed; writes happen inside `write` alone. */
+/**
+ * An ordered key-value store on disk. Reads return committed data; `put` and `remove` are only allowed inside `write`.
+ */
 export class Store {
   private database: RootDatabase<Buffer, Buffer>;
   private readonly commits: GroupCommit;
   private readonly mapped = new MappedMemory();
-  /** Whether so much of the file is in memory that readers must pause for it to be let go. */
+  /** Whether reads must pause until the memory map is dropped, because too much of the file is resident. */
   crowded = false;
-  /** How many bytes have been put since the start. */
+  /** Bytes written by `put` since the start. */
   written = 0;
 
   constructor(
@@ -68,19 +70,19 @@ export class Store {
     return entries;
   }
 
-  /** Of the whole span: LMDB heeds no limit here. */
+  /** Counts the keys of the whole range: LMDB ignores a limit here. */
   count({ from, to }: Pick<Span, 'from' | 'to'>): number {
     const count = this.database.getKeysCount(rangeOf({ from, to }));
     this.look(count);
     return count;
   }
 
-  /** Runs work together with other writes that wait, and resolves when all of it is on disk. */
+  /** Runs work in a transaction with other queued writes. Resolves when it is on disk. */
   write<T>(work: () => T, kind?: WriteKind): Promise<T> {
     return this.commits.add(work, kind);
   }
 
-  /** Until what is known in memory can be read by everybody. */
+  /** Resolves when the state in memory is committed and visible to reads. */
   settled(): Promise<void> {
     return this.commits.settled();
   }
@@ -96,7 +98,7 @@ export class Store {
 
   async close(): Promise<void> {
     await this.commits.idle();
-    // So that nobody who still reads asks for the file to be opened again.
+    // Prevents readers from requesting a reopen of the file.
     this.crowded = true;
     await this.database.close();
   }
@@ -107,7 +109,7 @@ export class Store {
     this.commits.pause(() => this.dropMap());
   }
 
-  /** LMDB lets go of pages it has read only together with the whole map; to open it anew takes less than a millisecond. */
+  /** Reopens the file: LMDB releases pages that were read only with the whole map. Takes less than a millisecond. */
   private async dropMap(): Promise<void> {
     await this.database.close();
     this.database = openFile(this.folder);
@@ -122,16 +124,17 @@ function openFile(path: string): RootDatabase<Buffer, Buffer> {
     noSubdir: false,
     keyEncoding: 'binary',
     encoding: 'binary',
-    // A commit is answered when it is on disk, not when it is visible.
+    // Resolve a commit when it is on disk, not when it is visible.
     overlappingSync: false,
     eventTurnBatching: false,
-    // Address space, not memory: each time a map becomes too small LMDB makes another, and keeps the old one.
+    // This reserves address space, not memory: when a map becomes too small, LMDB creates another and keeps the old
+    // one.
     ...(process.platform === 'win32' ? {} : { mapSize: 2 ** 38 }),
   });
 }
 
 function rangeOf({ from, to, reverse = false, limit, offset }: Span) {
-  // Backwards LMDB starts at the upper bound and would include it.
+  // In reverse LMDB starts at the upper bound and would include it.
   const bounds = reverse
     ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }
     : { start: from, end: to };

@@ -1,9 +1,9 @@
-/** How long one command may keep other writes from joining the commit. */
+/** Maximum time in ms that one command delays other writes in the commit. */
 const turnMilliseconds = 5;
-/** How much it may write in one transaction: what is written must fit into the space that is kept free. */
+/** Maximum bytes that a command writes in one transaction; they must fit into the reserved free space. */
 const turnBytes = 4 * 2 ** 20;
 
-/** One command's share of a transaction; what is left over waits for the next one. */
+/** The share of one command in a transaction. The rest of its writes waits for the next transaction. */
 export class Turn {
   private readonly until: number;
   private readonly before: number;

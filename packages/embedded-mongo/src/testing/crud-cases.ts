@@ -1,6 +1,8 @@
 import type { Document } from 'mongodb';
 
-/** A case in the form of MongoDB's published CRUD tests: documents, calls with what they give, and what is left. */
+/**
+ * A test case in the format of MongoDB's CRUD specification tests: documents, operations with results, and the outcome.
+ */
 export interface Case {
   description: string;
   documents: Document[];
@@ -16,7 +18,7 @@ const two = [
 
 export const cases: Case[] = [
   {
-    description: 'let in a find',
+    description: 'evaluates let in a find',
     documents: two,
     operations: [
       {
@@ -32,7 +34,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    description: 'let and a literal with a dollar in an update by pipeline',
+    description: 'evaluates let and a literal with a dollar in a pipeline update',
     documents: two,
     operations: [
       {
@@ -53,7 +55,7 @@ export const cases: Case[] = [
     outcome: [{ _id: 1, x: '$text' }],
   },
   {
-    description: 'hints on every write, and one that names no index',
+    description: 'accepts hints on every write and rejects an unknown index',
     documents: two,
     indexes: [{ x: 1 }],
     operations: [
@@ -77,7 +79,7 @@ export const cases: Case[] = [
     outcome: [{ _id: 2, x: 24 }],
   },
   {
-    description: 'an ordered bulk write stops at the first error, and says what was done before',
+    description: 'stops an ordered bulk write at the first error and reports the completed writes',
     documents: two,
     operations: [
       {
@@ -99,7 +101,7 @@ export const cases: Case[] = [
     outcome: [...two, { _id: 3, x: 33 }, { _id: 9, x: 99 }],
   },
   {
-    description: 'an unordered bulk write goes on after errors',
+    description: 'continues an unordered bulk write after errors',
     documents: two,
     operations: [
       {
@@ -123,7 +125,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    description: 'an update that changes nothing matches, and modifies nothing',
+    description: 'counts an update without changes as matched but not modified',
     documents: two,
     operations: [
       {
@@ -140,7 +142,7 @@ export const cases: Case[] = [
     outcome: two,
   },
   {
-    description: 'filters on the items of arrays',
+    description: 'applies array filters',
     documents: [{ _id: 1, list: [{ b: 3 }, { b: 1 }] }],
     operations: [
       {
@@ -157,7 +159,7 @@ export const cases: Case[] = [
     outcome: [{ _id: 1, list: [{ b: 2 }, { b: 1 }] }],
   },
   {
-    description: 'find and replace with order, projection and upsert',
+    description: 'applies sort, projection and upsert in findOneAndReplace',
     documents: two,
     operations: [
       {
@@ -179,7 +181,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    description: 'counts, distinct values and comments of any type',
+    description: 'accepts comments of any type in counts and distinct',
     documents: [...two, { _id: 3, x: 22 }],
     operations: [
       { name: 'countDocuments', arguments: { filter: { x: 22 }, comment: { key: 'value' } }, expectResult: 2 },
@@ -200,7 +202,7 @@ export const cases: Case[] = [
     ],
   },
   {
-    description: 'ids of every type, null among them',
+    description: 'accepts _id values of every type, including null',
     documents: [],
     operations: [
       {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from '../index';
 import { makeFolder, removeFolder } from './folder';
 
-/** A server and a client for all tests of a file; every test takes a collection of its own. */
+/** Starts a server and connects a client for all tests of a file; every test uses its own collection. */
 export function useServer(
   parameters: NonNullable<EmbeddedMongoOptions['parameters']> = {},
   options: Pick<EmbeddedMongoOptions, 'unixSocket'> = {},

@@ -1,6 +1,6 @@
 import { MongoServerError } from 'mongodb';
 
-/** The error with which the server refuses something; fails when it does not. */
+/** Returns the server error of a rejected operation. Throws when the operation succeeds or fails otherwise. */
 export async function refusal(work: Promise<unknown>): Promise<MongoServerError> {
   const cause = await work.then(
     () => new Error('it was not refused'),

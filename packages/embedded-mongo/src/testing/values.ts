@@ -19,7 +19,7 @@ const scalar = fc.oneof(
   fc.uint8Array({ maxLength: 3 }).map((bytes) => new Binary(bytes)),
 );
 
-/** Values of every type that documents hold, often equal and often close to one another. */
+/** Generates BSON values of every common type that are often equal or close to each other. */
 export function anyValue(depth = 2): fc.Arbitrary<unknown> {
   if (depth === 0) return scalar;
   const inner = anyValue(depth - 1);

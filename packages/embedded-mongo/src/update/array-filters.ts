@@ -2,7 +2,7 @@ import { fail } from '../errors';
 import { isDocument, type Doc } from '../bson/values';
 import { parseFilter } from '../query/filter';
 
-/** The conditions behind `$[identifier]`, and which of them were used. */
+/** The `arrayFilters` of an update by identifier. Tracks which of them the update uses. */
 export class ArrayFilters {
   private readonly tests = new Map<string, (item: unknown) => boolean>();
   private readonly used = new Set<string>();

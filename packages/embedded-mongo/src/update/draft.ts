@@ -5,12 +5,12 @@ import { isArrayIndex } from '../query/paths';
 
 type Container = Doc | unknown[];
 
-/** The most nulls that `$set` on a far array position may add. */
+/** Maximum number of nulls that `$set` on a position beyond the end of an array may add. */
 const mostPadding = 1_500_000;
 
 /**
- * A document while it is being updated. Only the containers on a changed path are copied; everything else stays the
- * same object, by which the new bytes are later put together from the old ones.
+ * A document during an update. Copies only the containers on a changed path. Unchanged values stay the same objects,
+ * which `patch` uses to reuse their encoded bytes.
  */
 export class Draft {
   readonly document: Doc;
@@ -39,7 +39,7 @@ export class Draft {
     container[position] = value;
   }
 
-  /** An array item becomes null, so that the others keep their places. */
+  /** Sets an array element to null, so that the other elements keep their positions. */
   unset(path: readonly string[]): void {
     const container = this.containerOf(path, false);
     const name = path.at(-1)!;

@@ -1,20 +1,20 @@
 import type { Doc } from '../bson/values';
 import type { Draft } from './draft';
 
-/** What an operator is told about the one place it works on. */
+/** The target of an update operator: one path in one document. */
 export interface Place {
   draft: Draft;
   path: readonly string[];
-  /** The path as it was written, for messages. */
+  /** The path as written in the update, for error messages. */
   written: string;
   value: unknown;
   now: Date;
 }
 
-/** Checks its operand once, and gives the function that changes one place. */
+/** An update operator. `prepare` validates the operand once and returns a function that changes one target. */
 export interface Modifier {
   prepare(operand: unknown, written: string): (place: Place) => void;
-  /** Whether the field comes into being when it is missing. */
+  /** Whether the operator creates a missing field. */
   creates: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface ApplyOptions {
   now: Date;
 }
 
-/** An update by operators such as `$set`: parsed once, applied to every document it is for. */
+/** An update with operators such as `$set`, parsed once and applied to each matched document. */
 export class OperatorUpdate {
   private readonly changes: Change[];
   private readonly filters: ArrayFilters;
@@ -85,12 +85,12 @@ function checkPath(written: string): void {
     );
 }
 
-/** What a DBRef is made of. */
+/** Returns whether a path part is a field of a DBRef. */
 function isReferencePart(part: string): boolean {
   return ['$ref', '$id', '$db'].includes(part);
 }
 
-/** A rename is two changes: the value goes to its new place, and leaves its old one. */
+/** A rename consists of two changes: unset the old path and set the new one. */
 function renaming(from: string, to: unknown): Change[] {
   if (typeof to !== 'string') return fail(2, `The 'to' field for $rename must be a string: ${from}: ${show(to)}`);
   checkPath(to);
@@ -119,7 +119,7 @@ function isDynamic(path: readonly string[]): boolean {
   return path.some((part) => part === '$' || part.startsWith('$['));
 }
 
-/** What stands in an array cannot be renamed, nor can anything be renamed into one. */
+/** `$rename` accepts no array elements, neither as source nor as destination. */
 function refuseItem(which: string, written: string, draft: Draft): void {
   const parts = written.split('.');
   const depth = parts.findIndex((_, at) => at > 0 && Array.isArray(draft.get(parts.slice(0, at))));
@@ -144,7 +144,7 @@ function isWithin(inner: string, outer: string): boolean {
   return inner.startsWith(`${outer}.`);
 }
 
-/** Fields are changed, and so added, in the order of their names; array positions in the order of their numbers. */
+/** Fields are changed, and therefore added, in order of their names; array positions in numeric order. */
 function comparePaths(left: string, right: string): number {
   const [a, b] = [left.split('.'), right.split('.')];
   for (let at = 0; at < Math.min(a.length, b.length); at++) {

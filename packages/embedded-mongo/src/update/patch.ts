@@ -3,8 +3,8 @@ import { encodeElement } from '../bson/encode';
 import { fieldOf, isDocument, setField, type Doc } from '../bson/values';
 
 /**
- * The bytes of a changed document: fields that are still the same object keep their bytes and their place, documents
- * inside are patched in the same way, new fields come last.
+ * Encodes a changed document from its old bytes. Unchanged fields (same object) keep their bytes and position, embedded
+ * documents are patched recursively, and new fields are appended.
  */
 export function patch(bytes: Buffer, before: Doc, after: Doc): Buffer {
   const parts: Buffer[] = [];

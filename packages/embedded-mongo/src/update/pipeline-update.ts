@@ -3,7 +3,7 @@ import { isDocument, type Doc } from '../bson/values';
 import { documentStage } from '../aggregation/document-stages';
 import { updateStages } from '../supported';
 
-/** An update by aggregation stages, each of which turns one document into one. */
+/** Compiles an update with aggregation stages. Each stage maps one document to one document. */
 export function updatePipeline(stages: readonly unknown[], variables: Doc = {}): (document: Doc, now: Date) => Doc {
   const names = ['NOW', ...Object.keys(variables)];
   const steps = stages.map((stage) => {

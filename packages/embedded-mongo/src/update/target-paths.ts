@@ -5,7 +5,10 @@ import { show } from '../bson/show';
 import type { ArrayFilters } from './array-filters';
 import type { Draft } from './draft';
 
-/** The places a written path leads to: `$` is the item that the filter matched, `$[]` every item, `$[x]` some. */
+/**
+ * Resolves the paths of an update in a document: `$` is the matched element, `$[]` all elements, `$[x]` those that
+ * match the array filter x.
+ */
 export function targetPaths(written: string, draft: Draft, filter: Filter, filters: ArrayFilters): string[][] {
   const parts = written.split('.');
   if (!written.includes('$')) return [parts];
@@ -37,7 +40,7 @@ function itemPaths(path: string[], part: string, written: string, draft: Draft, 
   return array.flatMap((item, index) => (test(item) ? [[...path, String(index)]] : []));
 }
 
-/** Identifiers that a path uses, whether or not a document is ever changed by it. */
+/** The array filter identifiers in an update path, used or not. */
 export function identifiersOf(written: string): string[] {
   return [...written.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!);
 }

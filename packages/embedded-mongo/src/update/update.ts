@@ -5,7 +5,7 @@ import { fail } from '../errors';
 import { OperatorUpdate, type ApplyOptions } from './operator-update';
 import { updatePipeline } from './pipeline-update';
 
-/** An update in one of its three forms: operators, a whole new document, or a pipeline. */
+/** An update in one of its three forms: operators, a replacement document or a pipeline. */
 export interface Update {
   kind: 'operators' | 'replacement' | 'pipeline';
   apply(document: Doc, options: ApplyOptions): Doc;

@@ -5,7 +5,10 @@ import { equalValues } from '../bson/compare';
 import type { Filter } from '../query/filter';
 import type { Update } from './update';
 
-/** The document that an upsert inserts when nothing matches: what the filter says of equality, and then the update. */
+/**
+ * Builds the document that an upsert inserts when nothing matches: the equality conditions of the filter, then the
+ * update.
+ */
 export function upsertedDocument(filter: Filter, update: Update, now: Date): Doc {
   const base: Doc = {};
   fillFromFilter(base, filter, update.kind === 'replacement');

@@ -1,14 +1,14 @@
 import { headerBytes } from './message';
 
-/** Cuts the stream of a connection into messages. */
+/** Splits the byte stream of a connection into messages. */
 export class Frames {
   private chunks: Buffer[] = [];
   private received = 0;
 
-  /** `largest`: how many bytes a message may have now. */
+  /** `getMaxBytes`: the current maximum size of a message. */
   constructor(private readonly largest: () => number) {}
 
-  /** The messages that are complete with this chunk; throws when the stream makes no sense. */
+  /** Yields the messages that this chunk completes. Throws RangeError when a message size is invalid. */
   *push(chunk: Buffer): Generator<Buffer> {
     this.chunks.push(chunk);
     this.received += chunk.length;

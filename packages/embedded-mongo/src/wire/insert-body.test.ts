@@ -5,21 +5,21 @@ import { splitInsert } from './insert-body';
 
 const insert = { insert: 'c', ordered: true, documents: [{ _id: 1, a: 'x' }, {}], $db: 'test' };
 
-describe('the documents of an insert', () => {
-  it('stay bytes, and the command keeps the rest', () => {
+describe('splitInsert', () => {
+  it('returns the documents as bytes and the command without them', () => {
     const split = splitInsert(encode(insert))!;
     expect(decode(split.command)).toEqual({ insert: 'c', ordered: true, $db: 'test' });
     expect(split.documents.map((bytes) => decode(bytes))).toEqual(insert.documents);
   });
 
-  it('are left where they are in any other command, or when they are none', () => {
+  it('returns undefined for other commands and for invalid documents', () => {
     expect(splitInsert(encode({ find: 'c', documents: [{}] }))).toBeUndefined();
     expect(splitInsert(encode({ insert: 'c' }))).toBeUndefined();
     expect(splitInsert(encode({ insert: 'c', documents: 1 }))).toBeUndefined();
     expect(splitInsert(encode({ insert: 'c', documents: [{}, 'x'] }))).toBeUndefined();
   });
 
-  it('are refused wherever a byte of a size is wrong, and never read for ever', () => {
+  it('throws or returns for a wrong byte at any position', () => {
     const bytes = encode(insert);
     for (let at = 4; at < bytes.length; at++) {
       for (const value of [0, 1, 0x7f, 0xff]) {

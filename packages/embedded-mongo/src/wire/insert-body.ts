@@ -5,8 +5,8 @@ const insertStart = '\x02insert\0';
 const [documentType, arrayType] = [0x03, 0x04];
 
 /**
- * Drivers put few documents to insert inside the command. They stay bytes, as those of a section do, instead of being
- * taken apart here and put together again there.
+ * Separates the documents of an insert command from its body as bytes, as in a document section, so that they are not
+ * decoded and encoded again. Drivers put few documents in the body. Undefined for other commands.
  */
 export function splitInsert(body: Buffer): { command: Buffer; documents: Section } | undefined {
   if (body.toString('latin1', 4, 4 + insertStart.length) !== insertStart) return undefined;

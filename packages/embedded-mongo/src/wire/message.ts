@@ -17,15 +17,15 @@ const moreToCome = 2;
 
 export interface Message {
   requestId: number;
-  /** Answered in the way it was asked: OP_MSG, or the old OP_QUERY with which drivers say hello. */
+  /** True for OP_QUERY, which drivers use for the first `hello`; false for OP_MSG. The reply uses the same opcode. */
   legacy: boolean;
-  /** Not to be answered. */
+  /** The sender expects no reply (`moreToCome` flag). */
   silent: boolean;
   command: Doc;
   sections: ReadonlyMap<string, Section>;
 }
 
-/** Reads a whole message; undefined for a kind of message that is not spoken here. */
+/** Parses a complete message; undefined for an unsupported opcode. */
 export function parseMessage(bytes: Buffer): Message | undefined {
   const requestId = bytes.readInt32LE(4);
   switch (bytes.readInt32LE(12)) {
@@ -60,7 +60,7 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   return { requestId, legacy: false, silent: (flags & moreToCome) !== 0, command, sections };
 }
 
-/** The documents of a section are copied: the message's memory does not outlive it. */
+/** Copies the documents, because the buffer of the message is not kept. */
 function parseSequence(section: Buffer): [string, Section] {
   const nameEnd = section.indexOf(0, 4);
   const documents: Buffer[] = [];
@@ -103,7 +103,7 @@ export function replyTo(legacy: boolean, requestId: number, reply: Doc): Buffer 
   return message;
 }
 
-/** No flags, and a section of kind 0. */
+/** Flag bits (none) and section kind 0. */
 const messagePrefix = Buffer.alloc(5);
-/** Flags, cursor, position, and the number of documents, which is one. */
+/** Response flags, cursor id, starting position, and the number of documents (1). */
 const queryReplyPrefix = Buffer.from([8, 0, 0, 0, ...new Array<number>(12).fill(0), 1, 0, 0, 0]);

@@ -5,7 +5,9 @@ import { serverSocketName } from '../storage/folder-lock';
 import { fitsSocketPath, isPrivateFolder, othersMask } from './socket-path';
 
 const runtimePrefix = 'embedded-mongo-';
-/** Names the runtime folder of the last start, so that the next start removes it after a kill. */
+/**
+ * File that holds the path of the runtime folder of the last start. The next start removes that folder after a kill.
+ */
 const recordName = 'runtime-folder';
 const writableByOthers = 0o022;
 const stickyBit = 0o1000;
@@ -13,22 +15,22 @@ const rootUid = 0;
 
 export interface PrivateSocket {
   path: string;
-  /** Call it after the server was closed, while the data folder is still locked. */
+  /** Call it after the server has closed, while the data folder is still locked. */
   remove(): void;
 }
 
 type Listen = (path: string) => Promise<unknown>;
 
 /**
- * Finds a path for a Unix socket that no other user can reach, and calls `listen` with it: in the data folder, else in a
- * runtime folder. Returns undefined where neither is possible. Call it with the data folder locked: a socket that is
- * there was left by a server that was killed.
+ * Finds a path for a Unix socket that no other user can reach, and calls `listen` with it: in the data folder,
+ * otherwise in a runtime folder. Returns undefined when neither is possible. Requires the lock on the data folder: an
+ * existing socket there belongs to a server that was killed.
  */
 export async function openPrivateSocket(folder: string, listen: Listen): Promise<PrivateSocket | undefined> {
   if (process.platform === 'win32') return undefined;
   removeRecordedFolder(folder);
   const path = join(resolve(folder), serverSocketName);
-  // Where others may write in the folder, they could put a socket of their own in its place.
+  // When others may write in the folder, they could replace the socket by their own.
   if (isUsable(path) && isClosedToOthers(statSync(folder))) {
     rmSync(path, { force: true });
     if (await hasListened(path, listen)) return { path, remove: () => rmSync(path, { force: true }) };
@@ -37,9 +39,9 @@ export async function openPrivateSocket(folder: string, listen: Listen): Promise
 }
 
 async function openInRuntimeFolder(folder: string, listen: Listen): Promise<PrivateSocket | undefined> {
-  // The folder of the session comes last: it goes when its user logs out, and a server may run on.
+  // The session folder is the last choice: it is deleted when the user logs out, and the server may run on.
   for (const parent of [os.tmpdir(), '/tmp', process.env.XDG_RUNTIME_DIR]) {
-    // Six characters are put in the place of the six that are random.
+    // `XXXXXX` has the length of the random suffix of mkdtemp.
     if (!parent || !isUsable(join(resolve(parent), `${runtimePrefix}XXXXXX`, serverSocketName))) continue;
     const made = makePrivateFolder(resolve(parent));
     if (!made) continue;
@@ -55,22 +57,22 @@ async function openInRuntimeFolder(folder: string, listen: Listen): Promise<Priv
   return undefined;
 }
 
-/** On a full disk nothing is recorded: an empty folder stays behind if this server is killed. */
+/** On a full disk the path is not recorded: an empty folder remains if this server is killed. */
 function record(folder: string, made: string): void {
   try {
     rmSync(join(folder, recordName), { force: true });
     writeFileSync(join(folder, recordName), made, { mode: 0o600, flag: 'wx' });
   } catch {
-    // The server works without it.
+    // The record is optional.
   }
 }
 
-/** Drivers decode a path once more where it holds a percent sign. */
+/** Drivers decode percent signs in a path twice, so such paths do not work. */
 function isUsable(path: string): boolean {
   return fitsSocketPath(path) && !path.includes('%');
 }
 
-/** False where the file system has no sockets, or the folder does not take one. */
+/** False when the file system has no sockets, or the folder does not accept one. */
 async function hasListened(path: string, listen: Listen): Promise<boolean> {
   try {
     await listen(path);
@@ -93,13 +95,13 @@ function makePrivateFolder(parent: string): string | undefined {
   return undefined;
 }
 
-/** Whether no other user but root can rename or replace what this user makes in a folder. */
+/** Returns whether no other user except root can rename or replace the entries of a folder that this user creates. */
 function keepsEntries({ uid, mode }: Stats): boolean {
   const isTrusted = uid === rootUid || uid === process.getuid?.();
   return isTrusted && ((mode & writableByOthers) === 0 || (mode & stickyBit) !== 0);
 }
 
-/** Root may serve the data of another user, who can read it anyway. */
+/** Root may serve the data of another user, because it can read that data anyway. */
 function isClosedToOthers({ uid, mode }: Stats): boolean {
   const user = process.getuid?.();
   return (uid === user || user === rootUid) && (mode & othersMask) === 0;

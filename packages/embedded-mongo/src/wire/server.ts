@@ -10,10 +10,10 @@ import { log } from '../log';
 import { Frames } from './frames';
 import { largestMessage, parseMessage, replyTo, type Message } from './message';
 
-/** Before it has signed in, a client says little. */
+/** Maximum size of a message before authentication, in bytes. */
 const largestBeforeSignIn = 2 ** 16;
 
-/** Listens, and answers each connection's messages one after another. */
+/** Listens for connections and handles the messages of each connection in order. */
 export class WireServer {
   private readonly server: net.Server;
   private readonly sockets = new Set<net.Socket>();
@@ -24,14 +24,14 @@ export class WireServer {
     this.server = net.createServer((socket) => this.accept(socket));
   }
 
-  /** With credentials, clients have to sign in by SCRAM-SHA-256. */
+  /** When credentials are given, clients must authenticate with SCRAM-SHA-256. Returns the port. */
   async listen(port: number, host: string, credentials?: ScramCredentials): Promise<number> {
     this.credentials = credentials;
     await this.begin({ port, host });
     return (this.server.address() as net.AddressInfo).port;
   }
 
-  /** At a Unix socket for this user alone, which therefore asks for no password. */
+  /** Listens on a Unix socket that only this user can reach, and that therefore needs no password. */
   async listenAt(path: string): Promise<void> {
     await this.begin({ path });
     try {
@@ -52,7 +52,7 @@ export class WireServer {
       this.server.once('error', reject);
       this.server.listen(at, () => {
         this.server.off('error', reject);
-        // A connection that cannot be accepted, such as where there are too many, does not end the server.
+        // Logs a connection that cannot be accepted, for example when there are too many. The server keeps running.
         this.server.on('error', ({ message }) => log(22900, 'NETWORK', 'Error accepting new connection', { message }));
         resolve();
       });
@@ -84,7 +84,7 @@ export class WireServer {
     if (!message.silent && !socket.destroyed) socket.write(replyTo(message.legacy, message.requestId, reply));
   }
 
-  /** A message that cannot be read is answered with what is wrong; one of another kind ends the connection. */
+  /** Replies with an error to a message that cannot be parsed; closes the connection for an unsupported opcode. */
   private read(bytes: Buffer, socket: net.Socket): Message | undefined {
     try {
       const message = parseMessage(bytes);

@@ -6,13 +6,13 @@ interface Bars {
   values: readonly number[];
   format: (value: number) => string;
   size?: number;
-  /** From this one on, bars show a plan. */
+  /** The first label that is a plan. */
   planned?: number;
-  /** The bar that stands out; without it the last one that is no plan. */
+  /** The emphasized bar; by default the last one that is not a plan. */
   strong?: number;
 }
 
-/** Upright bars, one of which stands out. */
+/** A vertical bar chart with one emphasized bar. */
 export const bars =
   ({ labels, values, format, size = 9, planned = values.length, strong = planned - 1 }: Bars): Chart =>
   (pdf, { x, y, width, height }) => {

@@ -10,12 +10,12 @@ export interface Part {
 interface Donut {
   parts: readonly Part[];
   format: (value: number) => string;
-  /** In the middle: a figure, and what it is. */
+  /** The text in the middle: a figure and its label. */
   middle: readonly [string, string];
   size?: number;
 }
 
-/** A ring with its legend at the right. */
+/** A donut chart with a legend at the right. */
 export const donut =
   ({ parts, format, middle, size = 9 }: Donut): Chart =>
   (pdf, { x, y, width, height }) => {
@@ -47,7 +47,7 @@ function segment(x: number, y: number, radius: number, from: number, to: number)
 
 interface LegendPlace {
   x: number;
-  /** The middle of its height. */
+  /** The vertical centre. */
   y: number;
   width: number;
   size: number;

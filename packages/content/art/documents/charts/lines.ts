@@ -14,7 +14,7 @@ interface Lines {
   size?: number;
 }
 
-/** Lines over the years, each named at its end. */
+/** A line chart over the years, with a label at the end of each line. */
 export const lines =
   ({ labels, series, size = 9 }: Lines): Chart =>
   (pdf, box) => {

@@ -4,12 +4,12 @@ import type { Chart } from './chart.js';
 interface Ranks {
   rows: readonly (readonly [label: string, value: number])[];
   format: (value: number) => string;
-  /** What a full bar means; without it the largest value. */
+  /** The value of a full bar; by default the largest value. */
   max?: number;
   size?: number;
 }
 
-/** Lying bars with their names at the left, the first one strongest. */
+/** A horizontal bar chart with labels at the left and the first bar emphasized. */
 export const ranks =
   ({ rows, format, max = Math.max(...rows.map(([, value]) => value)), size = 9 }: Ranks): Chart =>
   (pdf, { x, y, width, height }) => {

@@ -2,13 +2,13 @@ import { colors, write } from '../paper.js';
 import type { Chart } from './chart.js';
 
 interface Stack {
-  /** What the colours are. */
+  /** The legend of the colours. */
   parts: readonly { name: string; color: string; onColor: string }[];
   rows: readonly { label: string | number; values: readonly number[] }[];
   size?: number;
 }
 
-/** Lying bars that are all one hundred percent, with a legend above. */
+/** Stacked horizontal bars of 100 percent with a legend above. */
 export const stack =
   ({ parts, rows, size = 9 }: Stack): Chart =>
   (pdf, { x, y, width, height }) => {

@@ -6,7 +6,7 @@ const body: Style = { font: 'text', size: 10.5, gap: 3.2 };
 const leadStyle: Style = { font: 'semi', size: 14, gap: 4, color: colors.deep };
 const note: Style = { font: 'text', size: 8.5, gap: 1.5, color: colors.quiet };
 
-/** A chapter: its heading over the whole width, and a line in the outline of the PDF. */
+/** A chapter heading over the full width, which is also an entry in the outline of the PDF. */
 export const chapter =
   (title: string): Block =>
   (flow) => {
@@ -19,7 +19,7 @@ export const chapter =
 
 export const newPage: Block = (flow) => flow.turn();
 
-/** A paragraph under its own small heading, which stands beside it. */
+/** A paragraph with a small heading beside it. */
 export const topic =
   (title: string, ...paragraphs: string[]): Block =>
   async (flow) => {
@@ -77,7 +77,7 @@ export const quote =
     flow.y += height + 22;
   };
 
-/** Big figures in a row, each with what it is and how it stands to the year before. */
+/** Key figures in a row, each with its label and its change from the year before. */
 export const numbers =
   (...items: { value: string; label: string; change?: string }[]): Block =>
   (flow) => {
@@ -115,7 +115,7 @@ export const photo =
     flow.y = write(flow.pdf, caption, full.x, flow.y + height + 11, full.width, note) + 16;
   };
 
-/** A foto over what is left of the page, where that is enough to look at. */
+/** A foto in the remaining space of the page, when there is enough of it. */
 export const restOfPage =
   (slug: string): Block =>
   async (flow) => {

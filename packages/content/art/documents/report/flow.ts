@@ -1,14 +1,14 @@
 import { colors, rule, write, type Pdf } from '../paper.js';
 
 export const page = { width: 595.28, height: 841.89 } as const;
-/** The text stands in a column of its own; charts, tables and photos take the whole width. */
+/** Text is in its own column; charts, tables and photos use the full width. */
 export const full = { x: 56, width: 483 } as const;
 export const column = { x: 176, width: 363 } as const;
 const [top, bottom] = [72, 768];
 
 export type Block = (flow: Flow) => void | Promise<void>;
 
-/** Where the next block stands; it goes on to a new page by itself. */
+/** Tracks the position of the next block and adds pages when needed. */
 export class Flow {
   y = bottom;
   number = 1;
@@ -18,7 +18,7 @@ export class Flow {
     readonly running: string,
   ) {}
 
-  /** Makes sure that a block of this height stays whole. */
+  /** Adds a page when a block of this height does not fit on the current page. */
   need(height: number): void {
     if (this.y + height > bottom) this.turn();
   }

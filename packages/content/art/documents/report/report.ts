@@ -6,7 +6,7 @@ import { Flow, full, page, type Block } from './flow.js';
 export interface Report {
   title: string;
   subtitle: string;
-  /** On the cover. */
+  /** The foto on the cover. */
   foto: string;
   blocks: Block[];
 }
@@ -24,7 +24,7 @@ async function cover(pdf: Pdf, title: string, subtitle: string, foto: string): P
   pdf.addPage({ size: [page.width, page.height], margin: 0 });
   await photo(pdf, foto, { x: 0, y: 0, width: page.width, height: 560 });
   hills(pdf, page.width, 532, page.height);
-  // A name of two parts gets two lines: the kind of document, and its year.
+  // A title of two parts is set on two lines: the kind of document and its year.
   const [, name = title, year = ''] = /^(.*?) (\d.*)$/.exec(title) ?? [];
   const y = write(pdf, name, full.x, 606, full.width, { font: 'bold', size: 25, color: colors.sky });
   write(pdf, year, full.x - 3, y - 12, full.width, { font: 'black', size: 74, color: colors.white });

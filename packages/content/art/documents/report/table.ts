@@ -4,16 +4,16 @@ import { full, type Block, type Flow } from './flow.js';
 interface Table {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** How many of the last rows are totals. */
+  /** Number of last rows that are totals. */
   totals?: number;
-  /** Parts of the width; without it the first column gets what figures leave. */
+  /** Column widths as fractions; by default the first column takes the space that the figures leave. */
   widths?: readonly number[];
 }
 
 const size = 9.5;
 const pad = 6;
 
-/** Words at the left, figures at the right. */
+/** A table with text at the left and figures at the right. */
 export const table =
   ({ head, rows, totals = 0, widths = defaultWidths(head.length) }: Table): Block =>
   (flow) => {
@@ -40,7 +40,7 @@ const defaultWidths = (columns: number): number[] => [
 
 interface Cells {
   widths: readonly number[];
-  /** Columns of figures stand at the right. */
+  /** Columns of figures are right-aligned. */
   figures: readonly boolean[];
 }
 

@@ -12,7 +12,7 @@ export type Slide = (pdf: Pdf) => void | Promise<void>;
 
 export interface Deck {
   title: string;
-  /** What it was shown at, and when. */
+  /** The occasion and date of the presentation. */
   occasion: string;
   slides: Slide[];
 }

@@ -23,7 +23,7 @@ export const opening =
     logo(pdf, logoOnDark, screen.width - edge - 230, 424, 230);
   };
 
-/** One sentence that the room should remember. */
+/** One sentence to remember. */
 export const statement =
   (words: string, below = ''): Slide =>
   (pdf) => {
@@ -36,14 +36,14 @@ export const statement =
     write(pdf, below, edge, next, width - 60, large);
   };
 
-/** Large at the right, little different from the ground. */
+/** A large stag at the right, in little contrast with the background. */
 function stag(pdf: Pdf, color: string): void {
   pdf.save().translate(600, 104).scale(1.78);
   paintShapes(pdf, mark({ stag: 'deep', hill: 'deep', sky: null }), () => color);
   pdf.restore();
 }
 
-/** Points at the left, a foto at the right. */
+/** Bullet points at the left, a foto at the right. */
 export const points =
   (title: string, items: string[], foto: string): Slide =>
   async (pdf) => {
@@ -63,7 +63,7 @@ export const points =
     fill(pdf, { x: 600, y: 0, width: 6, height: screen.height }, colors.green);
   };
 
-/** A chart with what it says above it, and what that means below. */
+/** A chart with its message above and the conclusion below. */
 export const chart =
   (title: string, picture: Chart, meaning: string): Slide =>
   (pdf) => {
@@ -88,7 +88,7 @@ export const numbers =
     });
   };
 
-/** Three or four steps beside each other, each with its number. */
+/** Three or four numbered steps side by side. */
 export const steps =
   (title: string, items: [name: string, words: string][]): Slide =>
   (pdf) => {
@@ -108,7 +108,7 @@ export const steps =
     });
   };
 
-/** Before and after, or good and less good. */
+/** Before and after, or good and less good, side by side. */
 export const versus =
   (title: string, left: [string, string], right: [string, string]): Slide =>
   (pdf) => {
@@ -123,7 +123,7 @@ export const versus =
     });
   };
 
-/** A foto over the whole width, and one line; `sky` as of a foto. */
+/** A foto over the whole width with one line of text; `sky` as in drawPhoto. */
 export const picture =
   (foto: string, words: string, sky = 1): Slide =>
   async (pdf) => {

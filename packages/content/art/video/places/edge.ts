@@ -88,7 +88,7 @@ const stands: Stand[] = [
   { ...hind, x: W * 0.2, y: hooves - 140, height: H * 0.115, facing: 'right', from: 0.5, to: 2 },
 ];
 
-/** Between two pictures of a time-lapse an animal has turned or gone a few steps: one stand fades into the next. */
+/** An animal turns or moves a few steps between two frames of a time-lapse: one position fades into the next. */
 function herd(stage: Stage): Element[] {
   return stands.map(({ from, to, ...animal }, i) => {
     const draw: Draw = (canvas, _random, { mood, haze, lamp }) => {

@@ -29,7 +29,7 @@ const flock = {
 } as const;
 
 interface Look {
-  /** Where the pines stand, as part of the width. */
+  /** Horizontal positions of the pines, as fractions of the width. */
   pines: number;
   flock?: boolean;
   mist?: number;

@@ -10,7 +10,7 @@ type DrawLit = (canvas: Canvas, random: () => number, air: Air, indoors: number)
 const groups = 6;
 const cell = 54;
 
-/** Windows light up one after the other: what lamps add to the drawing, in groups with a time of their own. */
+/** Windows that light up one after the other: the light of the lamps, in groups with their own start time. */
 export function lamplight(stage: Stage, depth: number, from: number, draw: DrawLit): Element {
   const air = stage.airs.at(-1)!;
   const [dark, lit] = [0, 0.95].map((indoors) => {
@@ -46,7 +46,7 @@ function added(scale: number, dark: Canvas, lit: Canvas, mine: (x: number) => bo
     for (let c = 0; c < 3; c++) {
       data[i * 4 + c] = Math.max(0, Math.min(255, lit.data[i * 3 + c]! - dark.data[i * 3 + c]!));
     }
-    // All but transparent, so that its light is added to what is behind.
+    // Almost transparent, so that its light is added to the picture behind it.
     data[i * 4 + 3] = data[i * 4]! > 0 ? 1 : 0;
   }
   return cut({ left: 0, top: 0, width, height, scale, data });

@@ -34,7 +34,7 @@ export function millAtWater(stage: Stage): Element[] {
 
 const lightingOf = ({ haze, light }: Air): Lighting => ({ haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors: 0 });
 
-/** Four sails are alike, so a quarter of a turn is all there is to draw. */
+/** The four sails are equal, so only a quarter turn is drawn. */
 function turningMill(stage: Stage): Element {
   const positions = Array.from({ length: turns }, (_, turn) => {
     const angle = -0.95 + (turn / turns) * (Math.PI / 2);

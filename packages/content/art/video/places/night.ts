@@ -13,7 +13,7 @@ import type { Draw, Element, Now, Stage } from '../shot.js';
 export const nightHorizon = H * 0.78;
 const knoll = (x: number) => H * 0.86 - Math.exp(-Math.pow((x - W * 0.62) / 620, 2)) * H * 0.07;
 
-/** Oak and stag before the last light, and then under the Milky Way. */
+/** Oak and stag at dusk, then under the Milky Way. */
 export function night(stage: Stage): Element[] {
   const seed = stage.shot.name;
   return [

@@ -48,7 +48,7 @@ export function oak(stage: Stage): Element[] {
   ];
 }
 
-/** Its own random numbers: a tree without leaves asks for another number of them. */
+/** Own random numbers, because a tree without leaves uses a different number of them. */
 const oakTree: Draw = (canvas, _random, air) => {
   const crown = crowns[air.season];
   const look = { light: air.light, haze: air.haze, fog: 0.03, spread: 0.95, trunk: 0.24, dense: 1.4 };
@@ -97,7 +97,7 @@ function shadow(canvas: Parameters<Draw>[0], random: () => number, color: readon
   }
 }
 
-/** Leaves that let go in autumn: a handful at a time, on their way down aside. */
+/** Falling leaves in autumn: a few at a time, drifting sideways. */
 function fallOf(stage: Stage): Element {
   const random = makeRandom(`${stage.shot.name}fall`);
   const autumn = stage.shot.moments.find(({ season }) => season === 'herfst')?.at ?? 2;

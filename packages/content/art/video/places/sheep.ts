@@ -13,7 +13,7 @@ interface Flock {
   depth: number;
 }
 
-/** Sheep as a time-lapse shows them: they stand and graze, and are a few steps further a moment later. */
+/** Sheep in a time-lapse: they stand and graze, and are a few steps further a moment later. */
 export function grazing(stage: Stage, { horizon, from, to, count, across, tall, depth }: Flock): Element[] {
   return Array.from({ length: count }, (_, i) => {
     const random = makeRandom(`${stage.shot.name}flock${i}`);

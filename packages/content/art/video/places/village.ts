@@ -20,7 +20,7 @@ interface Look {
   leaves: Ramp;
   grass: GrassName;
   before: 'meadow' | 'water' | 'snow';
-  /** From which part of the shot's time on the windows light up. */
+  /** Time in the shot from which the windows light up, from 0 to 1. */
   evening?: number;
 }
 
@@ -102,7 +102,7 @@ const ground =
   (canvas, _random, air) =>
     meadow(canvas, street + 24, air.lit(grasses[look.grass]), air.haze, seed);
 
-/** Buildings take their colours from their own bricks: the light is laid over them afterwards. */
+/** Buildings are drawn in their own colours; the light is applied afterwards. */
 function buildings(canvas: Parameters<Draw>[0], random: () => number, air: Air, look: Look, indoors: number): void {
   const { haze, light, lamp } = air;
   const dim = (lamp[0] + lamp[1] + lamp[2]) / 3;

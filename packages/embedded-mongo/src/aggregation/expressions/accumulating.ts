@@ -1,7 +1,9 @@
 import { accumulatorNamed } from '../accumulators';
 import type { ExpressionOperator } from './types';
 
-/** `$sum` and its kin outside `$group`: over their arguments, or over the items of a single array. */
+/**
+ * `$sum` and similar operators outside `$group`: they accumulate their arguments, or the elements of a single array.
+ */
 function over(name: string): ExpressionOperator {
   return (operand, compiler) => {
     const parts = (Array.isArray(operand) ? operand : [operand]).map((part: unknown) => compiler.compile(part));

@@ -85,7 +85,7 @@ function modulo([left, right]: unknown[]): unknown {
   return like(toNumber(left) % toNumber(right), left, right);
 }
 
-/** A result in the widest of its operands' types. */
+/** Returns the result in the widest numeric type of the operands. */
 function like(value: number, ...operands: unknown[]): unknown {
   const types = new Set(operands.map(typeName));
   if (types.has('decimal')) return toDecimal(value);

@@ -1,4 +1,4 @@
-/** What a calendar says of a date in UTC. Days of the week are numbered from Sunday, which is 0. */
+/** Calendar functions for UTC dates. Weekdays are numbered from Sunday (0). */
 export const dayMilliseconds = 86_400_000;
 
 export interface IsoWeek {
@@ -7,7 +7,7 @@ export interface IsoWeek {
   day: number;
 }
 
-/** As `Date.UTC`, also for the years up to 99; what is beyond the end of a month or year goes on in the next. */
+/** Like `Date.UTC`, but also correct for the years 0 to 99. Days and months out of range roll over. `time` in ms. */
 export function utc(year: number, month: number, day = 1, time = 0): number {
   return new Date(0).setUTCFullYear(year, month, day) + time;
 }
@@ -16,12 +16,12 @@ export function dayOfYear(date: Date): number {
   return Math.floor((date.getTime() - utc(date.getUTCFullYear(), 0)) / dayMilliseconds) + 1;
 }
 
-/** Weeks begin on Sunday; the days before the first one are in week 0. */
+/** Weeks start on Sunday; the days before the first Sunday are in week 0. */
 export function weekOfYear(date: Date): number {
   return Math.floor((dayOfYear(date) + 6 - date.getUTCDay()) / 7);
 }
 
-/** Weeks begin on Monday; the first has the year's first Thursday in it. */
+/** ISO 8601: weeks start on Monday; week 1 contains the first Thursday of the year. */
 export function isoWeek(date: Date): IsoWeek {
   const day = date.getUTCDay() || 7;
   const thursday = new Date(date.getTime() + (4 - day) * dayMilliseconds);
@@ -33,7 +33,7 @@ export function ofIsoWeek({ year, week, day }: IsoWeek): number {
   return fourth.getTime() + ((week - 1) * 7 + day - (fourth.getUTCDay() || 7)) * dayMilliseconds;
 }
 
-/** A date some months on, or the last day of that month where it is shorter. */
+/** Adds months to a date, limited to the last day of the resulting month. `wall` in ms of local time. */
 export function addMonths(wall: number, months: number): number {
   const date = new Date(wall);
   const day = date.getUTCDate();

@@ -6,7 +6,7 @@ function comparison(accept: (order: number) => boolean): ExpressionOperator {
   return eager(2, 2, ([left, right]) => accept(orderOf(left, right)));
 }
 
-/** In expressions a missing value comes before null, and types are compared with one another. */
+/** Compares two values of an expression: a missing value sorts before null, and types are compared with each other. */
 export function orderOf(left: unknown, right: unknown): number {
   return left === undefined || right === undefined ? missingFirst(left, right) : compareValues(left, right);
 }

@@ -6,7 +6,7 @@ import type { Compiler, Evaluate } from './types';
 
 const systemVariables = ['ROOT', 'CURRENT', 'NOW', 'REMOVE'];
 
-/** Turns an expression into a function; what is unknown in it is refused here, before any document is read. */
+/** Compiles an expression to a function. Throws for unknown operators and variables before any document is read. */
 export function compileExpression(expression: unknown, variableNames: readonly string[] = []): Evaluate {
   return compilerFor(new Set([...systemVariables, ...variableNames])).compile(expression);
 }
@@ -78,7 +78,10 @@ function compilePath(known: ReadonlySet<string>, expression: string): Evaluate {
   return (document, variables) => valueAt(name === 'ROOT' ? (variables.ROOT ?? document) : variables[name], path, 0);
 }
 
-/** A path in an expression: over an array it gives the array of what its documents hold; numbers are no positions. */
+/**
+ * The value of a field path in an expression: for an array, the array of the values in its documents. Numbers are field
+ * names, not array positions.
+ */
 export function valueAt(value: unknown, path: readonly string[], at: number): unknown {
   if (at === path.length) return value;
   if (Array.isArray(value)) {

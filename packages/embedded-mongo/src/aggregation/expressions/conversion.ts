@@ -15,7 +15,7 @@ function unsupported(value: unknown, target: string): never {
   return fail(241, `Unsupported conversion from ${typeName(value)} to ${target} ${noOnError}`);
 }
 
-/** A value as text, for `$toString` and what takes text; undefined where there is none. */
+/** The text of a value for `$toString` and for operators that accept text; undefined when the type has none. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || isNumeric(value)) return String(value);

@@ -20,7 +20,7 @@ const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 
 type Named = Record<string, unknown>;
 
-/** Evaluates all named arguments; one that is null makes the result null. */
+/** Creates an operator that evaluates all its named arguments and returns null when one of them is null. */
 function withDates(
   known: readonly string[],
   required: readonly string[],
@@ -77,7 +77,7 @@ function monthNumber(wall: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** The number of the day, or of the week that begins on a weekday; 1970 began on a Thursday. */
+/** The index of the day, or of the week with the given first day (0 = Sunday). 1970-01-01 was a Thursday. */
 function dayNumber(wall: number, unit: string, firstDay: number): number {
   const day = Math.floor(wall / dayMilliseconds);
   return unit === 'week' ? Math.floor((day + 4 - firstDay) / 7) : day;
@@ -100,7 +100,7 @@ function difference({ startDate, endDate, unit: given, startOfWeek: first }: Nam
   return Long.fromNumber(Math.floor((end - shift) / size) - Math.floor(start / size));
 }
 
-/** Bins are counted from the beginning of this year. */
+/** Bins are counted from 2000-01-01, as in MongoDB. */
 const reference = utc(2000, 0);
 
 function truncated({ date, unit: given, binSize, startOfWeek: first }: Named, zone: Zone, name: string): Date {

@@ -7,7 +7,7 @@ import { compileOptional, isNil, namedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 import { zoneOf } from './zones';
 
-/** What operators take for a date. */
+/** The timestamp (ms) of a value that date operators accept; undefined for other types. */
 export function toMoment(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime();
   if (value instanceof ObjectId) return value.getTimestamp().getTime();
@@ -18,7 +18,7 @@ function momentOf(value: unknown): number {
   return toMoment(value) ?? fail(16006, `can't convert from BSON type ${typeName(value)} to Date`);
 }
 
-/** Evaluates a date and a time zone, and gives null when one of them is null. */
+/** Evaluates a date and a time zone, and returns null when one of them is null. */
 function onWall(
   given: Doc,
   compiler: Compiler,
@@ -36,7 +36,7 @@ function onWall(
   };
 }
 
-/** An operator that takes a date, or `{ date, timezone }`. */
+/** Creates an operator that accepts a date or `{ date, timezone }`. */
 function part(read: (wall: Date) => unknown): ExpressionOperator {
   return (operand, compiler, name) => {
     const single: unknown = Array.isArray(operand) && operand.length === 1 ? operand[0] : operand;

@@ -100,7 +100,7 @@ function patternOf(format: string): RegExp {
   return new RegExp(`^${source}$`, 'u');
 }
 
-/** The moment that a text tells; a text that tells no date fails with 241. */
+/** Parses a date string to a timestamp in ms. Throws `MongoError` 241 when the text is not a date. */
 export function parseDate(text: string, zone?: Zone, pattern = isoDate): number {
   const wrong = (why: string): never => fail(241, `Error parsing date string '${text}'; ${why}`);
   const found = pattern.exec(text)?.groups;
@@ -115,7 +115,7 @@ export function parseDate(text: string, zone?: Zone, pattern = isoDate): number 
   return found.Z === undefined ? zoneNamed(offset).moment(wall) : wall - Number(offset) * 60_000;
 }
 
-/** `.5` is half a second. */
+/** Milliseconds per unit of the fraction digits: `.5` is half a second. */
 function scaleOf(digits = '000'): number {
   return 10 ** (3 - digits.length);
 }

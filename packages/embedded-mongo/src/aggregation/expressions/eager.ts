@@ -3,7 +3,7 @@ import { isDocument } from '../../bson/values';
 import { show } from '../../bson/show';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
-/** An operator whose arguments are all evaluated before it works; a single argument needs no array around it. */
+/** Creates an operator that evaluates all its arguments first. A single argument needs no array. */
 export function eager(
   least: number,
   most: number,
@@ -35,7 +35,7 @@ function checkCount(name: string, given: number, least: number, most: number): v
   fail(28667, `Expression ${name} takes ${range} were passed in.`);
 }
 
-/** The named arguments of an operator such as `$filter`, of which some must be given. */
+/** Validates the named arguments of an operator such as `$filter`. */
 export function namedArguments(
   name: string,
   operand: unknown,

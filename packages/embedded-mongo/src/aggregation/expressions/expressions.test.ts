@@ -188,8 +188,8 @@ const expressions: [expression: unknown, expected: unknown][] = [
   ['$o.x', [1, 2]],
 ];
 
-describe('an expression', () => {
-  it.each(expressions)('%j', (expression, expected) => {
+describe('compileExpression', () => {
+  it.each(expressions)('evaluates %j', (expression, expected) => {
     const document = { a: 5, l: [1, 2, 3], o: [{ x: 1 }, { x: 2 }, { y: 3 }] };
     expect(compileExpression(expression)(document, { ROOT: document })).toEqual(expected);
   });
@@ -225,7 +225,7 @@ describe('an expression', () => {
     [{ $bitAnd: [1.5] }, 14],
     [{ $zip: { inputs: [1] } }, 34468],
     [{ $add: [1], $eq: [1, 1] }, 15983],
-  ])('refuses %j', (expression, code) => {
+  ])('rejects %j', (expression, code) => {
     expect(() => compileExpression(expression)({}, {})).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -44,7 +44,7 @@ function getField(operand: unknown, compiler: Compiler): Evaluate {
   };
 }
 
-/** The field that `$setField` and `$unsetField` change: a constant, in which dots and dollars mean nothing. */
+/** The field name for `$setField` and `$unsetField`: a constant, in which dots and dollars have no special meaning. */
 function constantName(field: unknown): string {
   const isLiteral = isDocument(field) && '$literal' in field;
   const name = isLiteral ? field.$literal : field;

@@ -16,7 +16,7 @@ import { textPartOperators } from './text-parts';
 import { trigonometricOperators } from './trigonometry';
 import type { ExpressionOperator } from './types';
 
-/** Every operator of an expression. */
+/** All expression operators by name. */
 export const expressionOperators: ReadonlyMap<string, ExpressionOperator> = new Map(
   Object.entries({
     ...arithmeticOperators,

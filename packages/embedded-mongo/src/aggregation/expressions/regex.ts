@@ -8,14 +8,14 @@ import type { ExpressionOperator } from './types';
 
 interface Found {
   match: string;
-  /** In code points, as MongoDB counts. */
+  /** Position in code points, as in MongoDB. */
   idx: number;
   captures: (string | null)[];
 }
 
 type Search = (input: string, pattern: Pattern) => unknown;
 
-/** Given the text and the pattern, or `nothing` when one of them is missing. */
+/** Creates a regex operator. `getEmpty` supplies the result when the input or the regular expression is null. */
 function regexOperator(search: Search, nothing: () => unknown): ExpressionOperator {
   return (operand, compiler, name) => {
     const given = namedArguments(name, operand, ['input', 'regex', 'options'], ['input', 'regex']);
@@ -65,7 +65,7 @@ function findAll(text: string, pattern: Pattern): Found[] {
     if (!found) break;
     const { at, ...rest } = found;
     all.push(rest);
-    // After an empty match the search goes on behind the next character.
+    // After an empty match, continue after the next character.
     from = at + (rest.match.length || String.fromCodePoint(text.codePointAt(at) ?? 0).length);
   }
   return all;

@@ -5,7 +5,7 @@ import { toText } from './conversion';
 import { anyCount, eager, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-/** What `$toLower` and the like take for a text. */
+/** Converts the operand of `$toLower` and similar operators to text. Null and missing become ''. */
 export function textOf(value: unknown): string {
   if (isNil(value)) return '';
   if (typeof value === 'string') return value;

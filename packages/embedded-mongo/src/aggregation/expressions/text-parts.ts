@@ -10,7 +10,7 @@ function whole(value: unknown, code: number, message: string): number {
   return Number.isFinite(number) ? Math.trunc(number) : fail(code, `${message} (is BSON type ${typeName(value)})`);
 }
 
-/** A negative length means all the rest. */
+/** A negative length means the rest of the text. */
 const substrBytes = eager(3, 3, ([value, from, length]) => {
   const name = '$substrBytes:';
   const bytes = Buffer.from(textOf(value));
@@ -38,7 +38,7 @@ interface IndexCodes {
   token: number;
 }
 
-/** Where a text is in another, in bytes or in code points, between two bounds. */
+/** Finds a text in another one, in bytes or in code points, between two bounds. */
 function indexOf(codes: IndexCodes, split: (text: string) => readonly (string | number)[]): ExpressionOperator {
   return eager(2, 4, ([text, token, from = 0, to = Infinity], name) => {
     if (isNil(text)) return null;

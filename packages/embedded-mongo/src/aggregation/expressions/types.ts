@@ -1,15 +1,15 @@
 import type { Doc } from '../../bson/values';
 
-/** `ROOT` and `NOW`, what `let` gave, and what `$let`, `$map` and the like bind. */
+/** `ROOT` and `NOW`, the variables of the command's `let`, and those bound by `$let`, `$map` and similar operators. */
 export type Variables = Doc;
 
 export type Evaluate = (document: Doc, variables: Variables) => unknown;
 
 export interface Compiler {
   compile(expression: unknown): Evaluate;
-  /** The same, where these variables are bound as well. */
+  /** Returns a compiler that knows these variables too. */
   with(names: readonly string[]): Compiler;
 }
 
-/** An operator is given its operand as written, and compiles what it wants evaluated. */
+/** Compiles an operator. It receives the unevaluated operand and compiles the parts that need evaluation. */
 export type ExpressionOperator = (operand: unknown, compiler: Compiler, name: string) => Evaluate;

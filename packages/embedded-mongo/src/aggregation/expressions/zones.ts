@@ -1,7 +1,7 @@
 import { fail } from '../../errors';
 import { typeName } from '../../bson/values';
 
-/** Turns a moment into what a clock on the wall says, as milliseconds of a date in UTC, and back. */
+/** Converts a timestamp to the local time of a time zone (as ms of a UTC date with the same fields), and back. */
 export interface Zone {
   isUtc: boolean;
   wall(moment: number): number;
@@ -48,7 +48,7 @@ function offsetsOf(timeZone: string): (moment: number) => number {
   };
 }
 
-/** The zone that an operator was given: UTC when it was given none, null when what it was given is null. */
+/** The time zone of an operator: UTC when the argument is absent, null when its value is null. */
 export function zoneOf(name: unknown, isGiven: boolean): Zone | null {
   if (!isGiven) return zoneNamed('UTC');
   return name === null || name === undefined ? null : zoneNamed(name);

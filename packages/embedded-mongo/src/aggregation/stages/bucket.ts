@@ -104,7 +104,7 @@ interface Row {
   document: Doc;
 }
 
-/** Buckets of about the same size; equal values never stand in two. */
+/** Divides sorted rows into buckets of about equal size. Equal values are always in the same bucket. */
 function spread(rows: readonly Row[], buckets: number): { min: unknown; max: unknown; members: Row[] }[] {
   const size = Math.max(1, Math.round(rows.length / buckets));
   const result: { min: unknown; max: unknown; members: Row[] }[] = [];

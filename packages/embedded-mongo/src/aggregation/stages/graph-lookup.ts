@@ -54,7 +54,7 @@ function parse(operand: Doc, variableNames: readonly string[]): GraphLookup {
   };
 }
 
-/** Breadth first: each round looks up what the round before it led to. */
+/** Breadth-first search: each round looks up the values found in the previous round. */
 async function reached(document: Doc, settings: GraphLookup, context: PipelineContext): Promise<Doc[]> {
   const found = new Map<string, Doc>();
   const asked = new Set<string>();

@@ -14,7 +14,7 @@ export interface Output {
   evaluate: Evaluate;
 }
 
-/** `{ total: { $sum: '$price' } }` as what feeds each group's accumulators. */
+/** Parses accumulator fields such as `{ total: { $sum: '$price' } }`. */
 export function parseOutputs(fields: Doc, variableNames: readonly string[]): Output[] {
   return Object.keys(fields).map((name) => {
     if (name.includes('.')) fail(40235, `The field name '${name}' cannot contain '.'`);
@@ -36,7 +36,7 @@ function parseOutput(name: string, operator: string, operand: unknown, variableN
   return { name, make, evaluate: compileExpression(counts ? 1 : operand, variableNames) };
 }
 
-/** What a group or an accumulator takes beside what it gathers. */
+/** Estimated bytes of a group or an accumulator besides its values. */
 const groupBytes = 64;
 
 interface Group {
@@ -44,7 +44,7 @@ interface Group {
   accumulators: Accumulator[];
 }
 
-/** Gathers documents by a key, and gives one document for each. */
+/** Groups documents by a key and returns one document per group. */
 export class Grouping {
   private readonly groups = new Map<string, Group>();
   private readonly memory = groupMemory();

@@ -9,7 +9,7 @@ import { sort } from './sort';
 import { count, documents, limit, sample, skip } from './trim';
 import { unwind } from './unwind';
 
-/** The stages other than those that turn one document into one. */
+/** The stages that do not map one document to one document. */
 export const stageParsers: ReadonlyMap<string, StageParser> = new Map(
   Object.entries({
     $match: match,

@@ -66,7 +66,9 @@ function foreignDocuments(document: Doc, settings: Lookup, context: PipelineCont
   return toArray(context.read(settings.from, [...joins, ...settings.pipeline], variables));
 }
 
-/** What the other side may equal: each of the values, taken literally, or null where there are none. */
+/**
+ * The filter on the foreign field: equal to any of the values, compared literally, or null when there are no values.
+ */
 function equalTo(field: string, values: readonly unknown[]): Doc {
   const awkward = values.filter((value) => value instanceof BSONRegExp || isOperatorValue(value));
   const plain = values.filter((value) => !awkward.includes(value));

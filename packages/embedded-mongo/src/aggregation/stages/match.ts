@@ -5,7 +5,7 @@ import { inTurns, type StageParser } from '../pipeline-types';
 
 export const match: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(15959, 'the match filter must be an expression in an object');
-  // Parsed once for its mistakes; the values of variables are known only when it runs.
+  // Parsed here only to report errors early; the values of the variables are known only at run time.
   parseFilter(operand, { variables: Object.fromEntries(variableNames.map((name) => [name, null])) });
   return async function* (input, { operation, variables }) {
     const filter = parseFilter(operand, { variables });

@@ -56,7 +56,7 @@ function unwound(document: Doc, { path, indexField, preserve }: Unwind): Doc[] {
   return [number(document, null)];
 }
 
-/** A copy with one value changed; undefined takes the field away. */
+/** Copies a document with one value changed. An undefined value removes the field. */
 export function withValue(document: Doc, path: readonly string[], value: unknown): Doc {
   const [name, ...rest] = path as [string, ...string[]];
   const copy = { ...document };

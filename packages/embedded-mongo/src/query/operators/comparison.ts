@@ -10,7 +10,7 @@ import type { Operator, OperatorContext, Test } from './types';
 
 type ValueTest = (value: unknown) => boolean;
 
-/** Of a list of values: a regular expression among them matches text, and itself. */
+/** Predicate for one value of `$in` or `$all`: a regular expression matches text, and an equal regular expression. */
 export function equalityTest(operand: unknown): ValueTest {
   if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
   const pattern = patternOf(operand);
@@ -29,7 +29,7 @@ function ordered(accept: (order: number) => boolean, inclusive: boolean): Operat
   };
 }
 
-/** Only values of the operand's own type compare, save with MinKey and MaxKey. */
+/** Compares only values of the type of the operand (type bracketing), except for MinKey and MaxKey. */
 function orderedTest(operand: unknown, accept: (order: number) => boolean, inclusive: boolean): ValueTest {
   const order = typeOrder(operand);
   if (operand === null) return (value) => inclusive && (value === undefined || value === null);
@@ -41,7 +41,7 @@ function orderedTest(operand: unknown, accept: (order: number) => boolean, inclu
   };
 }
 
-/** `{ $gt: 1 }` where a value is wanted; a DBRef is a value. */
+/** Returns whether a value is an operator document such as `{ $gt: 1 }`; a DBRef is a value. */
 export function isOperatorValue(item: unknown): boolean {
   return isDocument(item) && Object.keys(item)[0]?.startsWith('$') === true && !('$ref' in item);
 }
@@ -55,7 +55,7 @@ function among(name: string, operand: unknown, { path }: OperatorContext): Test 
   return (document) => someItem(document, path, isAmong);
 }
 
-/** Of this many values a set is asked, instead of one value after another. */
+/** From this many values on, `$in` uses a set instead of comparing one by one. */
 const many = 16;
 
 function amongTest(values: readonly unknown[]): ValueTest {

@@ -44,7 +44,7 @@ function typesOf(operand: unknown): Set<string> {
   return set;
 }
 
-/** What `$regex` and `$options` say together, as one value. */
+/** Combines `$regex` and `$options` into one regular expression. */
 export function regularExpression(operand: unknown, options: unknown): BSONRegExp {
   const expression = operand instanceof BSONRegExp ? operand : undefined;
   if (!expression && typeof operand !== 'string') fail(2, '$regex has to be a string');

@@ -4,7 +4,7 @@ export type Test = (document: Doc) => boolean;
 
 export interface OperatorContext {
   path: readonly string[];
-  /** The operators that stand beside this one, such as `$options` beside `$regex`. */
+  /** The operators in the same document, such as `$options` next to `$regex`. */
   siblings: Doc;
   filter(inner: unknown): Test;
   negated(inner: unknown): Test;

@@ -47,7 +47,7 @@ const pull: Modifier = {
   },
 };
 
-/** A condition on the items themselves, or a filter on the items' fields, or a value to equal. */
+/** Predicate for `$pull`: operators on the element itself, a filter on its fields, or an equal value. */
 function pullTest(operand: unknown): (item: unknown) => boolean {
   if (!isDocument(operand)) return equalityTest(operand);
   if (isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0]!)) return valueTest(operand);
