@@ -24,13 +24,13 @@ type Props = {
   foto: Foto;
   labels: Labels;
   search: Search;
-  /** What stands in place of a photo that somebody deleted meanwhile, unless something was typed. */
+  /** Shown instead of the form when the photo has been deleted, unless the form has unsaved changes. */
   gone?: ReactNode;
   onRemoving: (isRemoving: boolean) => void;
   onExpired: () => void;
 };
 
-/** The picture with what is fixed of it, beside the form with what is not. */
+/** Shows the picture with its read-only details beside the form with the editable fields. */
 export const AdminFoto = ({ foto, labels, search, gone, onRemoving, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search, 'adminFotos');
   const batch = batchPlaceOf(usePageState().batch, foto._id);

@@ -55,7 +55,7 @@ export const AdminFotoPage = () => {
   );
 };
 
-/** Somebody may have made a label, and put it on this photo, since the labels were asked for. */
+/** Refetches the labels when the photo has one that is not in the cached list: another admin may have added it. */
 const useFreshLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: Labels) => {
   const askAgain = useEffectEvent(() => {
     if (foto && !isFetching && differencesOf(foto, withoutGone(foto, labels)).length > 0) refetch();

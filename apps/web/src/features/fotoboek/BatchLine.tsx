@@ -10,7 +10,7 @@ import type { Batch } from './useBatch.js';
 
 type Props = { line: Line } & Pick<Batch, 'cancel' | 'retry'>;
 
-/** One file of many. Of hundreds only those that change are drawn anew. */
+/** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
 export const BatchLine = memo(({ line, cancel, retry }: Props) => {
   const { name, key } = line;
   return (
@@ -66,7 +66,7 @@ const stateText = (line: Line) => {
   }
 };
 
-/** What the file looks like while it is in sight and here; once it has landed, what the server made of it. */
+/** Previews the local file while it is in the viewport; after the upload, shows the thumbnail of the server. */
 const Thumbnail = ({ line }: { line: Line }) => {
   if (line.state === 'done')
     return <img className={styles.thumbnail} src={line.foto.thumbnail[0]?.['480']} alt="" loading="lazy" />;

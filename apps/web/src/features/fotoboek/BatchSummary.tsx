@@ -10,7 +10,7 @@ import type { Batch } from './useBatch.js';
 
 type Props = Pick<Batch, 'lines' | 'cancel' | 'retry' | 'isOffline' | 'isBehind'>;
 
-/** All of them together. A screen reader hears of it at every tenth, and at the end. */
+/** Progress and outcome of the whole batch. Screen readers announce every 10% and the end. */
 export const BatchSummary = ({ lines, cancel, retry, isOffline, isBehind }: Props) => {
   const over = lines.filter((line) => !isUnderWay(line)).length;
   const isOver = over === lines.length;

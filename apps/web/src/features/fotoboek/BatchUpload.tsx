@@ -5,7 +5,7 @@ import { BatchSummary } from './BatchSummary.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';
 
-/** Many files: what is said of all, how far they are, and each by its name. */
+/** A batch upload: the metadata for all photos, the summary, and the list of files. */
 export const BatchUpload = ({ batch }: { batch: Batch }) => (
   <>
     <BatchForAll {...batch} />

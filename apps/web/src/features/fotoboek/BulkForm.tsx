@@ -17,11 +17,11 @@ type Props = {
   count: string;
   opened: boolean;
   onClose: () => void;
-  /** The reason in words where it failed. */
+  /** Resolves to the error text, or to undefined on success. */
   act: (change: BulkChange) => Promise<string | undefined>;
 };
 
-/** What is to be said of all that are chosen. */
+/** A dialog that changes the metadata of all selected photos. */
 export const BulkForm = ({ kind, count, opened, onClose, act }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={say(`bulk.${kind}Title`, { count })}>
     <Fields kind={kind} onClose={onClose} act={act} />

@@ -7,7 +7,7 @@ import type { Selection } from './useSelection.js';
 
 type Props = { foto: Foto; selection: Selection };
 
-/** On the picture: one of those that something is to be done with. */
+/** The checkbox on a photo that selects it for bulk actions. */
 export const ChooseFoto = ({ foto, selection: { has, choose, drop } }: Props) => (
   <div className={styles.box}>
     <Checkbox

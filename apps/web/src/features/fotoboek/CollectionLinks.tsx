@@ -11,7 +11,7 @@ const places = [
   ['downloads', say('downloads.title')],
 ] as const satisfies [PlainPathName, string][];
 
-/** Between the image bank and what somebody has of it. */
+/** Links between the image bank, the collection and the downloads, without the current page. */
 export const CollectionLinks = ({ here = 'fotos' }: { here?: (typeof places)[number][0] }) => (
   <div className={styles.links}>
     {places

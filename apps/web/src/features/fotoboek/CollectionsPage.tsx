@@ -13,7 +13,7 @@ const texts = {
 
 const useCollection = (query: { page: number; limit: number }) => {
   const { currentData, data = currentData, ...asked } = useCollectionQuery({ query });
-  // One that was let go of leaves at once; the answer that follows fills its place.
+  // A removed photo is hidden at once; the refetch that follows fills its place.
   const docs = data?.results.docs.filter(({ foto }) => foto.inCollection);
   const gone = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {

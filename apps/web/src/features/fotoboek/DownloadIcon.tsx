@@ -6,7 +6,7 @@ import { nameOf } from './FotoPicture.js';
 import styles from './FotoGrid.module.css';
 import { useDownload } from './useDownload.js';
 
-/** On the picture, always there: also for touch and keyboard. */
+/** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
 export const DownloadIcon = ({ foto }: { foto: Foto }) => {
   const { isBusy, download } = useDownload(foto._id);
   return (

@@ -18,7 +18,7 @@ type Props = {
   choose: (search: Search) => void;
 };
 
-/** No photos on this page: because of the page, of what is asked, or because there are none at all. */
+/** A page without photos: its number is too high, nothing matches the search, or there are no photos at all. */
 export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
   const role = useSelector(selectRole);
   if (found.total > 0) {
@@ -53,7 +53,7 @@ const isLackAlone = ({ tags, themes }: Search) => tags.length + themes.length ==
 
 type NoneForProps = Pick<Props, 'search' | 'choose'> & { tekst: string; meant: string | undefined };
 
-/** What may help first: what was meant perhaps, else fewer filters, else other words. */
+/** Offers other searches, the most promising first: the suggested text, no filters, no text. */
 const NoneFor = ({ search, tekst, meant, choose }: NoneForProps) => {
   const isFiltered = chosenCount(search) > 0;
   const ways = [

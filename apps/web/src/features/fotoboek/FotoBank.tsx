@@ -22,11 +22,11 @@ type Props = {
   lead: string;
   actions: ReactNode;
   selecting?: Selecting;
-  /** Filters of who may, above the others. */
+  /** Filters for admins, shown above the others. */
   Lacks?: ComponentType<{ search: Search; choose: (search: Search) => void }>;
 };
 
-/** Filters and photos, as members see them or as admins do. */
+/** The search page of the image bank, for members and for admins. */
 export const FotoBank = ({ grid, title, lead, actions, selecting, Lacks }: Props) => {
   const { typing, ...filter } = useFotoSearch(grid);
   const small = useSmall();
@@ -52,7 +52,7 @@ export const FotoBank = ({ grid, title, lead, actions, selecting, Lacks }: Props
   );
 };
 
-/** Of who comes to look for a photo; not of who comes back to the list. */
+/** Focuses the search field after a link that leads to searching, but not on browser back. */
 const useFocusOnArrival = () => {
   const field = useRef<HTMLInputElement>(null);
   const { toSearch } = usePageState();

@@ -10,7 +10,7 @@ import { FotoPicture, nameOf } from './FotoPicture.js';
 type Props = {
   card: Card;
   ratio: number;
-  /** On the screen, in CSS pixels. */
+  /** Width on the screen in CSS pixels. */
   width: number;
   from: PageState['cameFrom'];
   hrefOf: (foto: Foto) => string;
@@ -19,7 +19,7 @@ type Props = {
   onExpired: () => void;
 };
 
-/** A picture with its name and owner, as a link; a quiet frame for one that is deleted. */
+/** A picture with its name and owner, as a link; a placeholder if the photo is deleted. */
 export const FotoCard = ({ card: { foto, note }, ratio, from, hrefOf, ...picture }: Props) => {
   if (!foto) {
     return (

@@ -30,7 +30,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
   </div>
 );
 
-/** Into the grid: everything that carries the same label. */
+/** Links to the photos with the same label. */
 const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: string[] }) => {
   const { labels } = useLabels();
   const known = labels[kind].filter(({ _id }) => ids.includes(_id));

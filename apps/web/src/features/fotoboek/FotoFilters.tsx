@@ -14,9 +14,9 @@ import { useLabels } from './useLabels.js';
 type Props = {
   search: Search;
   choose: (search: Search) => void;
-  /** Also labels that no photo carries. */
+  /** Whether labels without photos are listed too. */
   all: boolean;
-  /** Above them. */
+  /** Shown above the labels. */
   first?: ReactNode;
 };
 

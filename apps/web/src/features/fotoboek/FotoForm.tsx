@@ -13,9 +13,9 @@ import type { KnownLabels } from './useLabels.js';
 type Props = {
   labels: KnownLabels;
   state: FotoFormState;
-  /** Somebody deleted the photo while this was typed. */
+  /** Whether another admin has deleted the photo while the form was open. */
   isGone: boolean;
-  /** After 'Opslaan en volgende'. */
+  /** Called after 'Opslaan en volgende' has saved the photo. */
   goOn: () => void;
   remove: ReactNode;
 };
@@ -58,10 +58,10 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
   );
 };
 
-/** Who goes from photo to photo types on without the mouse. */
+/** Focuses a field when an admin goes from photo to photo, so that they can type without the mouse. */
 const useFocusOnArrival = () => {
   const { after, batch } = usePageState();
-  // Of photos that were added together the eigenaar has been said.
+  // The eigenaar of a batch is set during the upload, so editing starts at the beschrijving.
   const first = batch ? 'beschrijving' : after && 'eigenaar';
   useEffect(() => {
     if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();

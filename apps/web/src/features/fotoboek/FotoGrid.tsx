@@ -10,18 +10,18 @@ import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
 import { gridRatio, highestRow, rowHeight, rowSpacing } from './ratio.js';
 
-/** Photos that are in sight at once on a usual telephone. */
+/** The number of photos that fit on the screen of a typical phone. */
 const inSight = 6;
 
-/** Without a foto: one that is deleted. */
+/** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
 type AlbumPhoto = Photo & { card: Card; ratio: number };
 type Props = {
   cards: Card[];
   hrefOf: (foto: Foto) => string;
-  /** On the picture, always there: also for touch and keyboard. */
+  /** Buttons on the picture. Always visible, so that touch and keyboard users can reach them. */
   actionsOf?: (foto: Foto) => ReactNode;
-  /** The list that this is, for the way back from a photo. */
+  /** The list that this grid shows: the back link of a photo leads to it. */
   from?: PageState['cameFrom'];
   onExpired: () => void;
 };
@@ -33,7 +33,7 @@ const toPhoto = (card: Card): AlbumPhoto => {
   return { key: card.key, src: card.foto?.thumbnail[0]?.['480'] ?? '', width: ratio * 1000, height: 1000, card, ratio };
 };
 
-/** Rows on a laptop (proportions kept), two columns on a telephone (equal width, so that captions stay readable). */
+/** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
 export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) => {
   const [album, widthThen] = useWidthBefore();
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -86,7 +86,7 @@ export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) =
 
 let widthBefore: number | undefined;
 
-/** The grid's last known width: with it the first frame has the right height, and going back finds the right place. */
+/** The grid's last known width. The first frame then has the right height, so that browser back restores the scroll. */
 const useWidthBefore = () => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -96,8 +96,8 @@ const useWidthBefore = () => {
 };
 
 /**
- * On a telephone the photos out of sight are drawn when the first are there. In columns those stay where they are; rows
- * share out their width among all. Not for who comes back: their place in the page would not be there yet.
+ * On a phone, renders the first photos before the others. In columns the first ones keep their place; rows divide
+ * their width among all photos. Not used once a grid has been shown: browser back must find its scroll position.
  */
 const useFirstOnesFirst = (when: boolean) => {
   const [isWhole, setWhole] = useState(!when);

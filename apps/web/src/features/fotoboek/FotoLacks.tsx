@@ -7,7 +7,7 @@ import { useFotosQuery } from './fotoboek.api.js';
 
 type Props = { search: Search; choose: (search: Search) => void };
 
-/** What is left to describe, of all photos. */
+/** Filters for photos without tags or beschrijving, with their counts in the whole image bank. */
 export const FotoLacks = ({ search, choose }: Props) => (
   <fieldset>
     <legend>{say('lacks.title')}</legend>

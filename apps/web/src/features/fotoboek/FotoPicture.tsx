@@ -9,24 +9,24 @@ import { placeholderOf } from './placeholder.js';
 
 export const nameOf = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || say('foto.noText');
 
-/** Pictures that have been shown: they do not fade in again when the grid is laid out anew, or gone back to. */
+/** URLs that have loaded: these pictures do not fade in again after a new layout or browser back. */
 const seen = new Set<string>();
 
 type Props = {
   foto: Foto;
   size: '480' | '720';
-  /** Width to height of its frame, where that is not the photo's own: the picture is cut to fit. */
+  /** Width divided by height of the frame, if it differs from the photo's: the picture is cropped to fit. */
   ratio?: number;
-  /** Shown whole instead, with its blur around it. */
+  /** Shows the whole picture instead of cropping it, with the blurred placeholder around it. */
   whole?: boolean;
-  /** Of the frame, in CSS pixels: a finer screen gets the larger picture. */
+  /** Width of the frame in CSS pixels: with it, a high-density screen gets the larger picture. */
   width?: number;
-  /** In sight at once: it loads before the others. */
+  /** Visible at once: loads with high priority. */
   first?: boolean;
   eager?: boolean;
-  /** The address of a picture ends after an hour or two: asks for a new one, once. */
+  /** Called once when the picture fails to load: its URL expires after an hour or two. */
   onExpired: () => void;
-  /** Says that the picture is being fetched. */
+  /** Whether to show a text while the picture loads. */
   notice?: boolean;
 };
 

@@ -22,7 +22,7 @@ export const FotoResults = ({ grid, search, choose, selecting }: Props) => {
   const selection = useSelection(search);
   const found = data?.results;
   const { items, total } = found ?? none;
-  // What was pressed goes with what it changes.
+  // The pressed button disappears with the empty result, so the focus moves to the results first.
   const chooseHere = (next: Search) => {
     region.current?.focus({ preventScroll: true });
     choose(next);

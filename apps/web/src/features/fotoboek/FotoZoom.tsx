@@ -19,7 +19,7 @@ const largeAddressOf = ({ thumbnail }: Foto) => thumbnail[0]?.['2048'];
 
 const toSlide = (foto: Foto, withLarge: boolean): FotoSlide => {
   const { small, large } = viewerSourcesOf(foto);
-  // Of a small or a very tall photo the 720 has as many pixels as the large size, or more.
+  // The 720 of a small or very tall photo is at least as wide as the large size.
   const best = large.width > small.width ? large : small;
   const slide = { behind: small.src, alt: nameOf(foto), width: best.width, height: best.height };
   return withLarge && best === large
@@ -28,8 +28,8 @@ const toSlide = (foto: Foto, withLarge: boolean): FotoSlide => {
 };
 
 /**
- * The whole screen for the photo: its 720 at once, its large size as soon as that has loaded, where the screen or the
- * zoom has the pixels for it. The arrow keys walk on.
+ * Full-screen viewer. Shows the 720 at once, and the large size when that has loaded, if the screen or the zoom level
+ * needs its pixels. The arrow keys go to the previous and the next photo.
  */
 export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: Props) => {
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export const FotoZoom = ({ foto, previous, next, hrefOf, onExpired, onClose }: P
         on={{ view: ({ index }) => show(index) }}
         plugins={[Zoom]}
         carousel={{ finite: true, padding: 0, imageProps: imagePropsOf }}
-        // A step is a step of the page behind, which brings slides of its own: it would cut a movement off.
+        // Each step navigates the page behind the viewer, which passes new slides and would cut off a swipe animation.
         animation={{ swipe: 0, ...(still && { fade: 0, zoom: 0 }) }}
         zoom={{ maxZoomPixelRatio: 1.5, scrollToZoom: true }}
         controller={{ closeOnBackdropClick: true }}

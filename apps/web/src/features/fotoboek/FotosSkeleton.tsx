@@ -2,7 +2,7 @@ import { fotosPerPage } from '@ledenportaal/shared';
 import { Skeleton } from '@mantine/core';
 import styles from './FotoBank.module.css';
 
-/** As many frames as a full page has, in the grid's own measures. */
+/** As many placeholders as a full page has photos, in the dimensions of the grid. */
 export const FotosSkeleton = () => (
   <div className={styles.skeleton} aria-hidden>
     {Array.from({ length: fotosPerPage }, (_, index) => (

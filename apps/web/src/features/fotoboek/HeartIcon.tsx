@@ -9,7 +9,7 @@ import styles from './FotoGrid.module.css';
 import { useCollect } from './useCollect.js';
 import { ignoreSecondClick, useSteadyFocus } from './useSteadyFocus.js';
 
-/** Keeps the photo. It hides itself; in its place stands the way to the collection. */
+/** Adds the photo to the collection. Once added, a link to the collection takes the button's place. */
 export const HeartIcon = ({ foto }: { foto: Foto }) => {
   const { keep } = useCollect(foto);
   const steady = useSteadyFocus(foto.inCollection);
@@ -39,7 +39,7 @@ export const HeartIcon = ({ foto }: { foto: Foto }) => {
   );
 };
 
-/** In the collection itself: lets the photo go. */
+/** Removes the photo from the collection; shown on the collection page. */
 export const ReleaseIcon = ({ foto }: { foto: Foto }) => {
   const { release } = useCollect(foto);
   return (

@@ -47,7 +47,7 @@ export const ItemPage = () => {
 };
 
 type Failure = { message?: string | undefined; status?: number };
-/** Deleted while it was shown: what is still known of it no longer counts. */
+/** Whether the photo does not exist (any more): then its cached data must not be shown. */
 export const isGone = (error: Failure | undefined) => error?.status === 404;
 
 type NoFotoProps = { error: Failure; isFetching: boolean; retry: () => void; search: Search; grid: GridName };

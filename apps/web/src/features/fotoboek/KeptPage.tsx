@@ -24,7 +24,7 @@ type Props = {
   actionsOf: (foto: Foto) => ReactNode;
 };
 
-/** What somebody has of the image bank: photos that were kept, or downloaded. The page is in the address. */
+/** A member's own photos: the collection or the downloads. The page number is in the URL. */
 export const KeptPage = ({ name, title, lead, texts, find: useFound, actionsOf }: Props) => {
   const page = usePageNumber();
   const { cards, total, ...asked } = useFound({ page, limit: fotosPerPage });

@@ -39,7 +39,7 @@ const LabelForm = ({ kind }: { kind: LabelKind }) => {
 
 type RefusalProps = { kind: LabelKind; error: AskError; naam: string; onLeave: () => void };
 
-/** A name that is taken leads to who has it. */
+/** Shows the server's error. If the name is taken, links to the label that has it. */
 const Refusal = ({ kind, error: { status, message }, naam, onLeave }: RefusalProps) => (
   <ServerError message={message}>
     {status === 409 && (

@@ -15,15 +15,15 @@ type Props = {
   value?: string[];
   onChange?: (value: string[]) => void;
   error?: ReactNode;
-  /** Can one be made where there is none of that name? */
+  /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
 };
 
 const kinds = { tags: 'tags', themes: 'themas' } as const;
-/** In place of an id: no label has it. */
+/** The option for a new label; no label has this id. */
 const toAdd = 'new';
 
-/** Names of which some are chosen; found whatever their accents and capitals. */
+/** A multi-select for labels. Searching ignores case and accents. */
 export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...control }: Props) => {
   const kind = kinds[control.name];
   const add = useNewLabel(kind);
@@ -34,7 +34,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
   const [search, setSearch] = useState('');
   const [opened, { open, close }] = useDisclosure();
   const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
-  // Those without a name yet are not shown, and stay.
+  // Selected ids whose label is not known yet are not shown, but stay selected.
   const nameless = value.filter((id) => !isKnown(id));
   const naam = search.trim();
   const isNew = canAdd && normalise(naam) !== '' && !labels.some((label) => isFoundBy(label.naam, naam));
@@ -45,13 +45,13 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
   const make = async () => {
     setSearch('');
     const id = await add(naam);
-    // Others may have been chosen while it was made.
+    // The selection may have changed while the label was created.
     if (id) onChange?.([...latest.current.filter((chosen) => chosen !== id), id]);
   };
   const press = (event: KeyboardEvent) => {
-    // What was typed chooses a name: it does not send the form.
+    // Enter selects the typed name and must not submit the form.
     if (event.key === 'Enter' && search !== '') event.preventDefault();
-    // Before the field is left: what scrolls is a stop of the Tab key, and would be gone on arrival.
+    // Closes before the focus moves: the scrolling list is a Tab stop, which would be gone when it gets the focus.
     if (event.key === 'Tab') close();
   };
   return (
@@ -61,7 +61,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onChange={(chosen) => (chosen.includes(toAdd) ? void make() : onChange?.([...nameless, ...chosen]))}
       data={options}
       searchable
-      // Who only comes past with the Tab key would find the list over the buttons below.
+      // Otherwise tabbing through the form would open the list over the buttons below.
       openOnFocus={false}
       hidePickedOptions
       filter={byName}
@@ -74,8 +74,8 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
         return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
       }}
       wrapperProps={{ onKeyDown: walkChips }}
-      // From the field's own edge: in its middle, the list would for a moment be wider than a telephone. It stays where the
-      // page is scrolled a little further than the field: it stands above that, and is still in sight.
+      // Aligned to the edge of the field: centred, the list is briefly wider than a phone. `hideDetached` is off: the
+      // list opens above the field, and is still visible when the field has just scrolled out of view.
       comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
       dropdownOpened={opened}
       onDropdownOpen={open}

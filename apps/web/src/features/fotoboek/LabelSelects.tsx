@@ -8,13 +8,13 @@ type Input = { value?: string[]; onChange?: (ids: string[]) => void; error?: Rea
 type Props = {
   labels: KnownLabels;
   inputOf: (kind: FilterKind) => Input;
-  /** Can one be made where there is none of that name? */
+  /** Whether a label can be created if none has the typed name. */
   canAdd?: boolean;
 };
 
 const kinds: FilterKind[] = ['tags', 'themes'];
 
-/** The tags and the themas of a photo, or of many. */
+/** The selects for the tags and the themas of one or more photos. */
 export const LabelSelects = ({ labels, inputOf, canAdd = true }: Props) =>
   kinds.map((kind) => (
     <LabelSelect

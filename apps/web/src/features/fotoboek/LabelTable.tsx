@@ -57,7 +57,7 @@ export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
   />
 );
 
-/** Into the grid: everything that carries it. */
+/** Links to the photos with the label. */
 const FotosLink = ({ kind, label: { _id, naam, count: total } }: { kind: LabelKind; label: Label }) => {
   const count = countText({ total, more: false });
   if (total === 0) return <span className={styles.unused}>{count}</span>;

@@ -6,15 +6,15 @@ import type { Walk } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
 
 type Props = Walk & {
-  /** Do the arrow keys walk too? Not while something else listens to them. */
+  /** Whether the arrow keys navigate too: false while another component handles them. */
   keys: boolean;
 };
 
-/** In place of the photo, not after it: going back leads to the list, however far one has walked. */
+/** Links that replace the history entry of the photo, so that browser back leads to the list. */
 export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
-  // With the links, not after they are painted: a key pressed as soon as one is seen would be lost.
+  // A layout effect: with useEffect, a key pressed as soon as the links are painted would be lost.
   useLayoutEffect(() => {
     if (!keys) return;
     const walk = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
   );
 };
 
-/** Arrow keys move the cursor in a field and choose in a menu: those are not ours, and behind a dialog none is. */
+/** Whether the key event has no modifier and no field, menu or dialog uses it. */
 const isFree = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   !defaultPrevented &&
   !(altKey || ctrlKey || metaKey || shiftKey) &&

@@ -12,7 +12,7 @@ type Props<T> = {
   name: PlainPathName;
   page: number;
   asked: Asked;
-  /** Of this page, or of the one before until this one is there. */
+  /** The items of this page, or of the previous one while this page loads. */
   fotos: T[] | undefined;
   total: number;
   errorTitle: string;
@@ -20,13 +20,13 @@ type Props<T> = {
   children: (fotos: T[]) => ReactNode;
 };
 
-/** A list from which photos go while somebody looks at it: the focus stays, and so does a page that is left empty. */
+/** A list from which photos can be removed. Keeps the focus in the list; redirects from an empty page to the last. */
 export const OwnFotos = <T,>({ name, page, asked, fotos, total, errorTitle, nothing, children }: Props<T>) => {
   const region = useFocusOnPage(page);
   const holdFocus = useFocusOnLoss(region, fotos);
   const last = Math.ceil(total / fotosPerPage);
   const hrefOf = (target: number) => to(name) + (target > 1 ? `?page=${target}` : '');
-  // The last photo of the last page has just gone, or the address was typed.
+  // The last photo of the last page was just removed, or the page number in the URL is too high.
   const isPast = asked.isCurrent && page > last;
   return (
     <PagedFotos

@@ -7,9 +7,9 @@ import { Pager } from '../../ui/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';
 
-/** What a list of photos has brought so far. */
+/** The state of the query for a page of photos. */
 export type Asked = {
-  /** Of this page; otherwise of the one before, until this one is there. */
+  /** Whether the data is of this page; otherwise it is of the previous one, while this page loads. */
   isCurrent: boolean;
   error?: { message?: string | undefined } | undefined;
   isFetching: boolean;
@@ -18,11 +18,11 @@ export type Asked = {
 type Props = {
   asked: Asked;
   errorTitle: string;
-  /** How many there are; undefined while nothing has come yet. */
+  /** The number of photos; undefined until the first response. */
   count: ReactNode | undefined;
-  /** Beside the count. */
+  /** Shown beside the count. */
   beside?: ReactNode;
-  /** In place of the photos, where there are none to show. */
+  /** Shown instead of the photos if there are none. */
   instead?: ReactNode;
   page: number;
   last: number;
@@ -32,7 +32,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page of photos with all that may be there instead: busy, failed, nothing, or those of the page before. */
+/** A page of photos with its other states: loading, failed, empty, or still showing the previous page. */
 export const PagedFotos = ({
   asked,
   errorTitle,

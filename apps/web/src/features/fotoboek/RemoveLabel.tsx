@@ -7,7 +7,7 @@ import type { LabelKind } from './label-kinds.js';
 
 type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoval<Label>>, 'item' | 'opened' | 'confirm' | 'close'>;
 
-/** Says of how many photos it is taken off. */
+/** Asks for confirmation and shows from how many photos the label is removed. */
 export const RemoveLabel = ({ kind, item, opened, confirm, close }: Props) => {
   const { naam = '', count: total = 0 } = item ?? {};
   const count = countText({ total, more: false });

@@ -13,7 +13,7 @@ import { labelKinds, type LabelKind } from './label-kinds.js';
 
 type Props = { kind: LabelKind; label: Label | undefined; labels: Label[]; onClose: () => void };
 
-/** Another name; where that is taken, the two can become one. */
+/** Renames a label. If the name is taken, offers to merge the two labels. */
 export const RenameLabel = ({ kind, label, labels, onClose }: Props) => (
   <Dialog
     opened={label !== undefined}

@@ -12,7 +12,7 @@ import type { KnownLabels } from './useLabels.js';
 type Props = {
   state: FotoFormState;
   labels: KnownLabels;
-  /** Somebody deleted the photo while this was typed. */
+  /** Whether another admin has deleted the photo while the form was open. */
   isGone: boolean;
 };
 

@@ -17,7 +17,7 @@ import type { Selection } from './useSelection.js';
 
 type Props = { selection: Selection; onPage: readonly string[] };
 
-/** How many are chosen, and what can be done with them. */
+/** Shows how many photos are selected, and the bulk actions for them. */
 export const SelectionBar = ({ selection, onPage }: Props) => {
   const { ids, choose, drop, clear } = selection;
   const [kind, setKind] = useState<BulkKind>('add');
@@ -52,7 +52,7 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
       <ConfirmDialog
         opened={asking === 'remove'}
         onClose={close}
-        // Where it was asked there is no button any more.
+        // The button that opened the dialog is gone when the selection is empty.
         onClosed={() => document.activeElement === document.body && all.current?.focus()}
         title={say('bulk.removeTitle', { count })}
         text={say('bulk.removeText', { days: trashDays })}
@@ -64,7 +64,7 @@ export const SelectionBar = ({ selection, onPage }: Props) => {
   );
 };
 
-/** Does it with all that are chosen, and tells what became of them; gives the reason where it broke off. */
+/** Changes all selected photos and shows a notice with the outcome. Resolves to the error text if a request fails. */
 const useAct = ({ ids, drop, lacksTags }: Selection) => {
   const dispatch = useDispatch();
   const bulk = useBulk();

@@ -6,7 +6,7 @@ import styles from './SelectionBar.module.css';
 
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The same where there is no room for buttons: the photos are what should be seen. */
+/** The bulk actions as a menu, for small screens: a row of buttons would leave little room for the photos. */
 export const SelectionMenu = ({ ask, remove, clear }: SelectionActionsProps) => (
   <div className={styles.end}>
     <DropMenu

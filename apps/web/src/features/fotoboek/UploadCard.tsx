@@ -8,7 +8,7 @@ import styles from './UploadPage.module.css';
 
 type Props = { sending: Sending; onRetry: () => void; onRemove: () => void };
 
-/** The file on its way: what it looks like, how far it is, and a way to stop it. */
+/** The file that is being uploaded: its preview, progress and cancel button. */
 export const UploadCard = (props: Props) => {
   const { sending } = props;
   const { file, preview, error } = sending;

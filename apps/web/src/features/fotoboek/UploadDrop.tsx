@@ -17,12 +17,12 @@ const texts = {
 
 type Props = {
   onFile: (file: File) => void;
-  /** Several at once, with those among them that cannot be photos. */
+  /** Called for several files at once; `rejected` has the ones that cannot be uploaded. */
   onFiles: (files: File[], refused: RefusedFile[]) => void;
   onRefuse: (reason: string) => void;
 };
 
-/** One photo, or many. */
+/** The drop zone for one photo or many. */
 export const UploadDrop = ({ onFile, onFiles, onRefuse }: Props) => (
   <DropZone
     name={field}

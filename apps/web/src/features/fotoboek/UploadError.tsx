@@ -3,7 +3,7 @@ import { say } from '../../lib/messages.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { ExistingFoto } from './ExistingFoto.js';
 
-/** Beside the spec's word the server's own reason. */
+/** Shows the text that the specification prescribes, and the server's own reason. */
 export const UploadError = ({ error }: { error: AskError }) => (
   <ServerError message={say('upload.failed')}>
     <p>{error.message}</p>

@@ -25,8 +25,8 @@ import { refusal } from '../../test/server.js';
 
 const { answers, sent } = servedAsAdmin();
 
-describe('the labels of a photo', () => {
-  it('are sent as they are chosen, found whatever their accents and capitals', async () => {
+describe('label fields of the photo form', () => {
+  it('finds labels regardless of accents and case, and saves the selected ones', async () => {
     answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Één ven', 22)] } };
     answers[update(heide)] = body(later(heide, { tags: [ree, ven] }));
     open(page);
@@ -42,7 +42,7 @@ describe('the labels of a photo', () => {
     expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [ree, ven] });
   });
 
-  it('are not sent by Enter after a name that nothing has', async () => {
+  it('does not submit the form on Enter after a name without matches', async () => {
     open(page);
     const tags = await choice('Tags');
     search(tags, 'giraf');
@@ -50,7 +50,7 @@ describe('the labels of a photo', () => {
     expect(fireEvent.keyDown(tags, { key: 'Enter', code: 'Enter' })).toBe(false);
   });
 
-  it('go by their button and by Backspace', async () => {
+  it('removes labels with their button and with Backspace', async () => {
     answers[one(heide)] = body({ ...heide, themes: [winter] });
     open(page);
     await press('Ree weghalen');
@@ -59,7 +59,7 @@ describe('the labels of a photo', () => {
     expect(valueOf('themes')).toBe('');
   });
 
-  it('go each by the keyboard, which stays in the field', async () => {
+  it('removes a label with the arrow keys and Delete, and returns the focus to the field', async () => {
     answers[one(heide)] = body({ ...heide, tags: [ree, ven] });
     open(page);
     const tags = await choice('Tags');
@@ -75,7 +75,7 @@ describe('the labels of a photo', () => {
     expect(document.activeElement).toBe(tags);
   });
 
-  it('are not walked to from what is being searched', async () => {
+  it('does not move to the labels with an arrow key while a search text is typed', async () => {
     open(page);
     const tags = await choice('Tags');
     search(tags, 've');
@@ -84,8 +84,8 @@ describe('the labels of a photo', () => {
   });
 });
 
-describe('a label that no longer exists', () => {
-  it('is left out of the form', async () => {
+describe('labels that do not exist or are new', () => {
+  it('omits deleted labels from the form and from the request', async () => {
     answers[one(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
     answers[update(heide)] = body(later(heide, {}));
     open(page);
@@ -96,7 +96,7 @@ describe('a label that no longer exists', () => {
     expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [ree], themes: [] });
   });
 
-  it('is not one that was made since: that one stays', async () => {
+  it('keeps a label that was created after the labels were fetched', async () => {
     const both = { ...heide, tags: [ree, ven] };
     answers['POST /api/fotoboek'] = found([both]);
     answers[one(heide)] = body(both);
@@ -109,7 +109,7 @@ describe('a label that no longer exists', () => {
     expect(valueOf('tags')).toBe(`${ree},${ven}`);
   });
 
-  it('that the server refuses is said at its field', async () => {
+  it('shows the reason at the field when the server rejects a label', async () => {
     const fields = { tags: 'Een van deze tags bestaat niet (meer).' };
     answers[update(heide)] = refusal('invalid', { fields });
     open(page);

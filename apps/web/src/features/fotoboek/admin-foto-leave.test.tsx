@@ -22,8 +22,8 @@ import { late, refusal } from '../../test/server.js';
 
 const { answers, sent } = servedAsAdmin();
 
-describe('leaving', () => {
-  it('asks where something was typed, and stays or goes', async () => {
+describe('leaving the photo form', () => {
+  it('asks for confirmation with unsaved changes, and then stays or leaves', async () => {
     const { place } = open(page);
     await type('Eigenaar', 'Piet');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
@@ -35,7 +35,7 @@ describe('leaving', () => {
     await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
   });
 
-  it('asks nothing after a save', async () => {
+  it('does not ask for confirmation after saving', async () => {
     answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
     const { place } = open(page);
     await type('Eigenaar', 'Piet');
@@ -46,10 +46,10 @@ describe('leaving', () => {
   });
 });
 
-describe('going on', () => {
+describe('save and next', () => {
   const search = `?tags=${ree}&page=2`;
 
-  it('saves, and opens the next of the search with its first field focused', async () => {
+  it('saves, opens the next photo of the search and focuses its first field', async () => {
     answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
     const { place } = open(page + search);
     await type('Eigenaar', 'Piet');
@@ -61,7 +61,7 @@ describe('going on', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('eigenaar');
   });
 
-  it('waits for the search where that is not answered yet', async () => {
+  it('waits for the next photo when the search has not responded yet', async () => {
     const { give, answer } = late();
     answers[around(heide)] = answer;
     answers[update(heide)] = body(later(heide, {}));
@@ -73,7 +73,7 @@ describe('going on', () => {
     await waitFor(() => expect(place()).toBe(`/admin/beeldbank/item/${bos._id}`));
   });
 
-  it('ends at the last one in the grid, with a word about it', async () => {
+  it('returns to the grid with a notice after the last photo', async () => {
     answers[update(bos)] = body(later(bos, {}));
     const { place } = open(`/admin/beeldbank/item/${bos._id}${search}`);
     await press('Opslaan en volgende');
@@ -81,7 +81,7 @@ describe('going on', () => {
     await screen.findByText('Dit was de laatste foto van deze zoekopdracht.');
   });
 
-  it('stays where saving fails', async () => {
+  it('stays on the photo when saving fails', async () => {
     answers[update(heide)] = refusal('unexpected');
     const { place } = open(page);
     await press('Opslaan en volgende');
@@ -89,7 +89,7 @@ describe('going on', () => {
     expect(place()).toBe(page);
   });
 
-  it('leads back to the upload for the next file after an upload', async () => {
+  it('returns to the upload page after a single upload', async () => {
     answers[update(heide)] = body(later(heide, {}));
     const { place, router } = open('/beeldbank/upload');
     await act(() => router.navigate(page, { state: { after: 'upload' } }));

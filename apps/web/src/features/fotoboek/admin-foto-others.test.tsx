@@ -24,7 +24,7 @@ import { refusal } from '../../test/server.js';
 
 const { answers, sent } = servedAsAdmin();
 
-describe('two admins', () => {
+describe('edit conflict between two admins', () => {
   const theirs = later(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);
   const overtaken = () => refusal('foto_changed', { details: { foto: theirs } });
   const collide = async () => {
@@ -36,7 +36,7 @@ describe('two admins', () => {
     return opened;
   };
 
-  it('see where they differ, theirs beside mine, and only that', async () => {
+  it('shows both versions of the fields that differ, and no other fields', async () => {
     await collide();
     const alert = within(screen.getByRole('alert'));
     const told = alert.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -50,7 +50,7 @@ describe('two admins', () => {
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
   });
 
-  it('may take over what stands there now', async () => {
+  it('replaces the form values by the stored version on request', async () => {
     const { place } = await collide();
     await press('Neem over wat er nu staat');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -60,7 +60,7 @@ describe('two admins', () => {
     await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
   });
 
-  it('may keep their own, which is saved over the version that was shown', async () => {
+  it('saves the own values over the version that was shown', async () => {
     await collide();
     answers[update(heide)] = body(later(theirs, { beschrijving: 'Heide bij nacht', tags: [ree] }, 6));
     await press('Bewaar toch het mijne');
@@ -72,7 +72,7 @@ describe('two admins', () => {
     });
   });
 
-  it('are refused again where a third one came in between', async () => {
+  it('shows a new conflict when a third version was saved meanwhile', async () => {
     await collide();
     const third = later(theirs, { beschrijving: 'Heide bij regen' }, 7);
     answers[update(heide)] = refusal('foto_changed', { details: { foto: third } });
@@ -81,7 +81,7 @@ describe('two admins', () => {
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
   });
 
-  it('who said the same have both saved', async () => {
+  it('reports success when both versions are the same', async () => {
     answers[update(heide)] = overtaken();
     open(page);
     await type('Beschrijving', 'Heide bij ochtend');
@@ -94,10 +94,10 @@ describe('two admins', () => {
   });
 });
 
-describe('a photo that is changed elsewhere', () => {
+describe('photo that changes while its form is open', () => {
   const changed = later(heide, { eigenaar: 'Anna' }, 3);
 
-  it('is followed by a form in which nothing was typed', async () => {
+  it('updates a form without unsaved changes', async () => {
     const opened = open(page);
     await field('Eigenaar');
     answers[one(heide)] = body(changed);
@@ -105,7 +105,7 @@ describe('a photo that is changed elsewhere', () => {
     await waitFor(async () => expect((await field('Eigenaar')).value).toBe('Anna'));
   });
 
-  it('does not overwrite what is being typed', async () => {
+  it('does not overwrite unsaved changes', async () => {
     const opened = open(page);
     await type('Eigenaar', 'Piet');
     answers[one(heide)] = body(changed);
@@ -115,7 +115,7 @@ describe('a photo that is changed elsewhere', () => {
     expect((await field('Eigenaar')).value).toBe('Piet');
   });
 
-  it('and is deleted gives a clear page', async () => {
+  it('shows a message when the photo is deleted', async () => {
     const opened = open(page);
     await field('Eigenaar');
     answers[one(heide)] = refusal('foto_not_found');

@@ -8,7 +8,7 @@ import { late, refusal } from '../../test/server.js';
 
 const { answers, sent } = servedAsAdmin();
 
-describe('deleting', () => {
+describe('deleting a photo', () => {
   const remove = `DELETE /api/fotoboek/${heide._id}`;
   const ask = async () => {
     await field('Eigenaar');
@@ -17,7 +17,7 @@ describe('deleting', () => {
     return within(await screen.findByRole('dialog', { name: 'Foto ‘Heide bij avond’ verwijderen?' }));
   };
 
-  it('asks, calls once, and goes to the grid of the search with what happened', async () => {
+  it('asks for confirmation, sends one request and returns to the grid with a notice', async () => {
     answers[remove] = { body: { msg: 'Foto ‘Heide bij avond’ is verwijderd.' } };
     const { place } = open(`${page}?tags=${ree}`);
     await type('Eigenaar', 'Piet');
@@ -30,7 +30,7 @@ describe('deleting', () => {
     await screen.findByText('Foto ‘Heide bij avond’ is verwijderd. Je vindt hem nog 30 dagen in de prullenbak.');
   });
 
-  it('is left by Annuleren, with the focus back where it was asked', async () => {
+  it('sends nothing after Annuleren and returns the focus to the button', async () => {
     open(page);
     const cancel = (await ask()).getByRole('button', { name: 'Annuleren' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
@@ -40,7 +40,7 @@ describe('deleting', () => {
     expect(sent(remove)).toEqual([]);
   });
 
-  it('under way cannot be left: what became of it would not be told', async () => {
+  it('keeps the dialog open during the request, so that the outcome is shown', async () => {
     const { give, answer } = late();
     answers[remove] = answer;
     open(page);
@@ -55,7 +55,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that fails stays, with the reason', async () => {
+  it('shows the reason and keeps the form when deleting fails', async () => {
     answers[remove] = refusal('unavailable');
     const { place } = open(page);
     await type('Eigenaar', 'Piet');
@@ -69,7 +69,7 @@ describe('deleting', () => {
   });
 });
 
-it('a photo that does not exist says so, and leads to the grid', async () => {
+it('shows a message and a link to the grid for a photo that does not exist', async () => {
   open(`/admin/beeldbank/item/${idOf(7)}?tags=${ree}`);
   await screen.findByRole('heading', { level: 1, name: 'Dit bestaat niet (meer).' });
   expect(screen.getByRole('link', { name: 'Naar de foto’s' }).getAttribute('href')).toBe(
@@ -77,7 +77,7 @@ it('a photo that does not exist says so, and leads to the grid', async () => {
   );
 });
 
-it('a photo of the grid leads to its admin page, with the search', async () => {
+it('links a photo of the admin grid to its admin page, with the search', async () => {
   open(`/admin/beeldbank?tags=${ree}`);
   const link = await screen.findByRole('link', { name: /Bos/ });
   expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${bos._id}?tags=${ree}`);

@@ -20,8 +20,8 @@ import { late, refusal } from '../../test/server.js';
 
 const { answers, sent } = servedAsAdmin();
 
-describe('saving', () => {
-  it('sends what stands there once, with the version it was read as, however often somebody clicks', async () => {
+describe('saving a photo', () => {
+  it('sends the values and their version once when the button is clicked repeatedly', async () => {
     const { give, answer } = late();
     answers[update(heide)] = answer;
     open(page);
@@ -48,7 +48,7 @@ describe('saving', () => {
     await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
   });
 
-  it('is said letter for letter, until the next change', async () => {
+  it('shows the prescribed confirmation until the next change', async () => {
     answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
     open(page);
     await type('Eigenaar', 'Piet');
@@ -59,7 +59,7 @@ describe('saving', () => {
     await waitFor(() => expect(screen.queryByText('Goed..')).toBeNull());
   });
 
-  it('goes on from the version that was saved', async () => {
+  it('sends the version of the previous save with the next one', async () => {
     answers[update(heide)] = body(later(heide, {}));
     open(page);
     await press('Opslaan');
@@ -69,7 +69,7 @@ describe('saving', () => {
     expect(sent(update(heide))[1]?.body).toMatchObject({ updatedAt: '2026-11-21T10:00:01.000Z' });
   });
 
-  it('keeps what is typed while it is on its way, and does not take it for saved', async () => {
+  it('keeps text typed during the request as an unsaved change', async () => {
     const { give, answer } = late();
     answers[update(heide)] = answer;
     open(page);
@@ -84,8 +84,8 @@ describe('saving', () => {
   });
 });
 
-describe('what the rules refuse', () => {
-  it('is said at its field, which gets the focus, and nothing is sent', async () => {
+describe('client-side validation of the photo form', () => {
+  it('shows the error at the field, focuses it and sends nothing', async () => {
     open(page);
     await type('Beschrijving', 'x'.repeat(2001));
     await press('Opslaan');
@@ -95,8 +95,8 @@ describe('what the rules refuse', () => {
   });
 });
 
-describe('a failure', () => {
-  it('is said letter for letter, with the server’s own reason, and loses nothing', async () => {
+describe('failure while saving a photo', () => {
+  it('shows the prescribed text and the server’s reason, and keeps the values', async () => {
     answers[update(heide)] = refusal('disk_full');
     open(page);
     await type('Eigenaar', 'Piet');
@@ -111,7 +111,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('without a server has no reason of its own', async () => {
+  it('shows only the prescribed text when the server is unreachable', async () => {
     answers[update(heide)] = () => Promise.reject(new TypeError('Failed to fetch'));
     open(page);
     await type('Eigenaar', 'Piet');
@@ -122,7 +122,7 @@ describe('a failure', () => {
     expect((await field('Eigenaar')).value).toBe('Piet');
   });
 
-  it('because the photo was deleted says so, and keeps what was typed readable', async () => {
+  it('reports that the photo was deleted and keeps the typed values', async () => {
     answers[update(heide)] = refusal('foto_not_found');
     const opened = open(page);
     await type('Eigenaar', 'Piet');

@@ -1,9 +1,9 @@
 import type { Foto, FotoBulk } from '@ledenportaal/shared';
 import { maxBulk } from '@ledenportaal/shared';
 
-/** What is said of all photos of a batch together. An eigenaar that is left empty stays who added them. */
+/** The metadata for all photos of a batch. With an empty eigenaar, each photo keeps the one from its upload. */
 export type ForAll = { eigenaar: string; tags: string[]; themes: string[] };
-/** A photo of the batch, with what was said of it so far. */
+/** An uploaded photo of the batch, with the metadata applied to it so far. */
 export type Landed = { id: string; firstEigenaar: string; has: ForAll };
 
 export const landedOf = ({ _id, eigenaar, tags, themes }: Foto): Landed => ({
@@ -14,7 +14,7 @@ export const landedOf = ({ _id, eigenaar, tags, themes }: Foto): Landed => ({
 
 type Change = Omit<FotoBulk, 'fotos' | 'toTrash'>;
 
-/** What the batch says now and did not say before: what others say of a photo meanwhile is left alone. */
+/** The difference between the batch metadata and what was applied before, so that edits by others are kept. */
 const changeFor = ({ has, firstEigenaar }: Landed, wanted: ForAll): Change | undefined => {
   const eigenaar = wanted.eigenaar.trim() || firstEigenaar;
   const [add, remove] = [missing(has, wanted), missing(wanted, has)];
@@ -32,7 +32,7 @@ const missing = (from: ForAll, of: ForAll) => {
   return tags.length + themes.length > 0 ? { tags, themes } : undefined;
 };
 
-/** The next change of photos that need the same one. */
+/** The next bulk request: a change and the photos that need it, at most `maxBulk`. */
 export const nextChange = (landed: readonly Landed[], wanted: ForAll): FotoBulk | undefined => {
   const changes = landed.flatMap((foto) => {
     const change = changeFor(foto, wanted);
@@ -44,7 +44,7 @@ export const nextChange = (landed: readonly Landed[], wanted: ForAll): FotoBulk 
   return { ...first.change, fotos: alike.map(({ id }) => id) };
 };
 
-/** As those photos are once the change has been made. */
+/** The uploaded photos after the metadata has been applied to those in `ids`. */
 export const withChange = (landed: readonly Landed[], ids: readonly string[], wanted: ForAll): Landed[] =>
   landed.map((foto) => {
     const eigenaar = wanted.eigenaar.trim() || foto.firstEigenaar;

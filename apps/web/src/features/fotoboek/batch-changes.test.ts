@@ -21,14 +21,14 @@ const settled = () => vi.advanceTimersByTimeAsync(1_000);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('asks nothing where nothing is said', async () => {
+it('sends nothing without metadata', async () => {
   const { changes, sent } = start();
   changes.land(foto(1));
   await settled();
   expect([sent, changes.isBehind()]).toEqual([[], false]);
 });
 
-it('puts on each photo what was said before it landed, and what is said after', async () => {
+it('applies metadata set before an upload and metadata changed after it', async () => {
   const { changes, sent } = start();
   changes.want({ eigenaar: ' Studio Ven ', tags: [ree], themes: [] });
   changes.land(foto(1));
@@ -50,7 +50,7 @@ it('puts on each photo what was said before it landed, and what is said after', 
   expect(changes.isBehind()).toBe(false);
 });
 
-it('gives back the first eigenaar where what was typed is taken away', async () => {
+it('restores the original eigenaar when the field is cleared', async () => {
   const { changes, sent } = start();
   changes.want({ ...emptyForAll, eigenaar: 'Studio Ven' });
   changes.land(foto(1));
@@ -60,7 +60,7 @@ it('gives back the first eigenaar where what was typed is taken away', async () 
   expect(sent.map(({ eigenaar }) => eigenaar)).toEqual(['Studio Ven', 'Ada']);
 });
 
-it('waits while somebody types, and splits what is more than one call takes', async () => {
+it('waits until typing stops, and splits photos over requests of at most 96', async () => {
   const { changes, sent } = start();
   for (let number = 1; number <= 100; number++) changes.land(foto(number));
   for (const eigenaar of ['S', 'St', 'Stu']) {
@@ -74,7 +74,7 @@ it('waits while somebody types, and splits what is more than one call takes', as
   ]);
 });
 
-it('tells why it failed, and does it when asked again', async () => {
+it('keeps the error of a failed request, and sends it again on resume', async () => {
   const { changes, sent, answers } = start();
   answers.push({ error: toAskError(0, null) });
   changes.want({ ...emptyForAll, tags: [ree] });
@@ -86,7 +86,7 @@ it('tells why it failed, and does it when asked again', async () => {
   expect([changes.error(), changes.isBehind(), sent.length]).toEqual([undefined, false, 2]);
 });
 
-it('asks nothing without a connection', async () => {
+it('sends nothing while offline, and continues on resume', async () => {
   const { changes, sent, line } = start();
   line.offline = true;
   changes.want({ ...emptyForAll, tags: [ree] });

@@ -7,10 +7,10 @@ type Answer = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undef
 type Parts = { send: (bulk: FotoBulk) => PromiseLike<Answer>; isOffline: () => boolean };
 
 export const emptyForAll: ForAll = { eigenaar: '', tags: [], themes: [] };
-/** While somebody types on. */
+/** Delay after the last change, so that typing does not send a request per letter. */
 const restMs = 800;
 
-/** Puts on each photo of a batch what is said of all of them: as it lands, and again where that changes. */
+/** Applies the batch metadata to each photo: after its upload, and again when the metadata changes. */
 export const createBatchChanges = ({ send, isOffline }: Parts) => {
   let wanted = emptyForAll;
   let landed: readonly Landed[] = [];

@@ -1,4 +1,4 @@
-/** Where a photo stands among those that were added together. */
+/** The position of a photo in its upload batch, counted from 1, and the ids before and after it. */
 export type BatchPlace = { place: number; total: number; previous: string | undefined; next: string | undefined };
 
 export const batchPlaceOf = (batch: readonly string[] | undefined, id: string): BatchPlace | undefined => {

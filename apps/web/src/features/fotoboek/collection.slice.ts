@@ -4,7 +4,7 @@ import { addToCollection, collection, removeFromCollection } from './fotoboek.ap
 
 const idle: { error: string | null } = { error: null };
 
-/** Why the collection could not be read or changed, until that is tried again. */
+/** The error of the last request for the collection, until the next request starts. */
 const collectionSlice = createSlice({
   name: 'collection',
   initialState: idle,

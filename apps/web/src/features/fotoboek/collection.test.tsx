@@ -24,7 +24,7 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-it('tells that a photo is let go of, which can be kept again in the bank', async () => {
+it('shows a notice for a removed photo, which can be added again in the grid without a refetch', async () => {
   answers[removal] = () => {
     answers[collection] = kept([]);
     return { body: { msg: 'De foto is uit je collectie.' } };
@@ -39,7 +39,7 @@ it('tells that a photo is let go of, which can be kept again in the bank', async
   expect(calls.filter(({ path }) => path === '/api/fotoboek')).toHaveLength(1);
 });
 
-it('records why it could not be read, until it is', async () => {
+it('stores the error of a failed collection request until it succeeds', async () => {
   answers[collection] = refusal('unexpected');
   const { store } = open('/beeldbank/collections');
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
@@ -50,7 +50,7 @@ it('records why it could not be read, until it is', async () => {
   expect(store.getState().collection.error).toBeNull();
 });
 
-it('records why it could not be changed', async () => {
+it('stores the error of a failed removal from the collection', async () => {
   answers[removal] = refusal('foto_not_found');
   const { store } = open('/beeldbank/collections');
   fireEvent.click(await release());
@@ -61,7 +61,7 @@ it('records why it could not be changed', async () => {
 it.each([
   ['collections', 'Terug naar je collectie'],
   ['downloads', 'Terug naar je downloads'],
-])('is where the way back leads from a photo that was opened in it: %s', async (page, text) => {
+])('leads back to the list in which a photo was opened: %s', async (page, text) => {
   answers[downloads] = kept([docOf(heide)]);
   answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
   answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
@@ -74,7 +74,7 @@ it.each([
   await waitFor(() => expect(place()).toBe(`/beeldbank/${page}`));
 });
 
-it('shows a download among mine once it is complete', async () => {
+it('shows a download in the list once it is complete', async () => {
   answers[downloads] = kept([]);
   const { store } = open('/beeldbank/downloads');
   await screen.findByRole('heading', { name: 'Je hebt nog niets gedownload' });

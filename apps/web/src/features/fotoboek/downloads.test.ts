@@ -16,7 +16,7 @@ const start = () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-it('hands the original to the browser under its own name, with the token, and keeps it out of the store', async () => {
+it('saves the original under its id with the token, and keeps it out of the store', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(`${this.download} ${this.href}`);
@@ -29,7 +29,7 @@ it('hands the original to the browser under its own name, with the token, and ke
   expect(store.getState().downloads).toEqual({ busy: [], error: null });
 });
 
-it('that fails records what is agreed, and shows the real reason', async () => {
+it('stores the prescribed error and shows the real reason when a download fails', async () => {
   serve({ [address]: refusal('file_missing') });
   const store = start();
   await store.dispatch(downloadFoto(idOf(1)));
@@ -39,14 +39,14 @@ it('that fails records what is agreed, and shows the real reason', async () => {
   ]);
 });
 
-it('is asked once, however often somebody clicks', async () => {
+it('sends one request for two downloads of the same photo', async () => {
   const calls = serve({ [address]: refusal('file_missing') });
   const store = start();
   await Promise.all([store.dispatch(downloadFoto(idOf(1))), store.dispatch(downloadFoto(idOf(1)))]);
   expect(calls).toHaveLength(1);
 });
 
-it('that the server refuses for want of a session ends it', async () => {
+it('ends the session when the server responds that there is none', async () => {
   serve({ [address]: refusal('not_signed_in') });
   const store = start();
   await store.dispatch(downloadFoto(idOf(1)));

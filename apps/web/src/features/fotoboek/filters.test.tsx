@@ -30,7 +30,7 @@ const groupsOf = async () =>
       .map(({ labels }) => labels?.[0]?.textContent),
   ]);
 
-it('groups tags by letter, each with its count', async () => {
+it('groups tags by letter, with their counts', async () => {
   open('/beeldbank/foto');
   expect(await groupsOf()).toEqual([
     ['Tags met R', 'ree 3'],
@@ -40,7 +40,7 @@ it('groups tags by letter, each with its count', async () => {
   expect(await groupsOf()).toEqual([['Tags met V', 'Ven 1.200']]);
 });
 
-it('asks anew for each tag and thema that is chosen, from the first page on', async () => {
+it('searches from the first page on for each selected tag and thema', async () => {
   const { place } = open('/beeldbank/foto?page=3');
   await choose(/^ree/);
   await waitFor(() => expect(place()).toBe(`/beeldbank/foto?tags=${idOf(21)}`));
@@ -57,7 +57,7 @@ it('asks anew for each tag and thema that is chosen, from the first page on', as
   await waitFor(() => expect(place()).toBe(`/beeldbank/foto?themas=${idOf(31)}`));
 });
 
-it('that could not be read say why, and are asked for again', async () => {
+it('shows the reason when the labels cannot be fetched, and retries on request', async () => {
   const { [tags]: given } = answers;
   answers[tags] = refusal('unavailable');
   open('/beeldbank/foto');

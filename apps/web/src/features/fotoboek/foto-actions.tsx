@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { DownloadIcon } from './DownloadIcon.js';
 import { HeartIcon } from './HeartIcon.js';
 
-/** What a member does with a photo, on the picture. */
+/** The buttons for members on a picture: collection and download. */
 export const bothActions = (foto: Foto) => (
   <>
     <HeartIcon foto={foto} />

@@ -38,7 +38,7 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-it('is filled with what is said of the photo, each field under its label and explained', async () => {
+it('shows the metadata of the photo in labelled fields with descriptions', async () => {
   open(page);
   expect((await field('Eigenaar')).value).toBe('Loes');
   expect((await field('Beschrijving')).value).toBe('Heide');
@@ -47,8 +47,8 @@ it('is filled with what is said of the photo, each field under its label and exp
   expect(document.getElementById(help ?? '')?.textContent).toBe('De naam die bij de foto staat.');
 });
 
-describe('a field that the server refuses', () => {
-  it('says why, to the eye and to a screen reader, until it is changed', async () => {
+describe('field that the server rejects', () => {
+  it('shows the reason, also to screen readers, until the field is changed', async () => {
     answers[update] = refusal('invalid', { fields: { eigenaar: 'Zo heet niemand.' } });
     open(page);
     await type('Eigenaar', 'Piet');
@@ -67,7 +67,7 @@ it.each([
   ['eigenaar', 'Eigenaar', 200],
   ['beschrijving', 'Beschrijving', 2000],
 ])(
-  'the field %s that is too long is refused before it is sent, and taken where it just fits',
+  'rejects a value of %s that is too long before sending, and accepts the longest valid one',
   async (name, label, most) => {
     answers[update] = saved({});
     open(page);
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-describe('what is typed while saving is under way', () => {
+describe('changes typed during a save', () => {
   const saving = async () => {
     const { give, answer } = late();
     answers[update] = answer;
@@ -91,7 +91,7 @@ describe('what is typed while saving is under way', () => {
     return { ...opened, give };
   };
 
-  it('stays, also when a newer version comes in afterwards, and is what is sent next', async () => {
+  it('keeps typed text when a newer version arrives, and sends it with the saved version', async () => {
     const { give, store } = await saving();
     press('Opslaan');
     await type('Beschrijving', 'Heide in de mist');
@@ -103,14 +103,14 @@ describe('what is typed while saving is under way', () => {
     answers[update] = saved({}, 3);
     press('Opslaan');
     await waitFor(() => expect(sent(update)).toHaveLength(2));
-    // Of what was saved here, not of what came after it: so the server can tell that somebody was in between.
+    // The version that was saved here, not the newer one, so that the server can detect the conflict.
     expect(sent(update)[1]?.body).toMatchObject({
       beschrijving: 'Heide in de mist',
       updatedAt: '2026-11-21T10:00:01.000Z',
     });
   });
 
-  it('is asked about before the next photo', async () => {
+  it('asks for confirmation before going to the next photo with text typed during a save', async () => {
     const { give, place } = await saving();
     await screen.findByRole('link', { name: 'Volgende foto' });
     press('Opslaan en volgende');
@@ -122,7 +122,7 @@ describe('what is typed while saving is under way', () => {
     expect((await field('Beschrijving')).value).toBe('Heide in de mist');
   });
 
-  it('is no reason to be taken along by somebody who has left', async () => {
+  it('does not navigate after a save when the page was left meanwhile', async () => {
     const { give, place, store } = await saving();
     press('Opslaan en volgende');
     fireEvent.click(screen.getByRole('link', { name: 'Foto toevoegen' }));
@@ -135,7 +135,7 @@ describe('what is typed while saving is under way', () => {
   });
 });
 
-it('holds the browser too, as long as something is not saved', async () => {
+it('prevents unloading the page while there are unsaved changes', async () => {
   answers[update] = saved({ eigenaar: 'Piet' });
   open(page);
   await field('Eigenaar');
@@ -148,14 +148,14 @@ it('holds the browser too, as long as something is not saved', async () => {
   expect(isHeld()).toBe(false);
 });
 
-describe('deleting', () => {
+describe('delete dialog of the photo form', () => {
   const ask = async () => {
     await field('Eigenaar');
     press('Verwijderen');
     return within(await screen.findByRole('dialog', { name: 'Foto ‘Heide’ verwijderen?' }));
   };
 
-  it('that is under way is not called off by Esc, and its end is seen', async () => {
+  it('ignores Esc during the request and shows its error', async () => {
     const { give, answer } = late();
     answers[remove] = answer;
     open(page);
@@ -166,7 +166,7 @@ describe('deleting', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
   });
 
-  it('that failed is asked again without the reason of then', async () => {
+  it('opens again without the error of the previous attempt', async () => {
     answers[remove] = refusal('unavailable');
     open(page);
     const dialog = await ask();

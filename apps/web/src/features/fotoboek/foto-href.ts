@@ -1,7 +1,7 @@
 import { to } from '../../lib/paths.js';
 import { everything, type GridName, type Search } from './foto-search.js';
 
-/** Defaults stay out, so that one search has one address. */
+/** Omits default values, so that each search has one URL. */
 const queryOf = ({ tags, themes, tekst, zonder, page }: Search) => {
   const parts = [
     tekst && new URLSearchParams({ zoek: tekst }).toString(),
@@ -13,9 +13,9 @@ const queryOf = ({ tags, themes, tekst, zonder, page }: Search) => {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
-/** The address of a grid with this search in it. */
+/** The URL of a grid with this search. */
 export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + queryOf(search);
 
-/** The address of one photo of a grid: it carries the search, so that next, previous and back know it, also when shared. */
+/** The URL of a photo of a grid. Contains the search for the previous, next and back links, also in a shared URL. */
 export const fotoHref = (item: string, search: Search = everything, grid: GridName = 'fotos') =>
   to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + queryOf(search);

@@ -15,7 +15,7 @@ const failed = (...[code, more, retryAfter]: [...Parameters<typeof refusal>, str
 };
 const silence: Answer = { error: toAskError(0, null) };
 
-/** A queue whose requests end when a test says so. */
+/** A queue whose requests finish when the test calls `respond`. */
 const start = () => {
   const sent: {
     name: string;
@@ -47,8 +47,8 @@ const start = () => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('files on their way', () => {
-  it('go two at a time, in the order in which they were chosen', async () => {
+describe('uploading files', () => {
+  it('uploads two files at a time, in the selected order', async () => {
     const { queue, sent, states, landed } = start();
     queue.add(filesUpTo(4));
     expect(states()).toEqual(['sending', 'sending', 'waiting', 'waiting']);
@@ -61,7 +61,7 @@ describe('files on their way', () => {
     expect([states(), landed]).toEqual([Array(4).fill('done'), [2, 1, 3, 4].map(idOf)]);
   });
 
-  it('tell how far they are, and let go of a file that has landed', async () => {
+  it('reports progress, and releases the file after its upload', async () => {
     const { queue, sent } = start();
     queue.add([fileOf(1)]);
     sent[0]?.progress(0.4);
@@ -71,7 +71,7 @@ describe('files on their way', () => {
     expect(queue.lines()[0]).toMatchObject({ state: 'done', file: undefined });
   });
 
-  it('are told apart: there already, refused for what they are, refused before anything was sent', async () => {
+  it('distinguishes duplicates, files rejected by the server and files rejected before sending', async () => {
     const { queue, sent } = start();
     queue.add(filesUpTo(2), [{ file: fileOf(3), reason: 'Dit bestand is leeg.' }]);
     await sent[0]?.end(failed('foto_exists', { details: { foto: idOf(9) } }));
@@ -86,11 +86,11 @@ describe('files on their way', () => {
   });
 });
 
-describe('where the server says not now', () => {
+describe('temporary server errors', () => {
   it.each([
     ['429', failed('too_often', {}, '30')],
     ['503', failed('unavailable', {}, '30')],
-  ])('by %s, all wait as long as it says', async (_, answer) => {
+  ])('pauses all uploads for the Retry-After of a %s', async (_, answer) => {
     const { queue, sent, states } = start();
     queue.add(filesUpTo(3));
     await sent[0]?.end(answer);
@@ -101,7 +101,7 @@ describe('where the server says not now', () => {
     expect([states(), sent.length]).toEqual([['sending', 'done', 'sending'], 4]);
   });
 
-  it('it is asked again, ever later, and given up in the end; then somebody may try again', async () => {
+  it('gives up after six attempts without response, and allows a manual retry', async () => {
     const { queue, sent, states } = start();
     queue.add([fileOf(1)]);
     for (let failures = 0; failures < 6; failures++) {
@@ -114,7 +114,7 @@ describe('where the server says not now', () => {
     expect(states()).toEqual(['done']);
   });
 
-  it('a server whose disk is full is not asked again by itself', async () => {
+  it('does not retry automatically when the disk of the server is full', async () => {
     const { queue, sent, states } = start();
     queue.add([fileOf(1)]);
     await sent[0]?.end(failed('disk_full'));
@@ -125,7 +125,7 @@ describe('where the server says not now', () => {
   });
 });
 
-it('waits without a connection, and goes on with it', async () => {
+it('waits while offline, and continues on resume', async () => {
   const { queue, sent, states, line } = start();
   queue.add(filesUpTo(2));
   line.offline = true;
@@ -138,18 +138,18 @@ it('waits without a connection, and goes on with it', async () => {
   expect([states(), sent.length]).toEqual([['sending', 'sending'], 4]);
 });
 
-describe('cancelling', () => {
-  it('stops one, and the next takes its place', async () => {
+describe('cancelling uploads', () => {
+  it('cancels one upload and starts the next', async () => {
     const { queue, sent, states } = start();
     queue.add(filesUpTo(3));
     queue.cancel(queue.lines()[0]?.key);
     expect([states(), sent[0]?.aborted]).toEqual([['cancelled', 'sending', 'sending'], true]);
-    // What was answered after all is nobody's.
+    // The response of a cancelled upload is ignored.
     await sent[0]?.end(done(1));
     expect(states()[0]).toBe('cancelled');
   });
 
-  it('stops all that is not there yet, which may be tried again', async () => {
+  it('cancels all unfinished uploads, which can be retried', async () => {
     const { queue, sent, states } = start();
     queue.add(filesUpTo(4));
     await sent[0]?.end(done(1));
@@ -163,7 +163,7 @@ describe('cancelling', () => {
   });
 });
 
-it('sends nothing any more once it has ended', async () => {
+it('sends nothing after it is stopped', async () => {
   const { queue, sent } = start();
   queue.add(filesUpTo(3));
   await sent[0]?.end(failed('unavailable', {}, '5'));

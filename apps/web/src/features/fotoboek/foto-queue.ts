@@ -2,16 +2,16 @@ import type { Foto } from '@ledenportaal/shared';
 import { askErrorOf, mayWorkAgain, type AskError } from '../../lib/ask-error.js';
 import { createListeners } from '../../lib/listeners.js';
 
-/** What becomes of one file of many. */
+/** The upload state of one file. */
 type Course =
   | { state: 'waiting' }
   | { state: 'sending'; fraction: number }
   | { state: 'done'; foto: Foto }
-  /** In the image bank already, under this id. */
+  /** The picture is already in the image bank, as the photo with this id. */
   | { state: 'double'; foto: string }
   | { state: 'refused'; reason: string; mayRetry: boolean }
   | { state: 'cancelled' };
-/** `file` is let go of once it need not be sent any more. */
+/** `file` is undefined once it need not be sent again, to free its memory. */
 export type Line = { key: number; name: string; file: File | undefined; failures: number } & Course;
 export type RefusedFile = { file: File; reason: string };
 
@@ -24,13 +24,13 @@ type Parts = {
 };
 export type FotoQueue = ReturnType<typeof createFotoQueue>;
 
-/** As many as the server makes photos of at once. */
+/** The number of photos that the server processes at once. */
 const atOnce = 2;
-/** In a row, of one file: what went for a moment is back by then. */
+/** Failed attempts in a row after which a file is given up: a short outage is over by then. */
 const mostFailures = 6;
 const longestPauseMs = 16_000;
 
-/** Files on their way, each in a request of its own. What only says 'not now' is asked again, of the server's choosing when. */
+/** Uploads files, each in its own request. Retries temporary errors after `Retry-After` or an exponential backoff. */
 export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
   let lines: readonly Line[] = [];
   let keys = 0;
@@ -70,7 +70,7 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
     running.set(key, request);
     put(key, { state: 'sending', fraction: 0 });
     const { data, error } = await request;
-    // Broken off: this answer is nobody's.
+    // The upload was cancelled: ignore its response.
     if (running.get(key) !== request) return;
     running.delete(key);
     if (data) {
@@ -117,13 +117,13 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
       change(isMeant, (line) => ({ ...line, state: 'cancelled' }));
       goOn();
     },
-    /** One of those that did not come through, or all. */
+    /** Sends the failed or cancelled file with this key again, or all of them. */
     retry: (key?: number) => {
       const isMeant = (line: Line) => mayRetry(line) && (key === undefined || line.key === key);
       change(isMeant, (line) => ({ ...line, state: 'waiting', failures: 0 }));
       goOn();
     },
-    /** There may be a connection again. */
+    /** Starts waiting uploads when the connection is back. */
     goOn,
     end: () => {
       clearTimeout(held);
@@ -134,7 +134,7 @@ export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
 
 export const isUnderWay = ({ state }: Line) => state === 'waiting' || state === 'sending';
 export const mayRetry = (line: Line) => line.state === 'cancelled' || (line.state === 'refused' && line.mayRetry);
-/** Nothing of it will be sent any more. */
+/** Whether the file need not be sent again. */
 const isOver = (course: Course) =>
   course.state === 'done' || course.state === 'double' || (course.state === 'refused' && !course.mayRetry);
 

@@ -7,17 +7,17 @@ import { chosenCount, everything, searchOf, toggled, type GridName, type Search 
 const [a, b, c] = [idOf(10), idOf(11), idOf(12)];
 const read = (address: string, grid?: GridName) => searchOf(new URLSearchParams(address.split('?')[1]), grid);
 
-describe('the address of the grid', () => {
+describe('URL of the grid', () => {
   it.each([
     [everything, '/beeldbank/foto'],
     [{ tags: [a, b], themes: [], page: 1 }, `/beeldbank/foto?tags=${a},${b}`],
     [{ tags: [a], themes: [c], page: 2 }, `/beeldbank/foto?tags=${a}&themas=${c}&page=2`],
-  ])('and the search say the same: %j', (search, address) => {
+  ])('converts a search to a URL and back: %j', (search, address) => {
     expect(fotosHref(search)).toBe(address);
     expect(read(address)).toEqual(search);
   });
 
-  it('says for admins what photos must lack', () => {
+  it('contains the missing-metadata filters for admins only', () => {
     const search: Search = { tags: [a], themes: [], zonder: ['tags', 'beschrijving'], page: 2 };
     const address = `/admin/beeldbank?tags=${a}&zonder=tags,beschrijving&page=2`;
     expect(fotosHref(search, 'adminFotos')).toBe(address);
@@ -36,9 +36,9 @@ describe('the address of the grid', () => {
     '?tags=heide,',
     `?tags=${a}x`,
     '?themas=%00&page=',
-  ])('counts what is unreadable as not there: %s', (address) => expect(read(address)).toEqual(everything));
+  ])('ignores invalid values: %s', (address) => expect(read(address)).toEqual(everything));
 
-  it('names each filter once, and never asks more than the server takes', () => {
+  it('removes duplicate filters and stays within the limits of the contract', () => {
     expect(read(`?tags=${a},${a},${b}`).tags).toEqual([a, b]);
     const many = Array.from({ length: 150 }, (_, number) => idOf(number)).join(',');
     const search = read(`?tags=${many}&page=99999999`);
@@ -47,7 +47,7 @@ describe('the address of the grid', () => {
   });
 });
 
-it('a filter goes on and off, and starts at the first page', () => {
+it('toggles a filter and returns to the first page', () => {
   const search = { tags: [a], themes: [c], page: 4 };
   expect(toggled(search, 'tags', b)).toEqual({ tags: [a, b], themes: [c], page: 1 });
   expect(toggled(search, 'themes', c)).toEqual({ tags: [a], themes: [], page: 1 });

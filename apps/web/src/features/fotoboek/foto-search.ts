@@ -8,9 +8,9 @@ import {
   type FotoSearch,
 } from '@ledenportaal/shared';
 
-/** What the address of the grid says. */
+/** The search in the URL of a grid. */
 export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | 'page'>;
-/** The grid as members see it, or as admins do. */
+/** The grid for members or the one for admins. */
 export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
 
@@ -20,7 +20,7 @@ const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
 const idsOf = (text: string | null) =>
   [...new Set((text ?? '').split(','))].filter((part) => idPattern.test(part)).slice(0, maxFilters);
 
-/** As it is being typed, with the space before the next word. Half a character could not be sent. */
+/** The search text as typed, with a trailing space. Removes lone surrogates, which cannot be sent. */
 export const typedOf = (params: URLSearchParams) =>
   (params.get('zoek') ?? '').slice(0, maxTekst).replace(/\p{Cs}/gu, '');
 
@@ -29,7 +29,7 @@ const zonderOf = (params: URLSearchParams) => {
   return lacks.filter((lack) => named.includes(lack));
 };
 
-/** An address may be typed or cut off: what is unreadable in it counts as not there, as does what only admins may ask. */
+/** Reads the search from a URL. Ignores invalid values, and filters for admins in the grid for members. */
 export const searchOf = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
   const tekst = typedOf(params).trim();
   const zonder = grid === 'adminFotos' ? zonderOf(params) : [];
@@ -43,7 +43,7 @@ export const searchOf = (params: URLSearchParams, grid: GridName = 'fotos'): Sea
   };
 };
 
-/** Another choice starts at its first page. */
+/** Adds or removes a filter value and returns to the first page. */
 export const toggled = (search: Search, kind: FilterKind | 'zonder', value: string): Search => {
   const { [kind]: before = [] } = search;
   const rest = before.filter((chosen) => chosen !== value);
@@ -53,5 +53,5 @@ export const toggled = (search: Search, kind: FilterKind | 'zonder', value: stri
 
 export const chosenCount = ({ tags, themes, zonder = [] }: Search) => tags.length + themes.length + zonder.length;
 
-/** Without the page: which photos. */
+/** The search text and filters without the page number. */
 export const filterOf = ({ page: _, ...filter }: Search) => filter;

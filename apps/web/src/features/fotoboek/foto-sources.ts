@@ -1,18 +1,18 @@
 import { largeSide, type Foto } from '@ledenportaal/shared';
 
-/** Both thumbnails, for the browser to choose from by the density of its screen. They are never wider than the photo. */
+/** Both thumbnails as a `srcset`, for screens of different densities. A thumbnail is never wider than its photo. */
 export const sourcesOf = ({ thumbnail: [thumbnail], width }: Pick<Foto, 'thumbnail' | 'width'>, sizes: string) =>
   thumbnail && width > 480
     ? { srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`, sizes }
     : undefined;
 
-/** Likewise for a frame of this width and proportion, which a picture that is cut goes beyond. */
+/** The sources for a frame of this width (CSS pixels) and ratio; a cropped picture is wider than its frame. */
 export const sourcesIn = (foto: Pick<Foto, 'thumbnail' | 'width' | 'height'>, width: number, ratio: number) =>
   sourcesOf(foto, `${Math.ceil(width * Math.max(1, foto.width / foto.height / ratio))}px`);
 
 type Source = { src: string; width: number; height: number };
 
-/** The 720 and the large size with their pixels. The 720 is that wide; the large size has its limit on the long side. */
+/** The 720 and the large size with their pixels. 720 is a width; the limit of the large size is its long side. */
 export const viewerSourcesOf = ({ thumbnail: [thumbnail], ...foto }: Pick<Foto, 'thumbnail' | 'width' | 'height'>) => {
   const scaled = (src: string, scale: number): Source => ({
     src,

@@ -7,7 +7,7 @@ import { ask } from '../../lib/ask.js';
 const entryOf = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
 
-/** What was refused has changed nothing: asking for it all anew would only fail again while offline. */
+/** Invalidates tags on success only: a failed mutation changes nothing, and a refetch would fail too while offline. */
 const ifDone =
   (...tags: TagName[]) =>
   (done: unknown) =>
@@ -18,7 +18,7 @@ const fotoboekApi = api.injectEndpoints({
     fotos: build.query({
       ...ask(fotoContract.search),
       providesTags: ['Foto'],
-      // A photo that stands in the grid opens at once.
+      // Caches each photo of the grid, so that it opens at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) dispatch(fotoboekApi.util.upsertQueryEntries(data.results.items.map(entryOf)));
@@ -28,7 +28,7 @@ const fotoboekApi = api.injectEndpoints({
     fotoNeighbours: build.query({
       ...ask(fotoContract.neighbours),
       providesTags: ['Foto'],
-      // And so do the ones before and after.
+      // Caches the previous and the next photo, so that they open at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         const { previous = null, next = null } = data?.results ?? {};
@@ -47,7 +47,7 @@ const fotoboekApi = api.injectEndpoints({
     }),
     updateFoto: build.mutation({
       ...ask(fotoContract.update),
-      // Refused for what somebody else did: that may have been with labels that are not known here.
+      // After a conflict with another admin, the cached labels may be outdated too.
       invalidatesTags: (done, error) => {
         if (done) return ['Foto', 'Tag', 'Thema'];
         return error && 'status' in error ? ['Tag', 'Thema'] : [];
@@ -95,7 +95,7 @@ const fotoboekApi = api.injectEndpoints({
 type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
 type Known = { endpointName: string; originalArgs: unknown };
 
-/** At once, and as it turned out once that is known: what was asked before the change may be answered after it. */
+/** Sets the value at once and again after the response, because an earlier query may have overwritten it meanwhile. */
 const markWhile = async (asked: Promise<unknown>, id: string, inCollection: boolean, store: Store) => {
   mark(id, inCollection, store);
   const isDone = await asked.then(
@@ -105,7 +105,7 @@ const markWhile = async (asked: Promise<unknown>, id: string, inCollection: bool
   mark(id, isDone ? inCollection : !inCollection, store);
 };
 
-/** Wherever the photo is known it is in the collection now, or no longer: without asking for it all anew. */
+/** Sets `inCollection` of the photo in all cached queries, instead of refetching them. */
 const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
   const { selectInvalidatedBy, updateQueryData } = fotoboekApi.util;
   const set = (foto: Foto | null) => {
@@ -128,13 +128,13 @@ const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) 
   }
 };
 
-/** Known before somebody gets there. */
+/** Fetches the neighbours of a photo before they are needed. */
 export const prefetchNeighbours = (args: Parameters<typeof fotoboekApi.endpoints.fotoNeighbours.initiate>[0]) =>
   fotoboekApi.util.prefetch('fotoNeighbours', args, {});
 
-/** For the slice that records what becomes of them. */
+/** For the slice that stores the errors of these endpoints. */
 export const { collection, addToCollection, removeFromCollection } = fotoboekApi.endpoints;
-/** For many at once, which no hook of one component follows. */
+/** For batches, which send many requests without the hook of a component. */
 export const { uploadFoto, bulkFotos } = fotoboekApi.endpoints;
 
 export const {

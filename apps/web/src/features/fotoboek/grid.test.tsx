@@ -38,8 +38,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const cards = async () => within(await screen.findByRole('list', { name: 'Foto’s' })).getAllByRole('listitem');
 
-describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/downloads'])('%s', (address) => {
-  it('shows of each photo its picture, as a link to its page', async () => {
+describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/downloads'])('grid at %s', (address) => {
+  it('shows the picture of each photo as a link to its page', async () => {
     open(address);
     const [first] = await cards();
     if (!first) throw new Error('A photo was expected');
@@ -51,7 +51,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
     ).toBe(`/beeldbank/item/${idOf(1)}`);
   });
 
-  it('has a button on each, which downloads that one', async () => {
+  it('downloads a photo with the button on it', async () => {
     open(address);
     expect(await cards()).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download Heide' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
   });
 });
 
-it('is asked page by page, and leafed through by Vorige, numbers and Volgende', async () => {
+it('fetches the photos per page, with links for Vorige, page numbers and Volgende', async () => {
   const { place } = open('/beeldbank/foto?page=2');
   const pager = within(await screen.findByRole('navigation', { name: 'Bladeren' }));
   expect(pager.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -81,8 +81,8 @@ it('is asked page by page, and leafed through by Vorige, numbers and Volgende', 
   expect(asked()).toEqual([2, 3].map((page) => expect.objectContaining({ tags: [], themes: [], page }) as object));
 });
 
-describe('on a telephone', () => {
-  /** How many photos stood there after each change of the page. */
+describe('grid on a phone', () => {
+  /** Records the number of photos after each change of the DOM. */
   const follow = () => {
     const counts: number[] = [];
     const watch = new MutationObserver(() => {
@@ -94,7 +94,7 @@ describe('on a telephone', () => {
   };
   const fotos = Array.from({ length: 8 }, (_, at) => buildFoto({ _id: idOf(at + 1), beschrijving: `Foto ${at}` }));
 
-  it('the photos in sight are drawn before the others', async () => {
+  it('renders the visible photos before the others', async () => {
     const media = vi.spyOn(window, 'matchMedia');
     media.mockImplementation((query) => Object.assign(new EventTarget(), { media: query, matches: true }) as never);
     serve({ ...portal, 'POST /api/fotoboek': found(fotos, 8) });

@@ -28,8 +28,8 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-describe('the heart', () => {
-  it('hides itself at once, and shows the way to the collection', async () => {
+describe('collection button', () => {
+  it('is replaced at once by a link to the collection', async () => {
     const { give, answer } = late();
     answers[add] = answer;
     const { place } = open('/beeldbank/foto');
@@ -43,7 +43,7 @@ describe('the heart', () => {
     await waitFor(() => expect(place()).toBe('/beeldbank/collections'));
   });
 
-  it('is one call, however fast somebody clicks', async () => {
+  it('sends one request for a double click', async () => {
     open('/beeldbank/foto');
     const shown = await heart();
     fireEvent.click(shown, { detail: 1 });
@@ -52,7 +52,7 @@ describe('the heart', () => {
     await waitFor(() => expect(times(add)).toBe(1));
   });
 
-  it('that the server refuses comes back, with the reason', async () => {
+  it('reappears with a notice when the server rejects the request', async () => {
     answers[add] = refusal('foto_not_found');
     open('/beeldbank/foto');
     fireEvent.click(await heart());
@@ -62,7 +62,7 @@ describe('the heart', () => {
     expect(isKept()).toBe(false);
   });
 
-  it('that is refused leaves alone what came into its place meanwhile', async () => {
+  it('changes no other photo when a rejected request returns after a refetch', async () => {
     const { give, answer } = late();
     answers[add] = answer;
     open('/beeldbank/foto');
@@ -76,7 +76,7 @@ describe('the heart', () => {
     expect(screen.getByRole('link', { name: 'Ven staat in je collectie' })).toBeTruthy();
   });
 
-  it('counts, also where a search that was asked before it is answered meanwhile', async () => {
+  it('keeps the photo marked when an earlier search responds before the request', async () => {
     const { give, answer } = late();
     answers[add] = answer;
     open('/beeldbank/foto');
@@ -88,7 +88,7 @@ describe('the heart', () => {
     await waitFor(() => expect(isKept()).toBe(true));
   });
 
-  it('marks the photo wherever it is known, without asking for it anew', async () => {
+  it('marks the photo in all cached queries without refetching', async () => {
     answers[downloads] = kept([docOf(heide)]);
     answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
     const { router } = open('/beeldbank/downloads');
@@ -109,7 +109,7 @@ describe('the heart', () => {
 describe.each([
   ['in the grid', '/beeldbank/foto', 'Bewaar Heide in je collectie', 'Heide staat in je collectie'],
   ['beside the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'In je collectie'],
-])('the heart %s', (_, address, button, way) => {
+])('collection button %s', (_, address, button, way) => {
   beforeEach(() => {
     answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
     answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
@@ -121,7 +121,7 @@ describe.each([
     return screen.findByRole('link', { name: way });
   };
 
-  it('gives its focus to the link, and gets it back where it is refused', async () => {
+  it('moves the focus to the link, and back when the request is rejected', async () => {
     const { give, answer } = late();
     answers[add] = answer;
     open(address);
@@ -132,7 +132,7 @@ describe.each([
     expect(document.activeElement).toBe(back);
   });
 
-  it('leaves the focus alone that it did not have', async () => {
+  it('does not move a focus that is elsewhere', async () => {
     open(address);
     const elsewhere = await screen.findByRole('link', { name: 'Foto’s' });
     elsewhere.focus();
@@ -141,7 +141,7 @@ describe.each([
     expect(document.activeElement).toBe(elsewhere);
   });
 
-  it('takes a double click for one, and stays on the page', async () => {
+  it('treats a double click as one click and stays on the page', async () => {
     const { router } = open(address);
     const way = await pressed();
     fireEvent.click(way, { detail: 2 });

@@ -27,8 +27,8 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-describe('a photo that is gone', () => {
-  it('says so, and leads to the search', async () => {
+describe('photo that does not exist', () => {
+  it('shows a message and a link to the search', async () => {
     answers[address] = refusal('foto_not_found');
     open(item + search);
     await heading('Deze foto bestaat niet (meer).');
@@ -37,7 +37,7 @@ describe('a photo that is gone', () => {
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
-  it('says so too when it was shown already', async () => {
+  it('shows the message when a photo on screen is deleted', async () => {
     const { store } = open(item);
     await heading('Heide');
     answers[address] = refusal('foto_not_found');
@@ -47,7 +47,7 @@ describe('a photo that is gone', () => {
   });
 });
 
-it('stays in sight when asking for it anew fails', async () => {
+it('keeps showing the photo when a refetch fails', async () => {
   const { store } = open(item);
   await heading('Heide');
   answers[address] = refusal('unexpected');
@@ -57,7 +57,7 @@ it('stays in sight when asking for it anew fails', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('that is not answered can be asked for again', async () => {
+it('retries a failed request for the photo', async () => {
   answers[address] = refusal('unexpected');
   open(item);
   await heading('De foto is niet opgehaald');
@@ -66,7 +66,7 @@ it('that is not answered can be asked for again', async () => {
   await heading('Heide');
 });
 
-it('names its labels as ways into the grid, those that still exist', async () => {
+it('links the existing labels to the grid', async () => {
   open(item);
   const tag = await screen.findByRole('link', { name: 'Ree' });
   expect(tag.getAttribute('href')).toBe(`/beeldbank/foto?tags=${idOf(21)}`);
@@ -75,13 +75,13 @@ it('names its labels as ways into the grid, those that still exist', async () =>
   expect(tag.closest('ul')?.children).toHaveLength(1);
 });
 
-it('is kept by a lid, who cannot change it', async () => {
+it('shows a lid the collection button but no edit link', async () => {
   open(item + search);
   await screen.findByRole('button', { name: 'Bewaar' });
   expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
 });
 
-it('is kept and changed by an admin, in the same search', async () => {
+it('shows an admin the collection button and an edit link with the search', async () => {
   localStorage.setItem('token', tokenOf('admin'));
   open(item + search);
   const edit = await screen.findByRole('link', { name: 'Bewerken' });
@@ -89,7 +89,7 @@ it('is kept and changed by an admin, in the same search', async () => {
   expect(screen.getByRole('button', { name: 'Bewaar' })).toBeTruthy();
 });
 
-it('opens over the whole page, and gives the focus back', async () => {
+it('opens the full-screen viewer, and returns the focus on close', async () => {
   open(item);
   const picture = await screen.findByRole('button', { name: 'Vergroot Heide' });
   picture.focus();

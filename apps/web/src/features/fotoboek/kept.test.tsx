@@ -28,8 +28,8 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-describe('a photo that is let go of', () => {
-  it('leaves at once, with the count', async () => {
+describe('removing a photo from the collection', () => {
+  it('hides the photo and lowers the count at once', async () => {
     const { give, answer } = late();
     answers[release] = answer;
     open('/beeldbank/collections');
@@ -43,7 +43,7 @@ describe('a photo that is let go of', () => {
     expect([times(release), foto('Heide')]).toEqual([1, null]);
   });
 
-  it('comes back where it fails, with the reason and the count', async () => {
+  it('shows the photo, the count and the reason again when the request fails', async () => {
     const { give, answer } = late();
     answers[release] = answer;
     open('/beeldbank/collections');
@@ -55,7 +55,7 @@ describe('a photo that is let go of', () => {
     expect(screen.getByText('2 foto’s')).toBeTruthy();
   });
 
-  it('is let go of once by a double click', async () => {
+  it('sends one removal for a double click', async () => {
     const { give, answer } = late();
     answers[release] = answer;
     open('/beeldbank/collections');
@@ -67,7 +67,7 @@ describe('a photo that is let go of', () => {
     expect(times(release)).toBe(1);
   });
 
-  it('leaves the focus to the one in its place', async () => {
+  it('moves the focus to the photo that takes its place', async () => {
     open('/beeldbank/collections');
     const heart = await letGo();
     heart.focus();
@@ -78,7 +78,7 @@ describe('a photo that is let go of', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  it('as the last one, leaves the page that was filled by it', async () => {
+  it('redirects to the previous page after the last photo of a page', async () => {
     answers[collection(2)] = kept([docOf(heide)], 13);
     const { place } = open('/beeldbank/collections?page=2');
     const heart = await letGo();
@@ -93,8 +93,8 @@ describe('a photo that is let go of', () => {
 describe.each([
   ['collections', collection, 'Je collectie is nog leeg', 'Je collectie is niet opgehaald'],
   ['downloads', downloads, 'Je hebt nog niets gedownload', 'Je downloads zijn niet opgehaald'],
-])('the page of %s', (name, pageOf, none, failed) => {
-  it('that is empty says what to do next', async () => {
+])('page of %s', (name, pageOf, none, failed) => {
+  it('shows a link to the photos when the list is empty', async () => {
     answers[pageOf()] = kept([]);
     open(`/beeldbank/${name}`);
     await screen.findByRole('heading', { name: none });
@@ -103,7 +103,7 @@ describe.each([
     expect(onward.getAttribute('href')).toBe('/beeldbank/foto');
   });
 
-  it('that is not answered says why, and asks again', async () => {
+  it('shows the reason of a failed request and retries on request', async () => {
     answers[pageOf()] = refusal('unexpected');
     open(`/beeldbank/${name}`);
     const alert = await screen.findByRole('alert');
@@ -114,7 +114,7 @@ describe.each([
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('pages through what there is', async () => {
+  it('links to the other pages', async () => {
     answers[pageOf()] = kept(both, 14);
     answers[pageOf(2)] = kept([docOf(buildFoto({ beschrijving: 'Wad', inCollection: true }))], 14);
     const { place } = open(`/beeldbank/${name}`);
@@ -126,7 +126,7 @@ describe.each([
     expect(screen.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('whose next page fails does not pass the one before it off as that', async () => {
+  it('shows an error instead of the previous page when the next page fails', async () => {
     answers[pageOf()] = kept(both, 14);
     answers[pageOf(2)] = refusal('unexpected');
     open(`/beeldbank/${name}`);
@@ -135,7 +135,7 @@ describe.each([
     expect(screen.queryByAltText('Heide')).toBeNull();
   });
 
-  it('past the end leads to the last one', async () => {
+  it('redirects to the last page when the page number is too high', async () => {
     answers[pageOf(9)] = kept([], 14);
     answers[pageOf(2)] = kept(both, 14);
     const { place } = open(`/beeldbank/${name}?page=9`);
@@ -144,8 +144,8 @@ describe.each([
   });
 });
 
-describe('my downloads', () => {
-  it('name a photo with the day in the portal’s own time', async () => {
+describe('downloads of a member', () => {
+  it('shows the download date in the time zone of the portal', async () => {
     answers[downloads()] = kept([docOf(heide)]);
     open('/beeldbank/downloads');
     const link = await screen.findByRole('link', { name: /Gedownload op 21 november 2026/ });
@@ -153,7 +153,7 @@ describe('my downloads', () => {
     expect(screen.getByRole('link', { name: 'Heide staat in je collectie' })).toBeTruthy();
   });
 
-  it('keep the place of a photo that is deleted, as a quiet card', async () => {
+  it('shows a placeholder for a deleted photo', async () => {
     answers[downloads()] = kept([docOf(null, 51), docOf(ven, 52)]);
     open('/beeldbank/downloads');
     const card = (await screen.findByText('Deze foto is verwijderd')).closest('[role=listitem]');

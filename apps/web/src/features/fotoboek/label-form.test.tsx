@@ -22,8 +22,8 @@ const added = { status: 201, body: { results: buildLabel('Zoom', 2, 0) } };
 describe.each([
   ['/beeldbank/tags', '/api/fotoboek/tags', 'Tags Toevoegen', 'Tag', 'tag_exists'],
   ['/beeldbank/themas', '/api/fotoboek/themas', 'Thema Toevoegen', 'Thema', 'thema_exists'],
-] as const)('%s/new', (list, path, title, one, exists) => {
-  it('adds what is typed, once, and goes back to the list with a word', async () => {
+] as const)('form at %s/new', (list, path, title, one, exists) => {
+  it('adds the typed name once, and returns to the list with a notice', async () => {
     const { place } = start(`${list}/new`, { [`POST ${path}`]: added });
     await screen.findByRole('heading', { level: 1, name: title });
     expect((await field()).name).toBe('naam');
@@ -36,7 +36,7 @@ describe.each([
     expect(sent().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
   });
 
-  it('says of a name that is taken where it is, and keeps what was typed', async () => {
+  it('links to the existing label when the name is taken, and keeps the text', async () => {
     const { place } = start(`${list}/new`, { [`POST ${path}`]: refusal(exists) });
     await type(' zóóm & co ');
     save();
@@ -52,11 +52,11 @@ describe.each([
   });
 });
 
-describe('a name', () => {
+describe('name field of a new label', () => {
   it.each([
     ['none', '  ', 'Vul een naam in.'],
     ['one too long', 'x'.repeat(61), 'Dit mag hooguit 60 tekens lang zijn.'],
-  ])('%s is told at the field, and nothing is sent', async (_, value, words) => {
+  ])('shows an error at the field and sends nothing for a name that is invalid: %s', async (_, value, words) => {
     start('/beeldbank/tags/new');
     await type(value);
     save();
@@ -66,7 +66,7 @@ describe('a name', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('that the server finds wrong is told at the field too, until somebody types', async () => {
+  it('shows an error of the server at the field until the text changes', async () => {
     const { status = 0, body } = refusal('invalid');
     const { error } = body as { error: object };
     start('/beeldbank/tags/new', {
@@ -81,7 +81,7 @@ describe('a name', () => {
     expect(screen.queryByText('Dit mag niet.')).toBeNull();
   });
 
-  it('is kept while there is no server, and can be sent again', async () => {
+  it('keeps the text when the server is unreachable, and sends it again on request', async () => {
     let down = true;
     const { place } = start('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': () => (down ? Promise.reject(new TypeError('Failed to fetch')) : added),
@@ -96,10 +96,10 @@ describe('a name', () => {
   });
 });
 
-describe('leaving', () => {
+describe('leaving the form of a new label', () => {
   const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
 
-  it('with something typed asks first, and staying keeps it', async () => {
+  it('asks for confirmation with typed text, and keeps the text after Blijven', async () => {
     const { place } = start('/beeldbank/tags/new');
     await type('Zoom');
     leave();
@@ -112,7 +112,7 @@ describe('leaving', () => {
     await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
   });
 
-  it('with nothing typed does not ask', async () => {
+  it('does not ask for confirmation without typed text', async () => {
     const { place } = start('/beeldbank/tags/new');
     await type('Zoom');
     await type('');
@@ -120,7 +120,7 @@ describe('leaving', () => {
     await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
   });
 
-  it('by Annuleren goes to the list, and sends nothing', async () => {
+  it('returns to the list after Annuleren and sends nothing', async () => {
     const { place } = start('/beeldbank/tags/new');
     await type('Zoom');
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
@@ -128,7 +128,7 @@ describe('leaving', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('while it is being saved: who went elsewhere stays there', async () => {
+  it('stays on the other page when the label is saved after leaving', async () => {
     let answer: (value: typeof added) => void = () => undefined;
     const { place } = start('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': () => new Promise((resolve) => (answer = resolve)),
@@ -148,7 +148,7 @@ describe('leaving', () => {
 });
 
 it.each(['/beeldbank/tags', '/beeldbank/tags/new', '/beeldbank/themas', '/beeldbank/themas/new'])(
-  '%s is closed to a lid',
+  'denies a lid access to %s',
   async (address) => {
     localStorage.setItem('token', tokenOf('lid'));
     start(address);

@@ -11,7 +11,7 @@ import {
   useThemasQuery,
 } from './fotoboek.api.js';
 
-/** Tags and themas differ in their calls, in how a search names them, and in words (`tags.title`, `themas.title`). */
+/** The differences between tags and themas: endpoints, filter, page and message keys (`tags.title`, `themas.title`). */
 export const labelKinds = {
   tags: {
     filter: 'tags',
@@ -33,5 +33,5 @@ export const labelKinds = {
   },
 } as const;
 
-/** Also the name of the list's page. */
+/** Also the name of the page with the list. */
 export type LabelKind = keyof typeof labelKinds;

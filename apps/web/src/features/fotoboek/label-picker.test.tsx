@@ -10,7 +10,7 @@ const { answers, sent } = servedAsAdmin();
 const add = 'POST /api/fotoboek/tags';
 const isOpen = (control: HTMLElement) => control.getAttribute('aria-expanded') === 'true';
 
-it('does not open for who comes past with the Tab key; it does by arrow, by typing and by a click', async () => {
+it('opens by arrow key, by typing and by click, but not by tabbing to it', async () => {
   open(page);
   const tags = await choice('Tags');
   act(() => tags.focus());
@@ -27,7 +27,7 @@ it('does not open for who comes past with the Tab key; it does by arrow, by typi
   await waitFor(() => expect(isOpen(tags)).toBe(true));
 });
 
-it('makes a tag that is not there yet, and chooses it', async () => {
+it('creates a missing tag and selects it', async () => {
   answers[add] = () => {
     answers['GET /api/fotoboek/tags'] = {
       body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22), buildLabel('Mist', 23, 0)] },
@@ -43,7 +43,7 @@ it('makes a tag that is not there yet, and chooses it', async () => {
   expect(sent(add).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
 });
 
-it('chooses the one that somebody else made meanwhile, and offers none where one is found', async () => {
+it('selects a tag that another admin just created, and offers no new tag while one matches', async () => {
   answers[add] = refusal('tag_exists', { details: { label: idOf(22) } });
   open(page);
   const tags = await choice('Tags');
@@ -55,7 +55,7 @@ it('chooses the one that somebody else made meanwhile, and offers none where one
   await screen.findByRole('button', { name: 'Ven weghalen' });
 });
 
-it('tells why it could not be made', async () => {
+it('shows the reason when a label cannot be created', async () => {
   answers[add] = refusal('unavailable');
   open(page);
   search(await choice('Thema’s'), 'Herfst');

@@ -29,11 +29,11 @@ const shown = () =>
 const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
 const sortOn = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
-describe('the list', () => {
+describe('list of labels', () => {
   it.each([
     ['/beeldbank/tags', 'Lijst met tags', 'tags', '3 tags'],
     ['/beeldbank/themas', 'Lijst met themas', 'themas', '3 thema’s'],
-  ])('%s names each with its photos, as a link to them', async (address, title, filter, count) => {
+  ])('shows each label with a link to its photos at %s', async (address, title, filter, count) => {
     start(address);
     await screen.findByRole('heading', { level: 1, name: title });
     expect(await screen.findByText(count)).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the list', () => {
   it.each([
     ['/beeldbank/tags', 'Er zijn geen tags ingevoerd'],
     ['/beeldbank/themas', 'Er zijn geen themas ingevoerd'],
-  ])('%s without any says so, letter for letter', async (address, words) => {
+  ])('shows the prescribed text without labels at %s', async (address, words) => {
     labels = [];
     start(address);
     expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe(words);
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('that could not be read says why, and is asked for again', async () => {
+  it('shows the reason of a failed request and retries on request', async () => {
     let down = true;
     start('/beeldbank/tags', {
       'GET /api/fotoboek/tags': () => (down ? refusal('unexpected') : { body: { results: some } }),
@@ -67,8 +67,8 @@ describe('the list', () => {
   });
 });
 
-describe('the address', () => {
-  it('says how the list is sorted, also to a screen reader, and going back undoes it', async () => {
+describe('URL of the list of labels', () => {
+  it('contains the sort order, sets aria-sort, and restores the order on browser back', async () => {
     const { place, router } = start('/beeldbank/tags');
     await sortOn('Foto’s');
     await waitFor(() => expect(place()).toBe('/beeldbank/tags?sort=fotos'));
@@ -83,7 +83,7 @@ describe('the address', () => {
     expect(shown()).toEqual(['edelhert', 'Één boom', 'Ven']);
   });
 
-  it('follows what is searched without a step for each letter, and starts at the first page', async () => {
+  it('contains the search text in one history entry, and returns to the first page', async () => {
     labels = [...many(60), ...some];
     const { place, router } = start('/beeldbank/foto');
     await act(() => router.navigate('/beeldbank/tags?page=2'));
@@ -100,7 +100,7 @@ describe('the address', () => {
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('EEN b');
   });
 
-  it('leads again where somebody goes back: the field follows', async () => {
+  it('restores the search field on browser back', async () => {
     const { router } = start('/beeldbank/tags?zoek=ven');
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ven');
     await act(() => router.navigate('/beeldbank/tags?zoek=edel'));
@@ -110,7 +110,7 @@ describe('the address', () => {
     expect(shown()).toEqual(['Ven']);
   });
 
-  it('keeps what is searched through sorting, also before it stands there', async () => {
+  it('keeps typed text that is not in the URL yet when sorting', async () => {
     const { place } = start('/beeldbank/tags');
     await search('e');
     await sortOn('Titel');
@@ -118,7 +118,7 @@ describe('the address', () => {
     expect(shown()).toEqual(['Ven', 'Één boom', 'edelhert']);
   });
 
-  it('names the page, 25 on each, and a page past the end is the last', async () => {
+  it('contains the page of 25 labels, and shows the last page when the number is too high', async () => {
     labels = many(60);
     const { place, router } = start('/beeldbank/tags');
     expect(await screen.findByText('60 tags')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('the address', () => {
     expect(screen.getByText(/^60 tags/).textContent).toBe('60 tags, pagina 3 van 3');
   });
 
-  it('of a search that finds nothing says so, and is wiped by a button', async () => {
+  it('shows a message without matches, and clears the search with a button', async () => {
     const { place } = start('/beeldbank/tags?zoek=zee');
     await screen.findByRole('heading', { name: 'Geen tags met ‘zee’' });
     fireEvent.click(screen.getByRole('button', { name: 'Wis zoekopdracht' }));
@@ -142,13 +142,13 @@ describe('the address', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a label', () => {
   const address = `DELETE /api/fotoboek/tags/${idOf(121)}`;
   const ask = async (naam = 'Ven') => fireEvent.click(await screen.findByRole('button', { name: `Verwijder ${naam}` }));
   const press = (name: string) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   const sent = () => calls.filter(({ method }) => method === 'DELETE');
 
-  it('asks first, and says of how many photos it is taken off', async () => {
+  it('asks for confirmation with the number of photos that have the label', async () => {
     start('/beeldbank/tags');
     const bin = await screen.findByRole('button', { name: 'Verwijder Ven' });
     bin.focus();
@@ -167,7 +167,7 @@ describe('deleting', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('takes it away once, says so, and leaves the keyboard in the list', async () => {
+  it('deletes the label once, shows a notice and keeps the focus in the page', async () => {
     const msg = 'Tag ‘Ven’ is verwijderd.';
     start('/beeldbank/tags', {
       [address]: () => {
@@ -186,7 +186,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
-  it('that fails says why where it was asked, and changes nothing', async () => {
+  it('shows the reason in the dialog and keeps the label when deleting fails', async () => {
     start('/beeldbank/tags', { [address]: refusal('unavailable') });
     await ask();
     await screen.findByRole('dialog');
@@ -198,7 +198,7 @@ describe('deleting', () => {
     expect(shown()).toContain('Ven');
   });
 
-  it('what somebody else deleted meanwhile brings the list up to date', async () => {
+  it('refetches the list when another admin already deleted the label', async () => {
     start('/beeldbank/tags', {
       [address]: () => {
         labels = some.filter(({ naam }) => naam !== 'Ven');
@@ -212,7 +212,7 @@ describe('deleting', () => {
     await screen.findByText('2 tags');
   });
 
-  it('a thema has its own words', async () => {
+  it('shows the text for themas when deleting a thema', async () => {
     start('/beeldbank/themas');
     await ask();
     const dialog = await screen.findByRole('dialog', { name: 'Thema ‘Ven’ verwijderen?' });

@@ -22,7 +22,7 @@ const asked = () => sentIn(calls)(search).map(({ body }) => body);
 const filters = async () => within(await screen.findByRole('complementary', { name: 'Filters' }));
 const box = async (name: RegExp) => (await filters()).findByRole<HTMLInputElement>('checkbox', { name });
 
-it('tells an admin how many photos have no tags and how many no beschrijving, and shows those', async () => {
+it('shows an admin the counts of photos without tags or beschrijving, and filters them', async () => {
   const { place } = open('/admin/beeldbank?page=3');
   expect((await box(/^Zonder tags 143$/)).checked).toBe(false);
   fireEvent.click(await box(/^Zonder beschrijving 143$/));
@@ -33,7 +33,7 @@ it('tells an admin how many photos have no tags and how many no beschrijving, an
   await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
 });
 
-it('says of what is all done that it is', async () => {
+it('shows a message when no photo lacks the metadata any more', async () => {
   answers[search] = found([]);
   const { place } = open('/admin/beeldbank?zonder=tags');
   await screen.findByText('Hier is niets meer te doen.');
@@ -43,7 +43,7 @@ it('says of what is all done that it is', async () => {
   await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
 });
 
-it('walks in the search from photo to photo', async () => {
+it('uses the filter for the previous and next photo', async () => {
   const beside = `POST /api/fotoboek/neighbours/${idOf(1)}`;
   const next = buildFoto({ _id: idOf(2) });
   Object.assign(answers, {
@@ -57,7 +57,7 @@ it('walks in the search from photo to photo', async () => {
   );
 });
 
-it('lets go of chosen photos that got tags where those without are shown', async () => {
+it('deselects photos that got a tag when photos without tags are shown', async () => {
   answers[bulk] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
   open('/admin/beeldbank?zonder=tags');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
@@ -70,7 +70,7 @@ it('lets go of chosen photos that got tags where those without are shown', async
   await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
 });
 
-it('offers a member none of it, nor asks it where the address does', async () => {
+it('hides the filters from a member and ignores them in the URL', async () => {
   localStorage.setItem('token', tokenOf('lid'));
   open('/beeldbank/foto?zonder=tags');
   await screen.findByRole('img', { name: 'Foto 1' });

@@ -47,8 +47,8 @@ beforeEach(() => {
   portalAt = open('/beeldbank/upload');
 });
 
-describe('several files at once', () => {
-  it('are sent two at a time, each with a line of its own, and are then described one by one', async () => {
+describe('batch upload', () => {
+  it('uploads two files at a time, and then opens the photos one by one', async () => {
     await choose(...three);
     await says('drie.jpg', 'Wacht');
     act(() => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 1, total: 2 }));
@@ -73,7 +73,7 @@ describe('several files at once', () => {
     await screen.findByText('Dat waren alle foto’s van je upload.');
   });
 
-  it('tell which is there already, which is refused and why; what can be tried again is', async () => {
+  it('shows duplicates and rejections with their reasons, and offers a retry where it can help', async () => {
     await choose(...three, new File([], 'leeg.jpg', { type: 'image/jpeg' }), new File(['x'], 'tekst.txt'));
     await refuse(0, 'foto_exists', { details: { foto: idOf(9) } });
     await refuse(1, 'disk_full');
@@ -92,7 +92,7 @@ describe('several files at once', () => {
     await says('twee.jpg', 'Bezig');
   });
 
-  it('stop, one or all, when somebody says so', async () => {
+  it('cancels one upload or all of them', async () => {
     await choose(...three);
     await press('Annuleren: een.jpg');
     await says('een.jpg', 'Geannuleerd');
@@ -104,7 +104,7 @@ describe('several files at once', () => {
     await says('een.jpg', 'Bezig');
   });
 
-  it('get what is said of all of them, as they land', async () => {
+  it('applies the shared metadata to the photos after their upload', async () => {
     await choose(...three);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await choice('Tags');
@@ -118,7 +118,7 @@ describe('several files at once', () => {
     });
   });
 
-  it('ask before somebody leaves while they are under way', async () => {
+  it('asks for confirmation before leaving during the upload, and then aborts the requests', async () => {
     await choose(...three);
     await sentTo(1);
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
@@ -129,7 +129,7 @@ describe('several files at once', () => {
   });
 });
 
-it('holds a picture of a file only while it is in sight, and no file that has landed', async () => {
+it('creates object URLs only for files in the viewport, and revokes them', async () => {
   const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',

@@ -19,7 +19,7 @@ let answers: Answers;
 let calls: ReturnType<typeof serve>;
 const bodiesOf = (wanted: string) => calls.filter(({ path }) => path === wanted).map(({ body }) => body);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-/** After what a key has set going: a step to a photo that is known takes no longer. */
+/** Waits for the navigation that a key has started: a cached photo is shown within one task. */
 const settled = () => act(() => new Promise((done) => setTimeout(done)));
 const press = (key: string, target: Element = document.body, more = {}) => fireEvent.keyDown(target, { key, ...more });
 
@@ -36,8 +36,8 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-describe('the neighbours', () => {
-  it('are those of the search in the address, which their links and the way back keep', async () => {
+describe('previous and next photo', () => {
+  it('uses the search of the URL, and keeps it in the links and the back link', async () => {
     open(itemOf(2) + search);
     const next = await screen.findByRole('link', { name: 'Volgende foto' });
     expect(next.getAttribute('href')).toBe(itemOf(3) + search);
@@ -47,7 +47,7 @@ describe('the neighbours', () => {
     expect(back.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
   });
 
-  it('are shown at once, without being asked for, and end where the search ends', async () => {
+  it('shows a neighbour without another request, and no link past the end of the search', async () => {
     open(itemOf(2));
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende foto' }));
     await heading('Ven');
@@ -56,7 +56,7 @@ describe('the neighbours', () => {
     expect(screen.queryByRole('link', { name: 'Volgende foto' })).toBeNull();
   });
 
-  it('are walked in the place of the photo, so that back leads to the list', async () => {
+  it('replaces the history entry, so that browser back leads to the list', async () => {
     const { place } = open(`/beeldbank/foto${search}`);
     fireEvent.click(await screen.findByRole('link', { name: 'Heide' }));
     await heading('Heide');
@@ -71,8 +71,8 @@ describe('the neighbours', () => {
   });
 });
 
-describe('the arrow keys', () => {
-  it('walk to the next photo and the one before', async () => {
+describe('arrow keys on a photo page', () => {
+  it('go to the next and the previous photo', async () => {
     const { place } = open(itemOf(2) + search);
     await screen.findByRole('link', { name: 'Volgende foto' });
     press('ArrowRight');
@@ -83,7 +83,7 @@ describe('the arrow keys', () => {
   });
 
   it.each([{ altKey: true }, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-    'with %j are the browser’s',
+    'do nothing with the modifier %j',
     async (modifier) => {
       const { place } = open(itemOf(2));
       await screen.findByRole('link', { name: 'Volgende foto' });
@@ -96,7 +96,7 @@ describe('the arrow keys', () => {
     },
   );
 
-  it('move the cursor in a field', async () => {
+  it('do not navigate from a form field', async () => {
     localStorage.setItem('token', tokenOf('admin'));
     const { place } = open(adminItemOf(2));
     await screen.findByRole('link', { name: 'Volgende foto' });
@@ -109,7 +109,7 @@ describe('the arrow keys', () => {
     expect(place()).toBe(adminItemOf(3));
   });
 
-  it('do nothing behind a dialog, wherever the focus is', async () => {
+  it('do nothing while a dialog is open, wherever the focus is', async () => {
     localStorage.setItem('token', tokenOf('admin'));
     const { place } = open(adminItemOf(2));
     await screen.findByRole('link', { name: 'Volgende foto' });
@@ -127,7 +127,7 @@ describe('the arrow keys', () => {
   });
 });
 
-it('opened over the whole page walks on through the search', async () => {
+it('goes through the search in the full-screen viewer', async () => {
   const { place } = open(itemOf(2) + search);
   await screen.findByRole('link', { name: 'Volgende foto' });
   fireEvent.click(screen.getByRole('button', { name: 'Vergroot Heide' }));

@@ -6,7 +6,7 @@ import { gridRatio, itemRatio } from './ratio.js';
 
 const at = (address: string) => buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });
 
-it('whose address has ended asks for a new one, once', () => {
+it('calls onExpired once when the URL of the picture fails', () => {
   const onExpired = vi.fn();
   const { rerender } = render(<FotoPicture foto={at('/old')} size="480" onExpired={onExpired} />);
   fireEvent.error(screen.getByRole('img'));
@@ -20,19 +20,19 @@ it('whose address has ended asks for a new one, once', () => {
   expect(screen.getByText('De foto is nu niet te zien')).toBeTruthy();
 });
 
-it('says that it is being fetched, until it is there', () => {
+it('shows a loading text until the picture has loaded', () => {
   render(<FotoPicture foto={at('/slow')} size="720" notice onExpired={() => undefined} />);
   expect(screen.getByRole('status').textContent).toBe('Er wordt hard gewerkt op je gegevens van het internet te halen');
   fireEvent.load(screen.getByRole('img'));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('has its description as alternative text', () => {
+it('uses the beschrijving as alt text', () => {
   render(<FotoPicture foto={buildFoto({ beschrijving: ' ' })} size="480" onExpired={() => undefined} />);
   expect(screen.getByAltText('Zonder beschrijving')).toBeTruthy();
 });
 
-it('in a grid leaves the choice between its sizes to the screen, by what is seen of it', () => {
+it('sets srcset and sizes by the visible width of the picture in a grid', () => {
   const shown = (over: Parameters<typeof buildFoto>[0], ratio: number) => {
     const thumbnail = [{ '480': '/small', '720': '/large', '2048': '/larger' }];
     const foto = buildFoto({ thumbnail, beschrijving: 'x', ...over });
@@ -51,6 +51,6 @@ it.each([
   [1000, 6000, 0.56, 0.56],
   [2250, 4000, 0.5625, 0.5625],
   [3000, 2000, 1.5, 1.5],
-])('of %i by %i is neither a stripe in a grid nor longer than a window', (width, height, inGrid, alone) => {
+])('limits the ratios in a grid and on a page for a photo of %i by %i', (width, height, inGrid, alone) => {
   expect([gridRatio({ width, height }), itemRatio({ width, height })]).toEqual([inGrid, alone]);
 });

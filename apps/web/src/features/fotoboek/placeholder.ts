@@ -10,7 +10,7 @@ const decode = (hash: string) => {
   }
 };
 
-/** A blurred picture as data address, from the 25 bytes that come with a foto. */
+/** Decodes the ThumbHash of a photo (about 25 bytes) to a blurred picture as a data URL. */
 export const placeholderOf = (hash: string) => {
   if (!known.has(hash)) known.set(hash, decode(hash));
   return known.get(hash);

@@ -3,17 +3,17 @@ import type { Foto } from '@ledenportaal/shared';
 const widest = 2.4;
 const tallest = 0.56;
 
-/** Width to height of the frame on a page of its own: a tower does not get longer than a window. */
+/** Width divided by height of the frame on the page of a photo. Limited, so that a tall photo fits the window. */
 export const itemRatio = ({ width, height }: Pick<Foto, 'width' | 'height'>) => Math.max(tallest, width / height);
 
-/** And in a grid, where a panorama too is cut: whole, it would be a stripe among the others. */
+/** Width divided by height of the frame in a grid. A panorama is cropped, or it would be a thin strip. */
 export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(widest, itemRatio(foto));
 
-/** Of a row in a grid, in CSS pixels: rows that fill the width are somewhat lower or higher. */
+/** Target height of a row in CSS pixels; rows that fill the width are slightly lower or higher. */
 export const rowHeight = 216;
 
-/** Between two photos of a row, and between two rows. */
+/** Space between photos of a row and between rows, in CSS pixels. */
 export const rowSpacing = 20;
 
-/** What few photos may grow to, before they leave the rest of the width empty. */
+/** Largest height of a row with few photos; the rest of its width stays empty. */
 export const highestRow = rowHeight * 1.3;

@@ -25,7 +25,7 @@ const asking = async () => {
 const type = (dialog: Awaited<ReturnType<typeof asking>>, value: string) =>
   fireEvent.change(dialog.getByRole('textbox', { name: 'Naam' }), { target: { value } });
 
-it('gives a tag another name', async () => {
+it('renames a tag', async () => {
   answers[rename] = { body: { results: buildLabel('Edelhert', 21) } };
   const dialog = await asking();
   type(dialog, '  ');
@@ -38,7 +38,7 @@ it('gives a tag another name', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('offers to make one of two where the name is taken', async () => {
+it('offers to merge two tags when the name is taken', async () => {
   answers[rename] = refusal('tag_exists', { details: { label: idOf(22) } });
   answers[merge] = { body: { msg: 'Tag ‘Ree’ is samengevoegd met ‘Ven’.' } };
   const dialog = await asking();
@@ -50,7 +50,7 @@ it('offers to make one of two where the name is taken', async () => {
   expect(sent(merge)).toEqual([{ into: idOf(22) }]);
 });
 
-it('says why it was refused, and does nothing by Annuleren', async () => {
+it('shows why a rename was rejected, and sends nothing after Annuleren', async () => {
   answers[rename] = refusal('tag_not_found');
   const dialog = await asking();
   type(dialog, 'Edelhert');

@@ -4,7 +4,7 @@ import { gridRatio, highestRow, rowHeight, rowSpacing } from './ratio.js';
 
 export type Row = { foto: Foto; width: number }[];
 
-/** The rows in which a grid of this width shows these photos: by the album's own reckoning, without the rest of it. */
+/** The rows in which a grid of this width shows the photos, by the layout function of react-photo-album. */
 export const rowsOf = (fotos: Foto[], width: number): Row[] => {
   const photos = fotos.map((foto) => ({ src: '', width: gridRatio(foto), height: 1, foto }));
   const widest = photos.reduce((sum, { width: ratio }) => sum + ratio * highestRow, rowSpacing * (photos.length - 1));

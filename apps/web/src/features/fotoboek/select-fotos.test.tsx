@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 const asked = () => sentIn(calls)(bulk).map(({ body }) => body);
 
-it('keeps what is chosen over pages, and begins anew with another filter', async () => {
+it('keeps the selection across pages, and clears it with another filter', async () => {
   await choose('Kies Foto 1');
   await choose('Alles op deze pagina');
   await screen.findByText('3 gekozen');
@@ -38,7 +38,7 @@ it('keeps what is chosen over pages, and begins anew with another filter', async
   await waitFor(async () => expect((await box('Kies Foto 2')).checked).toBe(false));
 });
 
-it('puts a tag on all that are chosen, and tells which were gone', async () => {
+it('adds a tag to all selected photos, and reports the deleted ones', async () => {
   answers[bulk] = done([idOf(1)], [idOf(2)]);
   await choose('Kies Foto 1');
   await choose('Kies Foto 2');
@@ -54,7 +54,7 @@ it('puts a tag on all that are chosen, and tells which were gone', async () => {
   await screen.findByText('1 gekozen');
 });
 
-it('takes a thema off, and sets the eigenaar', async () => {
+it('removes a thema from the selected photos and sets their eigenaar', async () => {
   await choose('Kies Foto 1');
   await press('Tag of thema weghalen');
   fireEvent.click(await screen.findByRole('combobox', { name: 'Thema’s' }));
@@ -72,7 +72,7 @@ it('takes a thema off, and sets the eigenaar', async () => {
   );
 });
 
-it('has on a telephone one line for it all, with a menu', async () => {
+it('shows the bulk actions in a menu on a small screen', async () => {
   cleanup();
   const wide = window.matchMedia.bind(window);
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...wide(query), matches: query.includes('62em') }));
@@ -93,7 +93,7 @@ it('has on a telephone one line for it all, with a menu', async () => {
   await screen.findByRole('dialog', { name: 'Weghalen van 1 foto' });
 });
 
-it('asks before they go into the trash, and keeps the choice where that fails', async () => {
+it('asks for confirmation before moving photos to the trash, and keeps the selection on failure', async () => {
   answers[bulk] = refusal('unavailable');
   await choose('Kies Foto 1');
   await choose('Kies Foto 2');

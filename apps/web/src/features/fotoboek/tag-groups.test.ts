@@ -8,8 +8,8 @@ const tags = ['winter', 'heide', 'Één', 'bos', 'edelhert', '2024', 'Bloemen', 
 const shown = (text?: string) =>
   groupTags(tags, text).map(({ letter, tags: inGroup }) => `${letter}: ${inGroup.map(({ naam }) => naam).join(' ')}`);
 
-it('groups by the letter somebody looks under', () =>
+it('groups tags by first letter, without accents', () =>
   expect(shown()).toEqual(['#: 2024', 'B: Bloemen bos', 'E: edelhert Één', 'H: heide herfst', 'W: winter']));
 
-it('finds without regard to case and accents', () => expect(shown(' EEN ')).toEqual(['E: Één']));
-it('finds nothing without a group', () => expect(shown('zee')).toEqual([]));
+it('finds tags regardless of case and accents', () => expect(shown(' EEN ')).toEqual(['E: Één']));
+it('returns no groups without matches', () => expect(shown('zee')).toEqual([]));

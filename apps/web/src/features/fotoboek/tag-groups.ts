@@ -2,12 +2,12 @@ import { normalise, type Label } from '@ledenportaal/shared';
 
 const { compare } = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
 
-/** Under this letter somebody looks for it: 'Één' under E, '10 jaar' under #. */
+/** The letter under which a tag is listed: 'Één' under E, '10 jaar' under #. */
 const letterOf = ({ naam }: Label) => /^[a-z]/.exec(normalise(naam))?.[0].toUpperCase() ?? '#';
 
 type TagGroup = { letter: string; tags: Label[] };
 
-/** The tags that hold `text`, in alphabetical order and by first letter. */
+/** The tags whose name contains `text`, in alphabetical order, grouped by first letter. */
 export const groupTags = (tags: readonly Label[], text = ''): TagGroup[] => {
   const wanted = normalise(text);
   const found = tags.filter(({ naam }) => normalise(naam).includes(wanted)).sort((a, b) => compare(a.naam, b.naam));

@@ -36,7 +36,7 @@ beforeEach(() => {
   calls = serve(answers);
 });
 
-it('names what is in it, since when and until when, in the portal’s own time', async () => {
+it('shows the deleted photos with their dates in the time zone of the portal', async () => {
   open(page);
   await putBack();
   const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByAltText('Heide'));
@@ -45,8 +45,8 @@ it('names what is in it, since when and until when, in the portal’s own time',
   expect(screen.getByText('2 foto’s')).toBeTruthy();
 });
 
-describe('putting back', () => {
-  it('takes the photo out of the list and into the image bank, and says so', async () => {
+describe('restoring a photo', () => {
+  it('moves the photo from the trash to the image bank and shows a notice', async () => {
     const { router } = open('/admin/beeldbank');
     await screen.findByAltText('Ven');
     await act(() => router.navigate(page));
@@ -65,7 +65,7 @@ describe('putting back', () => {
     await screen.findByAltText('Heide');
   });
 
-  it('is one call, however often somebody clicks', async () => {
+  it('sends one request for repeated clicks', async () => {
     const { give, answer } = late();
     answers[restore] = answer;
     open(page);
@@ -79,7 +79,7 @@ describe('putting back', () => {
     expect(times(restore)).toBe(1);
   });
 
-  it('that is refused because the picture is there again points at that one', async () => {
+  it('links to the existing photo when the picture was uploaded again', async () => {
     answers[restore] = refusal('foto_exists', { details: { foto: idOf(7) } });
     open(page);
     fireEvent.click(await putBack());
@@ -90,7 +90,7 @@ describe('putting back', () => {
     expect([isThere('Heide'), isThere('Ven')]).toEqual([true, true]);
   });
 
-  it('that fails says why at the photo, and can be done again', async () => {
+  it('shows the reason at the photo when restoring fails, and allows a retry', async () => {
     answers[restore] = refusal('disk_full');
     open(page);
     fireEvent.click(await putBack());
@@ -104,7 +104,7 @@ describe('putting back', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('leaves the focus to the one in its place', async () => {
+  it('moves the focus to the photo that takes its place', async () => {
     open(page);
     const button = await putBack();
     button.focus();
@@ -115,7 +115,7 @@ describe('putting back', () => {
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
-  it('of the last one leaves an empty list', async () => {
+  it('shows the empty trash after the last photo', async () => {
     answers[list()] = kept([docOf(heide)]);
     open(page);
     const button = await putBack();
@@ -125,8 +125,8 @@ describe('putting back', () => {
   });
 });
 
-describe('the list', () => {
-  it('that is empty says so', async () => {
+describe('list of the trash', () => {
+  it('shows a message when the trash is empty', async () => {
     answers[list()] = kept([]);
     open(page);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Naar de beeldbank' }).getAttribute('href')).toBe('/admin/beeldbank');
   });
 
-  it('that is not answered says why, and asks again', async () => {
+  it('shows the reason of a failed request and retries on request', async () => {
     answers[list()] = refusal('unexpected');
     open(page);
     const alert = await screen.findByRole('alert');
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('has pages in the address, of which one that fails says so', async () => {
+  it('has the page number in the URL, and shows the error of a page that fails', async () => {
     answers[list()] = kept([docOf(heide)], 25);
     answers[list(2)] = kept([docOf(ven)], 25);
     answers[list(3)] = refusal('unexpected');
@@ -159,7 +159,7 @@ describe('the list', () => {
     expect(isThere('Ven')).toBe(false);
   });
 
-  it('past the end leads to the last page', async () => {
+  it('redirects to the last page when the page number is too high', async () => {
     answers[list(9)] = kept([], 14);
     answers[list(2)] = kept([docOf(ven)], 14);
     const { place } = open(`${page}?page=9`);
@@ -167,7 +167,7 @@ describe('the list', () => {
     await screen.findByAltText('Ven');
   });
 
-  it('is not for a lid', async () => {
+  it('denies a lid access to the trash', async () => {
     localStorage.setItem('token', tokenOf('lid'));
     open(page);
     await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });

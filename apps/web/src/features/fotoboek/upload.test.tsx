@@ -20,7 +20,7 @@ beforeEach(() => {
   ({ place } = open('/beeldbank/upload'));
 });
 
-it('shows the picture and how far it is, and goes to the foto', async () => {
+it('shows the preview and the progress, and opens the uploaded photo', async () => {
   await choose(jpeg());
   expect(await screen.findByAltText('Voorbeeld van heide.jpg')).toBeTruthy();
   const sent = await request();
@@ -33,13 +33,13 @@ it('shows the picture and how far it is, and goes to the foto', async () => {
 it.each([
   ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG/],
   ['an empty file', [new File([], 'leeg.jpg', { type: 'image/jpeg' })], /Dit bestand is leeg/],
-])('refuses %s in words, and sends nothing', async (_, files, words) => {
+])('rejects %s with a reason and sends nothing', async (_, files, words) => {
   await choose(...files);
   expect((await screen.findByRole('alert')).textContent).toMatch(words);
   expect(FakeRequest.all).toEqual([]);
 });
 
-it('gives the server’s reason, and the foto that is there already', async () => {
+it('shows the server’s reason and links to the existing photo', async () => {
   await choose(jpeg());
   const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(9) } });
   (await request()).answer(status, body);
@@ -56,7 +56,7 @@ it('gives the server’s reason, and the foto that is there already', async () =
   );
 });
 
-it('is broken off by Annuleren', async () => {
+it('aborts the upload after Annuleren', async () => {
   await choose(jpeg());
   const sent = await request();
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
@@ -65,14 +65,14 @@ it('is broken off by Annuleren', async () => {
   expect(place()).toBe('/beeldbank/upload');
 });
 
-it('keeps the file for another try when there was no server', async () => {
+it('sends the file again on retry when the server was unreachable', async () => {
   await choose(jpeg());
   (await request()).onerror?.();
   fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
 });
 
-it('asks before somebody leaves while it is under way', async () => {
+it('asks for confirmation before leaving during the upload', async () => {
   await choose(jpeg());
   const sent = await request();
   fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));

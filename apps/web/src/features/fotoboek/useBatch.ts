@@ -9,7 +9,7 @@ import { bulkFotos, uploadFoto } from './fotoboek.api.js';
 
 export type Batch = ReturnType<typeof useBatch>;
 
-/** Many files on their way to the image bank, and what is said of all of them. It ends with the page. */
+/** A batch upload with the metadata for all its photos. It stops when the page unmounts. */
 export const useBatch = () => {
   const { queue, changes } = useParts();
   const [forAll, setForAll] = useState(emptyForAll);
@@ -37,14 +37,14 @@ export const useBatch = () => {
     retry: queue.retry,
     isOffline,
     isBusy,
-    /** Do photos wait for what is said of all? */
+    /** Whether uploaded photos still wait for the metadata of the batch. */
     isBehind,
     forAll,
     tell: (told: Partial<ForAll>) => {
       setForAll({ ...forAll, ...told });
       changes.want({ ...forAll, ...told });
     },
-    /** Why the photos do not have it yet. */
+    /** Why the metadata could not be applied. */
     error,
     applyAgain: changes.goOn,
   };
@@ -61,7 +61,7 @@ const useParts = () => {
     });
     const queue = createFotoQueue({
       isOffline,
-      // Not kept in the store: it would hold on to hundreds of files.
+      // Not tracked in the store, which would keep hundreds of files in memory.
       send: (file, onProgress) => dispatch(uploadFoto.initiate({ file, onProgress }, { track: false })),
       onLanded: changes.land,
     });

@@ -3,10 +3,10 @@ import { askErrorOf } from '../../lib/ask-error.js';
 import { useBulkFotosMutation } from './fotoboek.api.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos'>;
-/** `reason` where it broke off: what was done is done, and the rest may be asked again. */
+/** `reason` is set if a request failed: the photos in `done` are changed, and the others can be sent again. */
 export type BulkOutcome = FotoBulkDone & { reason?: string };
 
-/** The same for any number of photos, as many at a time as one call takes. */
+/** Applies one change to any number of photos, in requests of at most `maxBulk`. */
 export const useBulk = () => {
   const [send] = useBulkFotosMutation();
   return async (ids: readonly string[], change: BulkChange): Promise<BulkOutcome> => {

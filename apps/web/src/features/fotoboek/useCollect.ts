@@ -6,7 +6,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './fotoboek.api.js';
 import { nameOf } from './FotoPicture.js';
 
-/** Into somebody's own collection and out of it; where it fails, the reason is told. */
+/** Adds a photo to the member's collection or removes it; shows a notice if that fails. */
 export const useCollect = (foto: Foto) => {
   const dispatch = useDispatch();
   const [add, adding] = useAddToCollectionMutation();

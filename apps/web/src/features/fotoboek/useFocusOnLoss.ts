@@ -2,7 +2,7 @@ import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 const itemsOf = (list: Element | null) => [...(list?.querySelectorAll('[role=listitem]') ?? [])];
 
-/** Where a card goes that had the focus, the same button of the one in its place gets it, or the list. */
+/** When a focused card is removed, focuses the first button of the card in its place, or the list if there is none. */
 export const useFocusOnLoss = (region: RefObject<HTMLElement | null>, cards: unknown) => {
   const held = useRef(-1);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Labels } from './useLabels.js';
 
 export type FotoFormState = ReturnType<typeof useFotoForm>;
 
-/** What an admin says of a photo. */
+/** The form with the metadata of a photo. */
 export const useFotoForm = (foto: Foto, { labels, isFetching }: Labels) => {
   const [update] = useUpdateFotoMutation();
   return useVersionedForm<Foto, Values>({
@@ -15,7 +15,7 @@ export const useFotoForm = (foto: Foto, { labels, isFetching }: Labels) => {
     valuesOf,
     differencesOf,
     update: (typed, updatedAt) => {
-      // While the labels are asked for anew, the server knows better which there are.
+      // While the labels are refetched, the cached list may be outdated: the server validates the ids.
       const edit = isFetching ? typed : withoutGone(typed, labels);
       return update({ params: { id: foto._id }, body: { ...edit, updatedAt } });
     },

@@ -12,7 +12,7 @@ import { fotoHref, fotosHref } from './foto-href.js';
 import { everything, filterOf, type Search } from './foto-search.js';
 import { useLazyFotoNeighboursQuery } from './fotoboek.api.js';
 
-/** From a photo that is saved to the next: of the search, or of those that were added. */
+/** Goes from a saved photo to the next one of the search or of the upload batch. */
 export const useGoOn = (foto: Foto, next: Foto | null, search: Search, batch: BatchPlace | undefined) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
@@ -36,7 +36,7 @@ export const useGoOn = (foto: Foto, next: Foto | null, search: Search, batch: Ba
   };
 };
 
-/** At the end, or it is not known yet: null, or undefined where it cannot be known. */
+/** Finds the next photo of the search: null at the end, undefined after an error. */
 const useFindNext = (foto: Foto, search: Search) => {
   const dispatch = useDispatch();
   const [find] = useLazyFotoNeighboursQuery();

@@ -8,13 +8,13 @@ export type Labels = ReturnType<typeof useLabels>;
 
 const none: Label[] = [];
 
-/** Tags and themas with their names: photos and addresses know them by id. */
+/** All tags and themas: photos and URLs have their ids only. */
 export const useLabels = () => {
   const tags = useTagsQuery();
   const themas = useThemasQuery();
-  // What is known still serves while it is asked for anew.
   const { refetch: refetchTags } = tags;
   const { refetch: refetchThemas } = themas;
+  // After a failed refetch the cached labels stay in use: only an error without data counts.
   const failed = [tags, themas].find(({ isError, data }) => isError && !data);
   return {
     labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none } satisfies KnownLabels,

@@ -7,11 +7,11 @@ import { filterOf, type GridName, type Search } from './foto-search.js';
 import { prefetchNeighbours, useFotoNeighboursQuery } from './fotoboek.api.js';
 
 type Step = Pick<Foto, '_id'>;
-/** What stands before and after a photo, by their addresses. */
+/** The previous and the next photo, and how to get their URLs. */
 export type Walk = { previous: Step | null; next: Step | null; hrefOf: (foto: Step) => string };
 export type Neighbours = Walk & { previous: Foto | null; next: Foto | null };
 
-/** The photos before and after this one in the search that stands in the address. A step further is fetched ahead. */
+/** The photos before and after this one in the search of the URL. Prefetches the neighbours of both. */
 export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const argsOf = (of: string) => ({ params: { id: of }, body: filterOf(search) });

@@ -4,7 +4,7 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
-/** Makes a label from where one is chosen: its id, also where somebody else made it meanwhile. */
+/** Creates a label. Resolves to its id, also if another admin has just created it; to undefined after an error. */
 export const useNewLabel = (kind: LabelKind) => {
   const [add] = labelKinds[kind].useAdd();
   const dispatch = useDispatch();

@@ -3,13 +3,13 @@ import { useState, type ComponentType } from 'react';
 import { filterOf, type Search } from './foto-search.js';
 
 export type Selection = ReturnType<typeof useSelection>;
-/** What chooses them, brought along by the page of who may: others load none of it. */
+/** Components for selecting. Passed by the admin page, so that pages for members do not load them. */
 export type Selecting = {
   Bar: ComponentType<{ selection: Selection; onPage: readonly string[] }>;
   Choose: ComponentType<{ foto: Foto; selection: Selection }>;
 };
 
-/** Photos that are chosen, over all pages of one search: another search begins anew. */
+/** The selected photos on all pages of one search. Another search starts without selection. */
 export const useSelection = (search: Search) => {
   const key = JSON.stringify(filterOf(search));
   const [chosen, setChosen] = useState<{ key: string; ids: readonly string[] }>({ key, ids: [] });
@@ -22,7 +22,7 @@ export const useSelection = (search: Search) => {
     choose: (more: readonly string[]) => set([...without(more), ...more]),
     drop: (gone: readonly string[]) => set(without(gone)),
     clear: () => set([]),
-    /** Whether photos that get tags go from the search, and so from sight. */
+    /** Whether the search is for photos without tags: a photo that gets a tag disappears from it. */
     lacksTags: search.zonder?.includes('tags') ?? false,
   };
 };

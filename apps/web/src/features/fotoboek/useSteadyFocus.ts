@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
-/** For two elements of which one takes the other's place as `which` changes: where one had the focus, the other gets it. */
+/** When `isSwapped` changes and one element replaces another that had the focus, focuses the new one. */
 export const useSteadyFocus = (which: boolean) => {
   const element = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
@@ -14,14 +14,14 @@ export const useSteadyFocus = (which: boolean) => {
     onFocus: () => {
       hasFocus.current = true;
     },
-    // React tells of no blur while it takes an element away.
+    // React calls onBlur for no element that it removes itself.
     onBlur: () => {
       hasFocus.current = false;
     },
   };
 };
 
-/** The second half of a double click was meant for what stood here before. */
+/** Cancels the second click of a double click: it was meant for the element that was replaced. */
 export const ignoreSecondClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };

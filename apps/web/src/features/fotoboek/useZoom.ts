@@ -6,7 +6,7 @@ import { notified } from '../../lib/notices.slice.js';
 const load = async () => (await import('./FotoZoom.js')).FotoZoom;
 type Zoom = Awaited<ReturnType<typeof load>>;
 
-/** The viewer, while it is open. It is fetched when somebody first looks closely: without a connection that fails. */
+/** The viewer while it is open. Its code is loaded on first use, which fails without a connection. */
 export const useZoom = () => {
   const dispatch = useDispatch();
   const [zoom, setZoom] = useState<{ Viewer: Zoom }>();

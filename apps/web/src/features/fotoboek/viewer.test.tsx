@@ -14,7 +14,7 @@ const pixelsOf = (width: number, height: number) => {
   ];
 };
 
-it('knows the pixels of its sizes: 720 is a width, 2048 is the long side, and neither is enlarged', () => {
+it('computes the sizes in pixels: 720 is a width, 2048 is the long side, and neither is enlarged', () => {
   expect(pixelsOf(6000, 4000)).toEqual([
     [720, 480],
     [2048, 1365],
@@ -33,7 +33,7 @@ it('knows the pixels of its sizes: 720 is a width, 2048 is the long side, and ne
   ]);
 });
 
-/** A screen of this size, in CSS pixels: nothing is laid out here. */
+/** Stubs the screen size in CSS pixels, because the test environment does no layout. */
 const onScreen = (width: number, height: number) => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(height);
@@ -66,13 +66,13 @@ it.each([
   ['a small screen', 390, 844, {}],
   ['a small photo', 1366, 768, { width: 700, height: 500 }],
   ['a photo so tall that its large size is narrower', 1366, 768, { width: 1000, height: 6000 }],
-])('shows the 720 for %s', async (_, width, height, foto) => {
+])('shows only the 720 for %s', async (_, width, height, foto) => {
   onScreen(width, height);
   open(buildFoto(foto));
   expect((await image()).getAttribute('src')).toBe('/media/720.jpg');
 });
 
-it('asks for new addresses when the large size fails, shows the 720 meanwhile, and then tries the new one', async () => {
+it('calls onExpired and shows the 720 when the large size fails, and then loads the new URL', async () => {
   onScreen(1366, 768);
   const { onExpired, show } = open();
   fireEvent.error(await image());

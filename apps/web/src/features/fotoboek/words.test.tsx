@@ -14,7 +14,7 @@ beforeEach(() => {
   answers = { ...portal, 'POST /api/fotoboek': found([buildFoto()], 2) };
   calls = serve(answers);
 });
-/** By the grid; not by what counts what is left to do. */
+/** The searches of the grid, without those that count photos for the missing-metadata filters. */
 const asked = () =>
   calls
     .filter(({ path, body }) => path === '/api/fotoboek' && !Object.hasOwn(body as object, 'limit'))
@@ -30,10 +30,10 @@ const goneBack = () =>
   });
 const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
 
-describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s', (grid) => {
+describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s', (grid) => {
   beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
-  it('is in the address after a pause, from the first page on, with the filters', async () => {
+  it('puts the text in the URL after a pause, with the filters, on the first page', async () => {
     const { place } = open(`${grid}?tags=${tag}&page=3`);
     const typed = await field();
     typed.focus();
@@ -49,7 +49,7 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s
     expect((await screen.findByText(/voor ‘fiets & pad’/)).closest('[role="status"]')).toBeTruthy();
   });
 
-  it('is read from the address, and goes by the button in the field', async () => {
+  it('reads the text from the URL, and clears it with the button in the field', async () => {
     const { place } = open(`${grid}?zoek=heide&page=2`);
     expect((await field()).value).toBe('heide');
     await waitFor(() => expect(asked()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
@@ -60,7 +60,7 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by words at %s
   });
 });
 
-it('goes along with a filter that is chosen before the address says it', async () => {
+it('adds typed text that is not in the URL yet to a selected filter', async () => {
   const { place } = open('/beeldbank/foto');
   const ree = await screen.findByRole('checkbox', { name: /^Ree/ });
   await type('heide ');
@@ -68,7 +68,7 @@ it('goes along with a filter that is chosen before the address says it', async (
   await waitFor(() => expect(place()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
 });
 
-it('leads back, in one step, to what there was before somebody typed', async () => {
+it('returns in one step of browser back to the search before typing', async () => {
   const { place, router } = open('/beeldbank/foto');
   await type('hei');
   await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
@@ -79,7 +79,7 @@ it('leads back, in one step, to what there was before somebody typed', async () 
   await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
-it('leads back from an emptied field at once, also before that is drawn', async () => {
+it('restores the text on browser back right after clearing the field', async () => {
   const { place } = open('/beeldbank/foto?zoek=heide');
   await field();
   await act(async () => {
@@ -90,7 +90,7 @@ it('leads back from an emptied field at once, also before that is drawn', async 
   await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']));
 });
 
-it('lets go by Back of what is typed and not in the address yet', async () => {
+it('discards typed text that is not in the URL yet on browser back', async () => {
   const { place } = open('/beeldbank/foto');
   await type('hei');
   await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
@@ -101,7 +101,7 @@ it('lets go by Back of what is typed and not in the address yet', async () => {
   await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
-it('is what a photo and its neighbours are found in', async () => {
+it('keeps the text in the URL of a photo and in the request for its neighbours', async () => {
   const foto = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
   answers['POST /api/fotoboek'] = found([foto]);
   answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: foto } };
@@ -118,8 +118,8 @@ it('is what a photo and its neighbours are found in', async () => {
   );
 });
 
-describe('a search that finds nothing', () => {
-  it('offers what may have been meant', async () => {
+describe('search without results', () => {
+  it('offers the suggested text', async () => {
     answers['POST /api/fotoboek'] = nothing('herfst');
     const { place } = open('/beeldbank/foto?zoek=hersft');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a search that finds nothing', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
   });
 
-  it('offers to look without filters, or without words', async () => {
+  it('offers to search without filters or without text', async () => {
     answers['POST /api/fotoboek'] = nothing();
     const { place, router } = open(`/beeldbank/foto?zoek=heide&tags=${tag}`);
     expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('a search that finds nothing', () => {
   });
 });
 
-it('is where the dashboard leads whoever wants a photo', async () => {
+it('focuses the search field after the link on the dashboard, but not on browser forward', async () => {
   Object.assign(answers, {
     'GET /api/fotoboek/count': { body: { count: 1 } },
     'GET /api/fotoboek/downloads/count': { body: { count: 1, mine: 0 } },
@@ -160,7 +160,7 @@ it('is where the dashboard leads whoever wants a photo', async () => {
   expect(document.activeElement).not.toBe(await field());
 });
 
-it('offers members no label that no photo carries, unless it is chosen', async () => {
+it('hides labels without photos from members, unless they are selected', async () => {
   answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
   answers['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
   const { router } = open('/beeldbank/foto');
