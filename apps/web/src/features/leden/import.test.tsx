@@ -189,19 +189,16 @@ describe('the import plan', () => {
     ['plan_outdated', 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.'],
     ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
     ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
-  ] as const)(
-    'shows the message for a plan that is no longer valid and disables Uitvoeren: %s',
-    async (code, words) => {
-      start({ [apply]: refusal(code) });
-      await planned();
-      fireEvent.click(button('Uitvoeren'));
-      expect((await screen.findByRole('alert')).textContent).toContain(words);
-      expect(button('Uitvoeren').disabled).toBe(true);
-      fireEvent.click(button('Kies een ander bestand'));
-      await screen.findByLabelText('Kies een CSV-bestand');
-      expect(screen.queryByRole('alert')).toBeNull();
-    },
-  );
+  ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, words) => {
+    start({ [apply]: refusal(code) });
+    await planned();
+    fireEvent.click(button('Uitvoeren'));
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(button('Uitvoeren').disabled).toBe(true);
+    fireEvent.click(button('Kies een ander bestand'));
+    await screen.findByLabelText('Kies een CSV-bestand');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 
   it('can apply the plan again after the server was unreachable', async () => {
     let down = true;
