@@ -8,14 +8,14 @@ import { DownloadsContext } from './Downloads.js';
 
 type Props = {
   file: CatalogueFile;
-  /** One filled button a view. */
+  /** Use 'filled' for at most one button per view. */
   variant?: Extract<ButtonVariant, 'filled' | 'default'>;
 };
 
-/** What the file is stands beside it: see `kindAndSize`. */
+/** Starts the download of a file. Callers show kind and size next to the button: see `formatKindAndSize`. */
 export const DownloadButton = ({ file, variant = 'default' }: Props) => {
   const { busy, course, start } = use(DownloadsContext);
-  // The overlay shows it otherwise, and gives the focus back to this button.
+  // A download in the overlay shows its progress there, and the overlay returns the focus to this button on close.
   const isBusy = busy.has(file._id) && course?.file._id !== file._id;
   useFocusKept(isBusy);
   return (

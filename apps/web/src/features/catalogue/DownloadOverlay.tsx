@@ -15,9 +15,9 @@ export type OverlayProps = {
   downloads: Pick<ReturnType<typeof useDownloads>, 'course' | 'retry' | 'cancel' | 'isBusy'>;
 };
 
-/** Over the whole page while a large file is on its way. */
+/** Covers the page during the download of a large file or a video, with its progress and a button to cancel. */
 export const DownloadOverlay = ({ opened, downloads: { course, retry, cancel, isBusy } }: OverlayProps) => {
-  // Here and not for the whole window: the question whether to leave has an Esc of its own.
+  // Listens on this element rather than on the window, because the leave dialog handles Escape itself.
   const cancelOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel();
   };
@@ -30,7 +30,7 @@ export const DownloadOverlay = ({ opened, downloads: { course, retry, cancel, is
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
-      {/* Not while there is nothing to ask: a router heeds the guard that came last, and forms have theirs. */}
+      {/* Rendered only during a download: the router uses the last blocker only, and forms have their own. */}
       {course && <LeaveGuard isBusy={isBusy} title={say('download.leaveTitle')} text={say('download.leaveText')} />}
     </>
   );

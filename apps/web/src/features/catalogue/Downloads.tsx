@@ -8,7 +8,7 @@ const DownloadOverlay = whenOpened<OverlayProps>(async () => (await import('./Do
 type Known = Pick<ReturnType<typeof useDownloads>, 'busy' | 'course' | 'start'>;
 export const DownloadsContext = createContext<Known>({ busy: new Set(), course: undefined, start: () => undefined });
 
-/** Around the pages with downloads: one goes on while somebody looks at another page. */
+/** Wraps the pages with downloads, so that a download continues while the user opens another page. */
 export const Downloads = ({ children }: { children: ReactNode }) => {
   const downloads = useDownloads();
   return (

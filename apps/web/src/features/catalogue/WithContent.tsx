@@ -6,15 +6,15 @@ import { NotFetched } from '../../ui/NotFetched.js';
 import { useContentQuery } from './catalogue.api.js';
 
 type Props = {
-  /** Says that it has not come. */
+  /** Title of the message that is shown when the content cannot be fetched. */
   failed: string;
   skeleton: ReactNode;
   children: (content: Content) => ReactNode;
 };
 
-/** What a page shows of the content, once it is there. */
+/** Fetches the content and renders `children` with it; shows a skeleton while loading and an error when it fails. */
 export const WithContent = ({ failed, skeleton, children }: Props) => {
-  // Admins change it meanwhile, and the addresses of its pictures end.
+  // Refetches on every mount: admins may have changed the content, and the signed URLs of its pictures expire.
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data) return children(data.results);
   if (error) return <NotFetched title={failed} error={error} isFetching={isFetching} refetch={refetch} />;

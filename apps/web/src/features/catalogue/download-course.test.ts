@@ -3,14 +3,14 @@ import { courseText, restText, speedOf, withSample } from './download-course.js'
 
 const at = (seconds: number, received: number) => ({ at: seconds * 1000, received });
 
-it('tells the speed of the last seconds, and nothing before there is something to say', () => {
+it('returns the speed over the last 5 s, and undefined for less than 1 s of samples', () => {
   expect(speedOf([])).toBeUndefined();
   expect(speedOf([at(0, 0), at(0.5, 900)])).toBeUndefined();
   const samples = [at(0, 0), at(1, 9000), at(7, 9600), at(9, 9800)].reduce(withSample, []);
   expect(speedOf(samples)).toBe(100);
 });
 
-it('forgets what it knew where a file starts anew', () =>
+it('drops the earlier samples when a download restarts', () =>
   expect(withSample([at(0, 500), at(1, 900)], at(2, 10))).toEqual([at(2, 10)]));
 
 it.each([
@@ -19,11 +19,11 @@ it.each([
   [60, 'Nog ongeveer 20 seconden'],
   [20, 'Nog ongeveer 1 minuut'],
   [3, 'Nog ongeveer 6 minuten'],
-])('at %s bytes a second it takes: %s', (speed, text) =>
+])('formats the time left at %s bytes per second: %s', (speed, text) =>
   expect(restText({ received: 0, total: 1000 }, speed)).toBe(text),
 );
 
-it('says how much there is of how much, where that is known', () => {
+it('formats the received and the total size, or only the received size when the total is unknown', () => {
   expect(courseText({ received: 504e6, total: 1.24e9 })).toBe('504 MB van 1,2 GB');
   expect(courseText({ received: 504e6, total: undefined })).toBe('504 MB');
 });

@@ -7,20 +7,20 @@ type Sample = { at: number; received: number };
 const windowMs = 5000;
 const shortestMs = 1000;
 
-/** The last seconds tell how fast it goes now. */
+/** Appends a sample. Drops samples older than 5 s, and those with more bytes than the new one (download restarted). */
 export const withSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
   ...samples.filter(({ at, received }) => at >= sample.at - windowMs && received <= sample.received),
   sample,
 ];
 
-/** In bytes a second; undefined while it is too early to say. */
+/** Speed in bytes per second over the samples. Returns undefined when they span less than 1 s. */
 export const speedOf = (samples: readonly Sample[]): number | undefined => {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at - first.at < shortestMs) return undefined;
   return ((last.received - first.received) * 1000) / (last.at - first.at);
 };
 
-/** In steps, so that a screen reader has time to say it. */
+/** Formats the remaining time. Rounds it, so that a screen reader has time to announce each change. */
 export const restText = ({ received, total }: Progress, speed: number | undefined): string => {
   if (total === undefined || !speed) return say('download.starting');
   const seconds = (total - received) / speed;

@@ -12,7 +12,7 @@ import type { Place } from './download-place.js';
 type Told = { onProgress: (progress: Progress) => void; onPause: () => void };
 export type Job = ReturnType<typeof createJob>;
 
-/** A file of the catalogue on its way to its place. */
+/** Creates the download of a file to `target`. Call `runJob` to start it. */
 export const createJob = (file: CatalogueFile, place: Place, store: Store<WithAuth>, { onProgress, onPause }: Told) => {
   const control = new AbortController();
   const body = { filename: file.filename, file: file.title };
@@ -46,7 +46,7 @@ const failure = (error: AskError): Outcome => ({
   mayGoOn: mayWorkAgain(error),
 });
 
-/** Runs it to its end, or to where it may go on when this is called again. */
+/** Runs a download until it ends. When the outcome has `canResume`, a second call continues where it stopped. */
 export const runJob = async ({ run, place, control: { signal } }: Job): Promise<Outcome> => {
   try {
     const error = await run();

@@ -2,18 +2,19 @@ import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { saveFile } from '../../lib/fetch-file.js';
 import type { Sink } from '../../lib/transfer.js';
 
-/** Where a download goes: it is there only when it is finished. */
+/** Destination of a download. The file is available only after `finish`. */
 export type Place = Sink & { finish: () => Promise<void>; discard: () => Promise<void> };
-/** What no browser's types know yet (the File System Access API), and only some browsers have. */
+/** File System Access API: missing in the DOM types of TypeScript and supported by some browsers only. */
 type Handle = FileSystemFileHandle & { remove?: () => Promise<void> };
 type Picker = (options: { suggestedName: string }) => Promise<Handle>;
 
-/** Passes through the page, up to here; what is larger goes to the disk at once. */
+/** Maximum size in bytes of a file that is kept in memory. Larger files are written to disk while downloading. */
 const maxInPage = 200e6;
 
 /**
- * To be asked within the click, or the browser shows no dialog. 'browser': it must fetch this file itself. Undefined:
- * whoever clicked thought better of it.
+ * Chooses where a download is written. Must be called in the click handler, because the browser shows the save dialog
+ * only after a user action. Returns 'browser' when the browser has to download the file itself, and undefined when the
+ * user cancels the dialog.
  */
 export const choosePlace = async (file: CatalogueFile): Promise<Place | 'browser' | undefined> => {
   if (file.size <= maxInPage) return pagePlace(file);
@@ -57,7 +58,7 @@ const diskPlace = async (handle: Handle): Promise<Place> => {
     finish: () => disk.close(),
     discard: async () => {
       await disk.abort();
-      // The dialog made an empty file of this name; one that stood there is as it was.
+      // Removes the empty file that the dialog created. A file that already existed keeps its content.
       if ((await handle.getFile()).size === 0) await handle.remove?.();
     },
   };

@@ -15,7 +15,7 @@ const huge = { ...film, size: 3_000_000_000 };
 type Answer = (signal?: AbortSignal | null) => Response | Promise<Response>;
 const whole = () => new Response('abcdef', { headers: { etag: '"one"', 'content-length': '6' } });
 
-/** Comes as far as the test lets it. */
+/** Creates a response whose body the test sends in pieces. */
 const slow = () => {
   let stream: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({ start: (made) => void (stream = made) });
@@ -35,7 +35,7 @@ const slow = () => {
 
 const saved: string[] = [];
 
-/** The files of a page, behind its real buttons; what is downloaded comes from `answers`, one for each time it is asked. */
+/** Opens the page of a file. Each download request takes the next of `responses`, and the whole file after the last. */
 const show = async (file: CatalogueFile, ...answers: Answer[]) => {
   const content = file.section === 'video' ? buildContent({ video: [file] }) : buildContent({ toolkit: [file] });
   serve({
@@ -73,7 +73,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'showSaveFilePicker');
 });
 
-it('a small file is fetched by its name, with the token and its title, and saved under its name', async () => {
+it('downloads a small file with the token, its name and title, and saves it under its name', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const { press, asked } = await show(small);
   press();
@@ -87,7 +87,7 @@ it('a small file is fetched by its name, with the token and its title, and saved
   expect(blob.size).toBe(6);
 });
 
-it('a small file shows on its button that it is busy, is asked once, and lets one go on', async () => {
+it('shows a loading button without overlay for a small file and requests it once for two clicks', async () => {
   const { answer, finish } = slow();
   const { press, button, asked } = await show(small, answer);
   press();
@@ -99,7 +99,7 @@ it('a small file shows on its button that it is busy, is asked once, and lets on
   expect(asked).toHaveLength(1);
 });
 
-it('a film shows over the page how far it is, and is gone when it is there', async () => {
+it('shows the progress of a video in an overlay, which closes when the download is complete', async () => {
   const { answer, send, finish } = slow();
   const { press } = await show(film, answer);
   press();
@@ -116,7 +116,7 @@ it('a film shows over the page how far it is, and is gone when it is there', asy
 it.each([
   ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }))],
   ['Esc', () => fireEvent.keyDown(screen.getByRole('button', { name: 'Annuleren' }), { key: 'Escape' })],
-])('is cancelled by %s: nothing is saved, and nothing asked', async (_, cancel) => {
+])('cancels the download with %s and saves nothing', async (_, cancel) => {
   const { answer, send } = slow();
   const { press, asked, store } = await show(film, answer);
   press();
@@ -128,7 +128,7 @@ it.each([
   expect([saved, asked.length, store.getState().notices]).toEqual([[], 1, []]);
 });
 
-it('a refusal is told in the words of the server', async () => {
+it('shows the message of the server when it rejects the download', async () => {
   const refused = () => Response.json(refusal('file_not_found').body, { status: 404 });
   const { press } = await show(film, refused);
   press();
@@ -137,13 +137,13 @@ it('a refusal is told in the words of the server', async () => {
   expect(saved).toEqual([]);
 });
 
-it('without a session it ends it', async () => {
+it('signs out when the server responds that the session has ended', async () => {
   const { press, store } = await show(small, () => Response.json(refusal('session_ended').body, { status: 401 }));
   press();
   await waitFor(() => expect(store.getState().auth).toMatchObject({ authenticated: false }));
 });
 
-it('leaving the page while it runs asks first', async () => {
+it('asks for confirmation before leaving the page during a download', async () => {
   const { answer } = slow();
   const { press, router, place } = await show(film, answer);
   press();
@@ -156,7 +156,7 @@ it('leaving the page while it runs asks first', async () => {
   expect(leaving.defaultPrevented).toBe(true);
 });
 
-it('what no page should carry is handed to the browser, by an address of its own', async () => {
+it('lets the browser download a very large file from a signed URL', async () => {
   const { press, asked } = await show(huge);
   const rest = fetch;
   vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) =>
@@ -171,7 +171,7 @@ it('what no page should carry is handed to the browser, by an address of its own
   expect(overlay()).toBeNull();
 });
 
-/** A file on disk, as the browser's own dialog hands it out. */
+/** Creates a fake of the file handle that the save dialog of the browser returns. */
 const disk = (write?: () => Promise<void>) => {
   const done: string[] = [];
   const written: Uint8Array[] = [];
@@ -194,7 +194,7 @@ const offer = (picked: () => Promise<unknown>) => {
   return picker;
 };
 
-it('what is too large for a page goes to the disk as it comes, where the browser lets it', async () => {
+it('writes a very large file to disk while downloading when the browser supports it', async () => {
   const { handle, done, text } = disk();
   const picker = offer(() => Promise.resolve(handle));
   const { press, asked } = await show(huge);
@@ -207,7 +207,7 @@ it('what is too large for a page goes to the disk as it comes, where the browser
   expect(saved).toEqual([]);
 });
 
-it('who closes the dialog wants nothing', async () => {
+it('downloads nothing and shows no notice when the user cancels the save dialog', async () => {
   const { press, asked, store } = await show(huge);
   const picker = offer(() => Promise.reject(new DOMException('', 'AbortError')));
   press();
@@ -216,7 +216,7 @@ it('who closes the dialog wants nothing', async () => {
   expect([asked, store.getState().notices]).toEqual([[], []]);
 });
 
-it('cancelled, the disk keeps nothing of it', async () => {
+it('removes the file from disk when the download is cancelled', async () => {
   const { handle, done } = disk();
   offer(() => Promise.resolve(handle));
   const { answer, send } = slow();
@@ -229,7 +229,7 @@ it('cancelled, the disk keeps nothing of it', async () => {
   expect(overlay()).toBeNull();
 });
 
-it('a full disk is told as what it is', async () => {
+it('shows that the file cannot be saved when the disk is full', async () => {
   const { handle, done } = disk(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
   offer(() => Promise.resolve(handle));
   const { press } = await show(huge);
@@ -238,7 +238,7 @@ it('a full disk is told as what it is', async () => {
   expect(done).toEqual(['aborted', 'removed']);
 });
 
-it('what stopped half-way says why, and goes on from there when it is told to', async () => {
+it('shows why an interrupted download stopped, and resumes it with a range request on retry', async () => {
   const half = () => {
     const { answer, finish } = slow();
     finish('abc');
@@ -260,7 +260,7 @@ it('what stopped half-way says why, and goes on from there when it is told to', 
   expect(saved).toEqual(['film.mp4 blob:preview']);
 });
 
-it('what stopped half-way may be left at that', async () => {
+it('closes the overlay and saves nothing when an interrupted download is cancelled', async () => {
   const half = () => {
     const { answer, finish } = slow();
     finish('abc');

@@ -1,6 +1,6 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatBytes } from '../../lib/format.js';
 
-/** 'PDF, 1,8 MB' */
+/** Formats kind and size of a file, for example 'PDF, 1,8 MB'. */
 export const kindAndSize = ({ kind, size }: Pick<CatalogueFile, 'kind' | 'size'>) =>
   `${fileKinds[kind].name}, ${formatBytes(size)}`;

@@ -6,19 +6,19 @@ import { speedOf, withSample } from './download-course.js';
 export type Course = {
   file: CatalogueFile;
   progress: Progress;
-  /** In bytes a second, as soon as that can be said. */
+  /** In bytes per second; undefined until it is known. */
   speed: number | undefined;
-  /** The line broke: it is tried anew by itself. */
+  /** The connection was lost and the download is about to retry by itself. */
   isWaiting: boolean;
-  /** Why it goes no further by itself. */
+  /** Why the download has stopped; undefined while it runs or retries by itself. */
   reason: string | undefined;
 };
 
-/** More often nobody can read it. */
+/** Minimum time between two updates of the screen: faster updates are not readable. */
 const everyMs = 250;
 const nothingYet: Progress = { received: 0, total: undefined };
 
-/** How far the download is that is in everybody's sight. */
+/** State of the download that the overlay shows. */
 export const useCourse = () => {
   const [course, setCourse] = useState<Course>();
   const latest = useRef(nothingYet);

@@ -12,10 +12,10 @@ import { createJob, runJob, type Job, type Outcome } from './download-job.js';
 import { choosePlace } from './download-place.js';
 import { useCourse } from './useCourse.js';
 
-/** What takes long is shown to be on its way, over the whole page. */
+/** Videos and files over 20 MB show their progress in the overlay. */
 const isLong = ({ section, size }: CatalogueFile) => section === 'video' || size > 20e6;
 
-/** The downloads of whoever is signed in: what still runs when that ends, stops. */
+/** Manages the downloads of the current session. Aborts running downloads on unmount. */
 export const useDownloads = () => {
   const store = useStore<WithAuth>();
   const { busy, jobs, add, drop } = useJobs();
@@ -52,7 +52,7 @@ export const useDownloads = () => {
   const cancel = () => {
     const job = shown.current;
     job?.control.abort();
-    // Stopped already: nothing runs that would notice.
+    // A download that has already failed does not react to the abort signal, so it is finished here.
     if (job && course?.reason !== undefined) void finish(job, { kind: 'cancelled' });
   };
   return {
@@ -94,11 +94,11 @@ const tell = (
   if (outcome.kind === 'done') dispatch(notified('ok', say('download.done', { title })));
   if (outcome.kind !== 'failed') return;
   dispatch(notified('error', say('download.failed', { title, reason: outcome.reason })));
-  // What the page shows is no longer there.
+  // The file no longer exists, so the content on the page is outdated.
   if (outcome.status === 404) dispatch(api.util.invalidateTags(['Content']));
 };
 
-/** For what is too large to pass through the page, where there is no dialog to save it by. */
+/** Lets the browser download a file that is too large for memory, when the browser has no save dialog for scripts. */
 const useHandOver = () => {
   const { dispatch } = useStore();
   const [fetchAddress] = useLazyFileAddressQuery();

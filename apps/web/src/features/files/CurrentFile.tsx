@@ -5,7 +5,7 @@ import { say } from '../../lib/messages.js';
 import { kindAndSize } from '../catalogue/index.js';
 import styles from './File.module.css';
 
-/** The file that members get now. */
+/** Shows the name, kind, size and date of the file that members download now. */
 export const CurrentFile = ({ file }: { file: CatalogueFile }) => {
   const { data: config } = useConfigQuery();
   return (

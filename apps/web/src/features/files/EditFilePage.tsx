@@ -28,7 +28,7 @@ export const EditFilePage = () => (
 
 type Props = {
   file: CatalogueFile;
-  /** Somebody removed it while this was typed. */
+  /** Another user removed the file while this form was open. */
   isGone: boolean;
 };
 

@@ -22,7 +22,7 @@ import { aboutChosen } from './file-values.js';
 type Props = {
   section: Section;
   file: File | null;
-  /** How far it is on its way. */
+  /** Upload progress, from 0 to 1; undefined while nothing is being uploaded. */
   fraction: number | undefined;
   error: ReactNode;
   onFile: (file: File | null) => void;
@@ -30,7 +30,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The file of a form: chosen, and then on its way. */
+/** Form field for a file: a drop zone first, then the selected file with its upload progress. */
 export const FileDrop = ({ section, file, fraction, error, onFile, onRefuse, onCancel }: Props) => (
   <Input.Wrapper label={say('file.file')} labelElement="div" error={error}>
     <div data-path="file" tabIndex={-1} data-focus-quietly>

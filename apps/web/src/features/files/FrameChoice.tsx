@@ -9,7 +9,7 @@ import type { Poster } from './usePoster.js';
 
 type Props = { film: string; onPoster: (poster: Poster) => void };
 
-/** The film, at the moment of which it becomes the picture. */
+/** Lets the user pick a frame of a video as its poster, with a slider for the position. */
 export const FrameChoice = ({ film, onPoster }: Props) => {
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState<number>();
@@ -43,7 +43,7 @@ export const FrameChoice = ({ film, onPoster }: Props) => {
         preload="auto"
         aria-label={say('file.posterPreview')}
         onLoadedMetadata={begin}
-        // On its way to a later moment it has yet to get there.
+        // Ignores an event of an earlier seek while a new seek is still running.
         onSeeked={({ currentTarget }) => currentTarget.seeking || frame.take(frameOf(currentTarget))}
         onError={fail}
       />

@@ -26,7 +26,7 @@ export const OldFileItem = ({ old, onRestored }: Props) => {
     if (!data) return;
     const link = { to: filesHref(data.results.section), text: say('oldFiles.view') };
     dispatch(notified('ok', say('oldFiles.restored', { title }), link));
-    // Its button goes with it.
+    // The button that has the focus disappears with the item, so the parent moves the focus.
     onRestored();
   };
   return (

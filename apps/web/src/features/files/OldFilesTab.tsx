@@ -16,7 +16,7 @@ import styles from './OldFiles.module.css';
 const perPage = 12;
 const hrefOf = (page: number) => `${to('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
 
-/** What was replaced or removed, for as long as it can be brought back. */
+/** Lists the replaced and removed files that can still be restored. */
 export const OldFilesTab = () => {
   const page = usePageNumber();
   const { currentData, error, isFetching, refetch } = useOldFilesQuery(
@@ -32,7 +32,7 @@ export const OldFilesTab = () => {
     );
   const { docs, total } = currentData.results;
   const last = Math.max(1, Math.ceil(total / perPage));
-  // The last one of the last page has just gone, or the address was typed.
+  // The page no longer exists: its last item was restored, or the URL has a page number that is too high.
   if (page > last) return <Navigate to={hrefOf(last)} replace />;
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('files.old')}>

@@ -9,7 +9,7 @@ import type { Poster } from './usePoster.js';
 
 type Props = { file: CatalogueFile; onPoster: (poster: Poster) => void };
 
-/** The picture as it is; another one is sent with the rest. */
+/** Shows the current poster of a file and lets the user select another, which is uploaded when the form is saved. */
 export const PosterEdit = ({ file, onPoster }: Props) => {
   const [isChoosing, setChoosing] = useState(file.poster === null);
   const keep = () => {

@@ -9,18 +9,18 @@ import type { Poster } from './usePoster.js';
 const { field, types, maxBytes } = catalogueContract.poster.upload;
 
 type Props = {
-  /** Of the film that the picture may be taken from. */
+  /** URL of the video that a frame can be taken from. */
   film: string | undefined;
   onPoster: (poster: Poster) => void;
 };
 
-/** The picture of a file: a frame of the film, or a JPEG of one's own. */
+/** Form field for the poster of a file: a frame of the video or a JPEG that the user selects. */
 export const PosterField = ({ film, onPoster }: Props) => {
   const [own, setOwn] = useOwnPicture();
   const [refusal, setRefusal] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isOwn = useRef(false);
-  // A frame goes with its film, and any picture with this field.
+  // Drops a frame when its video changes. A JPEG that the user selected is dropped only on unmount, below.
   useEffect(
     () => () => {
       if (!isOwn.current) onPoster(undefined);
@@ -69,7 +69,7 @@ export const PosterField = ({ film, onPoster }: Props) => {
           name={`poster-${field}`}
           onChange={({ currentTarget }) => {
             choose(currentTarget.files?.[0]);
-            // The same one again is a choice too.
+            // Without this, selecting the same file again does not fire a change event.
             currentTarget.value = '';
           }}
         />

@@ -5,12 +5,12 @@ import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
 
-/** The list, of one section where one is named. */
+/** URL of the list of files, limited to `section` when given. */
 export const filesHref = (section: Section | undefined) => to('files') + (section ? `?soort=${section}` : '');
 
 type Props = { files: readonly CatalogueFile[]; chosen: Section | undefined };
 
-/** Each section with how many files it has. Another choice starts at its first page. */
+/** Filters the list by section and shows the number of files per section. Selecting a section resets the page. */
 export const SectionFilter = ({ files, chosen }: Props) => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

@@ -13,7 +13,10 @@ import { filesOf } from './file-values.js';
 
 type Props = { title: string; children: (file: CatalogueFile, isGone: boolean) => ReactNode };
 
-/** The file that the address names; where it goes meanwhile, as it was last: what was typed stays. */
+/**
+ * Loads the file whose id is in the URL. When the file is deleted while the page is open, renders its last known
+ * version with `isDeleted` true, so that the form keeps the typed values.
+ */
 export const WithFile = ({ title, children }: Props) => {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -9,7 +9,7 @@ const ofFile: readonly string[] = [
   'damaged_file',
 ] satisfies ErrorCode[];
 
-/** What is wrong with the file itself is told where the file is. */
+/** Adds `fields.file` to an error that is about the file itself, so that the form shows it at the file. */
 export const atField = (refusal: Parameters<typeof askErrorOf>[0] | undefined): AskError => {
   const error = askErrorOf(refusal ?? {});
   return ofFile.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;

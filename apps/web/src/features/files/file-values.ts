@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { formatBytes } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 
-/** What is said of a file. */
+/** The editable metadata of a file. */
 export type FileValues = Record<'section', Section> &
   Record<'filename' | 'title' | 'beschrijving' | 'period' | 'meeting', string>;
 export type NewFileValues = FileValues & { file: File | null };
@@ -29,7 +29,7 @@ export const filesOf = ({ toolkit, social, video, jaarplan, bijeenkomsten }: Con
   ...video,
 ];
 
-/** The section that an address names. */
+/** Parses the section from the URL parameter `soort`. */
 export const sectionOf = (params: URLSearchParams): Section | undefined =>
   sections.find((section) => section === params.get('soort'));
 
@@ -45,7 +45,7 @@ export const emptyFile = (section: Section): NewFileValues => ({
   filename: '',
 });
 
-/** Without what the section does not ask: it may have been typed for another. */
+/** Trims the values and clears the fields that the section does not have; they may be left from another section. */
 export const valuesOf = ({ section, title, beschrijving, meeting, period, filename }: FileValues): FileValues => ({
   section,
   title: title.trim(),
@@ -60,17 +60,17 @@ export const differencesOf = (a: FileValues, b: FileValues) => {
   return fieldNames.filter((name) => left[name] !== right[name]);
 };
 
-/** By its name; what it truly is, the server finds in it. */
+/** Derives the kind from the file name extension. The server detects the real kind from the content. */
 const kindOfName = (name: string) => kindOfExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
 
-/** 'MP4, 7,9 MB', of a file that is yet to be sent. */
+/** Formats kind and size of a file that is not uploaded yet, for example 'MP4, 7,9 MB'. */
 export const aboutChosen = ({ name, size }: File) => {
   const kind = kindOfName(name);
   return [...(kind ? [fileKinds[kind].name] : []), formatBytes(size)].join(', ');
 };
 
 const chosen = z.instanceof(File, { error: errorTable.no_file.text });
-/** What can be known of a file before it is sent. */
+/** Validates a selected file before the upload: it is present and the section accepts its kind. */
 export const fileFor = (section: Section) =>
   chosen.refine(({ name }) => mayStandIn(section, kindOfName(name)), {
     error: say('file.wrongKind', { kinds: kindNamesOf(section) }),

@@ -57,7 +57,7 @@ const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 describe('the list of files', () => {
-  it('shows of each what it is, with a way to replace, change and remove it', async () => {
+  it('shows each file with links to replace and edit it', async () => {
     start('/admin/bestanden');
     const [first, ...others] = await rows();
     expect(others).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('the list of files', () => {
     expect(link('Bewerk Logo')).toBe(`/admin/bestanden/${logo._id}`);
   });
 
-  it('is of one section where the address names one, and so is what is added', async () => {
+  it('filters by the section in the URL and passes that section to the form for a new file', async () => {
     start('/admin/bestanden?soort=video');
     expect(await rows()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/admin/bestanden/new?soort=video');
@@ -80,7 +80,7 @@ describe('the list of files', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('asks by name before one goes, and says what was done', async () => {
+  it('asks for confirmation by title before removing a file and shows the result', async () => {
     const { sent } = start('/admin/bestanden', {
       [`DELETE /api/beheer/files/${plan._id}`]: () => {
         answers[content] = contentOf(logo, film);
@@ -96,7 +96,7 @@ describe('the list of files', () => {
     await waitFor(() => expect(screen.queryByText('plan.pdf')).toBeNull());
   });
 
-  it('can be asked for anew', async () => {
+  it('fetches the list again on retry', async () => {
     let isUp = false;
     start('/admin/bestanden', { [content]: () => (isUp ? contentOf(logo) : refusal('unavailable')) });
     await screen.findByText('De bestanden zijn niet opgehaald');
@@ -105,15 +105,15 @@ describe('the list of files', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('is for admins', async () => {
+  it('denies access to the list for users who are not admin', async () => {
     localStorage.setItem('token', tokenOf('lid'));
     start('/admin/bestanden', { 'GET /api/user': { body: { user: buildProfile() } } });
     await screen.findByText('Geen toegang');
   });
 });
 
-describe('old versions', () => {
-  it('say why and until when they are there, and come back', async () => {
+describe('the list of old files', () => {
+  it('shows why and until when a file is kept, and restores it', async () => {
     let docs = [buildOld(1), buildOld(2, { why: 'removed', title: 'Weg' })];
     start('/admin/bestanden?tab=oud', {
       [oldPage(1)]: () => ({ body: { results: { docs, total: docs.length } } }),
@@ -132,7 +132,7 @@ describe('old versions', () => {
     await waitFor(() => expect(screen.getAllByRole('listitem').filter((one) => one.tagName === 'DIV')).toHaveLength(1));
   });
 
-  it('that cannot come back say why, where they stand', async () => {
+  it('shows at the item why a file cannot be restored', async () => {
     start('/admin/bestanden?tab=oud', {
       [oldPage(1)]: { body: { results: { docs: [buildOld(1)], total: 1 } } },
       [`POST /api/beheer/files/old/${idOf(1)}/restore`]: refusal('file_exists'),
@@ -142,7 +142,7 @@ describe('old versions', () => {
     await waitFor(() => expect(item?.textContent).toContain('Er is al een bestand met deze naam.'));
   });
 
-  it('are leafed through in the address; a page past the last leads to it', async () => {
+  it('redirects to the last page when the page in the URL does not exist', async () => {
     const of = (...docs: OldFile[]) => ({ body: { results: { docs, total: 13 } } });
     const { place } = start('/admin/bestanden?tab=oud&page=9', {
       [oldPage(9)]: of(),
@@ -152,14 +152,14 @@ describe('old versions', () => {
     expect(place()).toBe('/admin/bestanden?tab=oud&page=2');
   });
 
-  it('may be none', async () => {
+  it('says that there are no old files', async () => {
     start('/admin/bestanden?tab=oud', { [oldPage(1)]: { body: { results: { docs: [], total: 0 } } } });
     await screen.findByText('Er zijn geen oude versies');
   });
 });
 
-describe('changing what is said of a file', () => {
-  it('sends what its section asks, with the version that it was made of', async () => {
+describe('editing a file', () => {
+  it('sends the fields of the section with the version they are based on', async () => {
     const { sent, place } = start(edit, { [update]: { body: { results: { ...plan, title: 'Plan 2018' } } } });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     type('Titel', 'Plan 2018');
@@ -178,7 +178,7 @@ describe('changing what is said of a file', () => {
     await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
-  it('says at the field what is wrong, and sends nothing', async () => {
+  it('shows an error at the invalid field, focuses it, and sends nothing', async () => {
     const { sent } = start(edit);
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     type('Jaar', 'vorig jaar');
@@ -188,7 +188,7 @@ describe('changing what is said of a file', () => {
     expect(sent(update)).toEqual([]);
   });
 
-  it('a name that is taken is told at its field', async () => {
+  it('marks the file name as invalid when it is already in use', async () => {
     const fields = { filename: 'Er is al een bestand met deze naam.' };
     start(edit, { [update]: refusal('file_exists', { fields }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
@@ -199,7 +199,7 @@ describe('changing what is said of a file', () => {
     );
   });
 
-  it('shows what somebody else saved meanwhile beside what was typed', async () => {
+  it('shows the version that another user saved, and can overwrite it', async () => {
     const theirs = { ...plan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
     const { sent } = start(edit, { [update]: refusal('file_changed', { details: { file: theirs } }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
@@ -213,7 +213,7 @@ describe('changing what is said of a file', () => {
     expect(sent(update)[1]?.body).toMatchObject({ title: 'Van mij', updatedAt: theirs.updatedAt });
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('asks for confirmation before leaving with unsaved changes', async () => {
     const { router, place } = start(edit);
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
     type('Titel', 'Anders');
@@ -222,7 +222,7 @@ describe('changing what is said of a file', () => {
     expect(place()).toBe(edit);
   });
 
-  it('says so where there is no such file', async () => {
+  it('says that the file does not exist', async () => {
     start(`/admin/bestanden/${idOf(99)}`);
     await screen.findByRole('heading', { level: 1, name: 'Dit bestand bestaat niet (meer).' });
   });

@@ -1,13 +1,13 @@
-/** As long as a film can be said to be: some recordings do not say it. */
+/** Duration of a video in seconds. Returns undefined when it is not known: some recordings do not store it. */
 export const secondsOf = ({ duration }: HTMLVideoElement): number | undefined =>
   Number.isFinite(duration) && duration > 0 ? duration : undefined;
 
-/** Of the opening everything is often still dark. */
+/** Position in seconds of the frame that is suggested first: a quarter in, because the opening is often black. */
 export const firstFrameAt = (seconds: number) => seconds / 4;
 
 const widest = 1280;
 
-/** What the film shows now, as a JPEG; nothing where this browser cannot. */
+/** Captures the current frame as a JPEG, at most 1280 px wide. Resolves to null when the browser cannot draw it. */
 export const frameOf = (video: HTMLVideoElement): Promise<Blob | null> => {
   const { videoWidth: width, videoHeight: height } = video;
   const scale = Math.min(1, widest / width);
@@ -21,7 +21,7 @@ export const frameOf = (video: HTMLVideoElement): Promise<Blob | null> => {
 
 export const isFilm = ({ type }: File) => type.startsWith('video/');
 
-/** Of a film that nobody needs to see. Not known where the browser cannot read it. */
+/** Reads the duration in seconds without showing the video. Resolves to undefined when the browser cannot read it. */
 export const readSeconds = (film: string): Promise<number | undefined> =>
   new Promise((resolve) => {
     const video = document.createElement('video');

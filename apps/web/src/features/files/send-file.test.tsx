@@ -40,8 +40,8 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const answer = (sent: FakeRequest, status: number, body: unknown) => act(() => sent.answer(status, body));
 const ok = (file: CatalogueFile) => ({ results: file });
 
-describe('a new file', () => {
-  it('brings its name and a title, follows how far it is, and is sent once', async () => {
+describe('adding a file', () => {
+  it('suggests name and title, shows the upload progress, and sends the file once', async () => {
     const { place } = start('/admin/bestanden/new?soort=jaarplan');
     await choose(pdf());
     expect(field('Titel').value).toBe('Plan 2024');
@@ -67,7 +67,7 @@ describe('a new file', () => {
     expect(FakeRequest.all).toHaveLength(1);
   });
 
-  it('keeps a title that was typed when another file is chosen', async () => {
+  it('keeps a typed title when another file is selected', async () => {
     start('/admin/bestanden/new?soort=jaarplan');
     await choose(pdf('een.pdf'));
     type('Titel', 'Mijn titel');
@@ -76,7 +76,7 @@ describe('a new file', () => {
     expect([field('Titel').value, field('Bestandsnaam').value]).toEqual(['Mijn titel', 'twee.pdf']);
   });
 
-  it('without a file is not sent, and what is missing is told', async () => {
+  it('sends nothing without a file and shows which fields are missing', async () => {
     start('/admin/bestanden/new?soort=bijeenkomst');
     await screen.findByLabelText('Kies een bestand om te versturen');
     await press('Opslaan');
@@ -88,7 +88,7 @@ describe('a new file', () => {
   it.each([
     ['too large', pdf('groot.pdf', 2000), 'Dit bestand is te groot: hooguit 0 MB.'],
     ['of another kind', new File(['x'], 'a.exe'), /^Dit kan hier niet\. Kies een bestand van deze soort: PDF, /],
-  ])('%s is refused before anything is sent', async (_, file, text) => {
+  ])('rejects a file that is %s before anything is sent', async (_, file, text) => {
     start('/admin/bestanden/new?soort=jaarplan', 1000);
     await screen.findByText(/hooguit 0 MB/);
     await choose(file);
@@ -96,7 +96,7 @@ describe('a new file', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('of a kind that the other section does not take is told so', async () => {
+  it('rejects the selected file when the newly selected section does not accept its kind', async () => {
     start('/admin/bestanden/new?soort=jaarplan');
     await choose(pdf());
     fireEvent.change(screen.getByRole('combobox', { name: 'Soort' }), { target: { value: 'logo' } });
@@ -105,7 +105,7 @@ describe('a new file', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('is broken off by Annuleren: nothing is lost of what was typed', async () => {
+  it('aborts the upload on Annuleren and keeps the typed values', async () => {
     const { place } = start('/admin/bestanden/new?soort=jaarplan');
     await choose(pdf());
     type('Jaar', '2024');
@@ -119,7 +119,7 @@ describe('a new file', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that the server refuses is told at the file, in its words', async () => {
+  it('shows the message of the server at the file when the server rejects it', async () => {
     start('/admin/bestanden/new?soort=jaarplan');
     await choose(pdf());
     type('Jaar', '2024');
@@ -130,7 +130,7 @@ describe('a new file', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Opslaan' })).toHaveProperty('disabled', false));
   });
 
-  it('is not lost without asking', async () => {
+  it('asks for confirmation before leaving with a selected file', async () => {
     const { router, place } = start('/admin/bestanden/new');
     await choose(new File(['x'], 'pakket.zip', { type: 'application/zip' }));
     act(() => void router.navigate('/leden'));
@@ -139,7 +139,7 @@ describe('a new file', () => {
   });
 });
 
-/** Every film that was made for the page or read behind it: jsdom shows none. */
+/** Every video element that the code creates. jsdom loads no video, so the tests dispatch its events themselves. */
 const films: HTMLVideoElement[] = [];
 const play = (video: HTMLVideoElement, duration: number) => {
   for (const film of films) {
@@ -155,7 +155,7 @@ const play = (video: HTMLVideoElement, duration: number) => {
 const shownFilm = async () =>
   await screen.findByLabelText<HTMLVideoElement>('Zo ziet het plaatje eruit', { selector: 'video' });
 
-describe('a film', () => {
+describe('adding a video', () => {
   const frame = new Blob(['frame'], { type: 'image/jpeg' });
   beforeEach(() => {
     films.length = 0;
@@ -169,7 +169,7 @@ describe('a film', () => {
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(frame));
   });
 
-  it('is sent with how long it lasts, and then a frame of it', async () => {
+  it('sends the video with its duration, and then the selected frame', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
     const video = await shownFilm();
@@ -191,7 +191,7 @@ describe('a film', () => {
     await screen.findByText('‘De film’ is toegevoegd.');
   });
 
-  it('that is saved before its picture and its length are known waits for both', async () => {
+  it('waits for the duration and the frame when saved before they are known', async () => {
     const drawn: BlobCallback[] = [];
     vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => void drawn.push(done));
     start('/admin/bestanden/new?soort=video');
@@ -212,7 +212,7 @@ describe('a film', () => {
     await screen.findByText('‘De film’ is toegevoegd.');
   });
 
-  it('is sent with the moment that was chosen last, though that comes late', async () => {
+  it('sends the frame that was selected last, even when it arrives after saving', async () => {
     const other = new Blob(['other'], { type: 'image/jpeg' });
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
@@ -234,7 +234,7 @@ describe('a film', () => {
     expect((FakeRequest.all[1]?.sent?.get('file') as File).size).toBe(other.size);
   });
 
-  it('that never says whether it can be read holds up nobody for long', async () => {
+  it('saves without duration and frame when the video does not load in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true });
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
@@ -249,7 +249,7 @@ describe('a film', () => {
     vi.useRealTimers();
   });
 
-  it('is there too where its picture fails, and that is told', async () => {
+  it('saves the video and reports the reason when its poster is rejected', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
     play(await shownFilm(), 40);
@@ -261,7 +261,7 @@ describe('a film', () => {
     await screen.findByText('‘De film’ is toegevoegd.');
   });
 
-  it('that this browser cannot read goes without either', async () => {
+  it('saves a video that the browser cannot read without duration and frame', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
     await shownFilm();
@@ -275,7 +275,7 @@ describe('a film', () => {
     expect(FakeRequest.all).toHaveLength(1);
   });
 
-  it('may have a JPEG of one’s own', async () => {
+  it('sends a JPEG that the user selects instead of a frame', async () => {
     start('/admin/bestanden/new?soort=video');
     await choose(mp4());
     play(await shownFilm(), 40);
@@ -292,7 +292,7 @@ describe('a film', () => {
   });
 });
 
-it('a frame is not sent with what is no film after all', async () => {
+it('sends no frame when the video is replaced by a file of another kind', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => undefined } as never);
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['frame'])));
   start('/admin/bestanden/new?soort=video');
@@ -317,7 +317,7 @@ it('a frame is not sent with what is no film after all', async () => {
 });
 
 describe('replacing a file', () => {
-  it('says what it was and what it becomes, and that the old one stays a while', async () => {
+  it('shows the old and the new file and says how long the old version is kept', async () => {
     const { place } = start(`/admin/bestanden/${old._id}/vervangen`);
     await screen.findByText('PDF, 1,8 MB, gewijzigd op 21 november 2026');
     await choose(pdf('nieuw.pdf'));
@@ -330,7 +330,7 @@ describe('replacing a file', () => {
     await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
-  it('needs a file, of a kind that fits', async () => {
+  it('asks for a file when none is selected', async () => {
     start(`/admin/bestanden/${old._id}/vervangen`);
     await screen.findByLabelText('Kies een bestand om te versturen');
     await press('Vervangen');
@@ -338,7 +338,7 @@ describe('replacing a file', () => {
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('that fails half-way says so, and can be sent again', async () => {
+  it('shows an error when the upload fails, and can send the file again', async () => {
     start(`/admin/bestanden/${old._id}/vervangen`);
     await choose(pdf());
     await press('Vervangen');

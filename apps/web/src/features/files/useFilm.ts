@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isFilm } from './read-video.js';
 
-/** An address for a film that was chosen, for as long as it is. */
+/** Creates an object URL for the selected video and revokes it when another file is selected or on unmount. */
 export const useFilm = (file: File | null) => {
   const [film, setFilm] = useState<{ of: File; src: string }>();
   if (file && isFilm(file) && film?.of !== file) setFilm({ of: file, src: URL.createObjectURL(file) });

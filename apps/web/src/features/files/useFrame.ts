@@ -3,13 +3,16 @@ import type { Poster } from './usePoster.js';
 
 type Frame = Blob | undefined;
 
-/** The picture that a film will give: promised as soon as it is asked for, so that who saves before it is there waits. */
+/**
+ * Passes a promise of a video frame to `onPoster` as soon as the frame is requested, so that a form that is saved
+ * earlier waits for it.
+ */
 export const useFrame = (onPoster: (poster: Poster) => void) => {
   const settle = useRef<(frame: Frame | Promise<Frame>) => void>(undefined);
   const expect = () => {
     const before = settle.current;
     const coming = new Promise<Frame>((resolve) => (settle.current = resolve));
-    // Who waits for the moment before gets this one.
+    // A caller that still waits for the previous frame receives this one.
     before?.(coming);
     onPoster(coming);
   };

@@ -45,7 +45,7 @@ export const useNewFile = (section: Section) => {
 
 type Form = ReturnType<typeof useNewForm<NewFileValues, CatalogueFile>>['form'];
 
-/** A file that is chosen brings a name and a title, unless somebody typed others. */
+/** Selects a file and fills in its name and title, unless the user has typed other values. */
 const useChoice = (form: Form) => {
   const suggested = useRef({ filename: '', title: '' });
   return (file: File | null) => {

@@ -7,24 +7,24 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetPosterMutation } from './files.api.js';
 
-/** A frame of a film may have yet to come. */
+/** A frame of a video is a promise until the browser has drawn it. */
 export type Poster = Blob | Promise<Blob | undefined> | undefined;
 const longestWaitMs = 10_000;
 
 type Answer = { results: CatalogueFile };
 
-/** The picture that was chosen for a file: sent once the file itself is there. */
+/** Holds the poster that the user selected and uploads it after the file itself is saved. */
 export const usePoster = () => {
   const chosen = useRef<Poster>(undefined);
   const [send] = useSetPosterMutation();
   const dispatch = useDispatch();
-  /** The file as it is then: without the picture where that fails, which is no reason to send it all again. */
+  /** Returns the file with its poster. When the poster fails, shows a notice and returns the saved file without it. */
   const sendFor = async (saved: Answer): Promise<Answer> => {
     if (!chosen.current) return saved;
     const { _id, title } = saved.results;
     const fail = (reason: string) => dispatch(notified('error', say('file.posterFailed', { title, reason })));
     const file = await inTime(Promise.resolve(chosen.current), longestWaitMs);
-    // A film that turns out to be unreadable is chosen no more, and says so itself.
+    // An unreadable video has already cleared the selection and shown its own message.
     if (!file && chosen.current) fail(say('file.posterLate'));
     chosen.current = undefined;
     if (!file) return saved;

@@ -4,7 +4,7 @@ import { readSeconds } from './read-video.js';
 
 const longestWaitMs = 5_000;
 
-/** How long the film lasts that was chosen: read ahead, and waited for by who sends it sooner. */
+/** Starts reading the duration of the selected video, and returns a function that waits for it for at most 5 s. */
 export const useSeconds = (film: string | undefined) => {
   const reading = useRef<Promise<number | undefined>>(undefined);
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useSeconds = (film: string | undefined) => {
       reading.current = undefined;
     };
   }, [film]);
-  /** As a form sends it. */
+  /** The duration as a form field, in seconds; empty when it is not known in time. */
   return async (): Promise<{ seconds?: string }> => {
     const seconds = reading.current && (await inTime(reading.current, longestWaitMs));
     return seconds ? { seconds: String(seconds) } : {};

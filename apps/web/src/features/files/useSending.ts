@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Running<Answer> = PromiseLike<Answer> & { abort: () => void };
 
-/** One upload as the step of a form: followed, broken off on request and on leaving the page. */
+/** Tracks the progress of one upload of a form. Aborts it on `cancel` and on unmount. */
 export const useSending = () => {
   const [fraction, setFraction] = useState<number>();
   const [isCancelled, setCancelled] = useState(false);

@@ -23,7 +23,7 @@ const texts = {
   choose: say('import.choose'),
   limits: say('import.limits', { size, count: formatNumber(maxLedenInFile) }),
 };
-/** By name rather than by type: with Excel on it, Windows calls a CSV a spreadsheet. */
+/** Matches on the file name extension: on Windows with Excel, a CSV file has the MIME type of a spreadsheet. */
 const accept = { 'text/csv': ['.csv', '.txt', '.tsv'] };
 
 type State = Pick<ReturnType<typeof useImport>, 'sending' | 'refusal' | 'retry' | 'choose' | 'refuse' | 'startOver'>;
@@ -62,7 +62,7 @@ const courseText = ({ file, fraction }: Sending) =>
 
 type CardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
 
-/** The file on its way: how far it is, and a way to stop it. */
+/** Shows the upload progress of the selected file and a button to cancel it. */
 const FileCard = (props: CardProps) => {
   const { sending } = props;
   const { fraction, error } = sending;

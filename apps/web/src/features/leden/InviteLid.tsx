@@ -10,7 +10,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { useInviteLidMutation } from './leden.api.js';
 import styles from './LidView.module.css';
 
-/** Asks a lid without an account to make one, where that can be done at all. */
+/** Sends an invitation to a lid without an account. Renders nothing while sign-up is closed. */
 export const InviteLid = ({ lid: { _id: id, email, invitedAt } }: { lid: Lid }) => {
   const [invite, { isLoading }] = useInviteLidMutation();
   const dispatch = useDispatch();

@@ -9,7 +9,7 @@ import { useExport } from './useExport.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
 
-/** Members find the bedrijven from here; admins in the menu. */
+/** Links members to the bedrijven; admins have that link in the menu and get their own actions here. */
 export const LedenActions = () => {
   const isAdmin = useIsAdmin();
   return isAdmin ? (

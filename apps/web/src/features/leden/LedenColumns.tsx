@@ -12,7 +12,7 @@ const meanings: Partial<Record<(typeof lidFields)[number], string>> = {
   islid: say('import.islid'),
 };
 
-/** What a file with leden looks like. */
+/** Explains the columns of an import file and offers an example file for download. */
 export const LedenColumns = () => (
   <section className={styles.columns}>
     <Title order={2} size="h3">

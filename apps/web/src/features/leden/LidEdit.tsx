@@ -17,7 +17,7 @@ import { LidRefused } from './LidRefused.js';
 
 type Props = {
   lid: Lid;
-  /** Somebody deleted the lid while this was typed. */
+  /** Another user deleted the lid while this form was open. */
   isGone: boolean;
   viewHref: string;
 };

@@ -7,7 +7,7 @@ import styles from './LidForm.module.css';
 const typeOptions = lidTypes.map((value) => ({ value, label: say(`lid.type.${value}`) }));
 const islidOptions = (['false', 'true'] as const).map((value) => ({ value, label: say(`lid.islid.${value}`) }));
 
-/** What is asked of a lid. Nothing is filled in by the browser: it knows who types, not whom it is about. */
+/** Renders the form fields of a lid. Autofill is off because the browser would fill in the admin's own details. */
 export const LidFields = ({ form }: { form: UseFormReturnType<NewLid> }) => {
   const input = (name: keyof NewLid) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (

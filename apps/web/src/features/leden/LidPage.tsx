@@ -16,7 +16,7 @@ import { useLidQuery } from './leden.api.js';
 import { LidEdit } from './LidEdit.js';
 import { LidView } from './LidView.js';
 
-/** The address says whether the form is open: `?bewerken`. */
+/** The URL parameter `?bewerken` opens the form. */
 const editing = 'bewerken';
 
 export const LidPage = () => {
@@ -59,14 +59,14 @@ const Known = ({ lid, isEditing, isGone, onRemoving }: KnownProps) => {
   );
 };
 
-/** There is no such lid, or no more: the list tells who there are. */
+/** Reports that the lid does not exist (any more) and redirects to the list of leden. */
 const NoLid = ({ reason }: { reason: string }) => {
   const dispatch = useDispatch();
   useEffect(() => void dispatch(notified('error', reason)), [dispatch, reason]);
   return <Navigate to={to('leden')} replace />;
 };
 
-/** Form and facts take each other's place, and the button that did it goes with them. */
+/** Moves the focus into the region when `value` changes, because the focused button is no longer rendered. */
 const useFocusWithin = (which: boolean) => {
   const region = useRef<HTMLDivElement>(null);
   const shown = useRef(which);

@@ -8,7 +8,7 @@ import { ServerError } from '../../ui/ServerError.js';
 
 type Props = { error: AskError; onLeave: () => void };
 
-/** An address that a lid has already leads to that lid. */
+/** Shows why a lid was not saved. Links to the existing lid when the e-mail address is already in use. */
 export const LidRefused = ({ error: { code, message, details }, onLeave }: Props) => {
   const existing = code === 'lid_exists' ? id.safeParse(details?.lid).data : undefined;
   return (

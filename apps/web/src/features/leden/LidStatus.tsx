@@ -4,7 +4,7 @@ import { say } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
 import styles from './LidStatus.module.css';
 
-/** Only admins are told who has an account. */
+/** `isregist` is present for admins only, so other users never see the account badge. */
 export const LidStatus = ({ lid: { islid, isregist = [] } }: { lid: Lid }) => (
   <span className={styles.status}>
     {islid && <Badge tone="green">{say('leden.paying')}</Badge>}

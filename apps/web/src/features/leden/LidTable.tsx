@@ -9,7 +9,7 @@ const texts = tableTexts('leden', say('leden.actions'));
 
 type Props = {
   leden: readonly Lid[];
-  /** For admins. */
+  /** Passed for admins only. */
   onRemove?: ((lid: Lid) => void) | undefined;
 };
 

@@ -76,7 +76,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** Who can sign in for this lid. */
+/** Lists the accounts that belong to this lid. */
 const Accounts = ({ lid }: { lid: Lid }) => (
   <section>
     <Title order={2} size="h3">

@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import styles from './ImportPage.module.css';
 
-/** Each with its line as spreadsheets count them. */
+/** Line numbers start at 1, as in a spreadsheet. */
 export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }) => (
   <>
     <table className={styles.errors} aria-label={say('import.errors')}>

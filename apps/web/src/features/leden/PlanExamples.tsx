@@ -9,7 +9,7 @@ import { differencesOf, told } from './lid-values.js';
 
 type Example = LedenPlan['examples'][number];
 
-/** The first of what would change, to look at before it does. */
+/** Previews the first rows that the import would add or change. */
 export const PlanExamples = ({ examples }: { examples: Example[] }) => (
   <section>
     <Title order={3}>{say('import.examples')}</Title>

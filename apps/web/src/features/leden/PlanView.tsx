@@ -13,7 +13,7 @@ import type { useImport } from './useImport.js';
 
 type State = Pick<ReturnType<typeof useImport>, 'error' | 'isApplying' | 'apply' | 'startOver'>;
 
-/** What a file would do: nothing has been done yet. */
+/** Previews what the import would change. Nothing is written until the user applies it. */
 export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -55,7 +55,7 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
 const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) => {
   const { error, isApplying, apply, startOver } = state;
   useFocusKept(isApplying);
-  // What the server knows no more, or no longer wants, it will not want a second time.
+  // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
   const isOver = error !== undefined && /^plan_/.test(error.code);
   return (
     <>

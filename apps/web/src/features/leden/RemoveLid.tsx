@@ -3,7 +3,7 @@ import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 
-/** What happens to who can sign in for this lid. */
+/** The text says what happens to the accounts that belong to this lid. */
 const textOf = ({ naam, isregist = [] }: Lid) => {
   const names = isregist.map(({ name }) => name).join(', ');
   if (isregist.length === 0) return say('lid.removeText', { naam });

@@ -47,8 +47,8 @@ const planned = async (plan = buildPlan()) => {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a file', () => {
-  it('is explained, column by column, with a model of it', async () => {
+describe('the import file', () => {
+  it('lists every column of the CSV and downloads an example file', async () => {
     start();
     const columns = (await screen.findByRole('heading', { name: 'Zo ziet het bestand eruit' })).parentElement;
     expect([...(columns?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(lidFields);
@@ -61,7 +61,7 @@ describe('a file', () => {
     click.mockRestore();
   });
 
-  it('as the model has it starts with the names of the columns, and is known by Excel', async () => {
+  it('starts the example file with a byte order mark and the column names', async () => {
     const bytes = new Uint8Array(await modelFile().arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, row, end] = new TextDecoder().decode(bytes).split('\r\n');
@@ -74,7 +74,7 @@ describe('a file', () => {
     ['a picture', [csv('foto.jpg', 'image/jpeg')], /Dit is geen CSV-bestand met leden/],
     ['two files', [csv(), csv('b.csv')], /Stuur één bestand tegelijk/],
     ['an empty file', [new File([], 'leeg.csv', { type: 'text/csv' })], /Dit bestand is leeg/],
-  ])('that is %s is refused in words, and not sent', async (_, files, words) => {
+  ])('rejects %s with a message and does not send it', async (_, files, words) => {
     start();
     await choose(...files);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
@@ -85,13 +85,13 @@ describe('a file', () => {
     ['leden.csv', 'application/vnd.ms-excel'],
     ['leden.txt', 'text/plain'],
     ['leden.csv', ''],
-  ])('of Excel is taken, whatever the computer calls it: %s, %s', async (name, type) => {
+  ])('accepts a CSV from Excel whatever its MIME type: %s, %s', async (name, type) => {
     start();
     await choose(csv(name, type));
     expect((await request()).url).toBe('/api/leden/import');
   });
 
-  it('shows how far it is, and is broken off by Annuleren', async () => {
+  it('shows the upload progress and aborts the upload on Annuleren', async () => {
     start();
     await choose(csv());
     const sent = await request();
@@ -102,7 +102,7 @@ describe('a file', () => {
     await waitFor(() => expect(screen.queryByText('leden.csv')).toBeNull());
   });
 
-  it('that the server refuses is told in its words; without a server it can be sent again', async () => {
+  it('shows why the server rejected a file, and offers a retry when the server is unreachable', async () => {
     start();
     await choose(csv());
     const { status = 0, body } = refusal('not_csv');
@@ -117,8 +117,8 @@ describe('a file', () => {
   });
 });
 
-describe('what it would do', () => {
-  it('is told before it is done: how many, and some to look at', async () => {
+describe('the import plan', () => {
+  it('shows counts and examples before anything is applied', async () => {
     const { sent } = start();
     await planned();
     const main = screen.getByRole('main').textContent ?? '';
@@ -135,7 +135,7 @@ describe('what it would do', () => {
     expect(sent(apply)).toEqual([]);
   });
 
-  it('is done once by Uitvoeren, and told', async () => {
+  it('applies the plan once on Uitvoeren and shows the result', async () => {
     const held = late();
     const { sent, place } = start({ [apply]: held.answer });
     await planned();
@@ -149,7 +149,7 @@ describe('what it would do', () => {
     await waitFor(() => expect(place()).toBe('/leden'));
   });
 
-  it('is not done by Annuleren', async () => {
+  it('discards the plan on Annuleren', async () => {
     const { sent } = start();
     await planned();
     fireEvent.click(button('Annuleren'));
@@ -157,7 +157,7 @@ describe('what it would do', () => {
     expect(sent(apply)).toEqual([]);
   });
 
-  it('with errors names each by line and column, and cannot be done', async () => {
+  it('lists the errors by line and column, and disables Uitvoeren', async () => {
     const errors = [
       { line: 4, field: 'email', message: 'Dit is geen geldig e-mailadres.' },
       { line: 12, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
@@ -178,7 +178,7 @@ describe('what it would do', () => {
     expect(screen.queryByText('hetzelfde')).toBeNull();
   });
 
-  it('that is nothing says so, and cannot be done', async () => {
+  it('says that a file changes nothing, and disables Uitvoeren', async () => {
     start();
     await planned(buildPlan({ added: 0, changed: 0, examples: [] }));
     expect(screen.getByText(/Er is niets te doen/)).toBeTruthy();
@@ -189,7 +189,7 @@ describe('what it would do', () => {
     ['plan_outdated', 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.'],
     ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
     ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
-  ] as const)('is refused in words where it no longer holds: %s', async (code, words) => {
+  ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, words) => {
     start({ [apply]: refusal(code) });
     await planned();
     fireEvent.click(button('Uitvoeren'));
@@ -200,7 +200,7 @@ describe('what it would do', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('can be tried again when there was no server', async () => {
+  it('can apply the plan again after the server was unreachable', async () => {
     let down = true;
     start({
       [apply]: () => (down ? Promise.reject(new TypeError('Failed to fetch')) : { body: { msg: 'Gedaan.' } }),
@@ -213,7 +213,7 @@ describe('what it would do', () => {
     await screen.findByText('Gedaan.');
   });
 
-  it('asks before somebody leaves while it is being done', async () => {
+  it('asks for confirmation before leaving the page while the plan is being applied', async () => {
     const held = late();
     const { place } = start({ [apply]: held.answer });
     await planned();

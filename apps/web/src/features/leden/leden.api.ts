@@ -2,7 +2,7 @@ import { lidContract } from '@ledenportaal/shared';
 import { api, type TagName } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
 
-/** Accounts and the own profile name the lid they belong to, and a new lid may let somebody in. */
+/** Accounts and the profile show their lid, and a new lid can give an account access, so all three are refetched. */
 const ifDone = (done: unknown): TagName[] => (done ? ['Lid', 'Account', 'Profile'] : []);
 
 const ledenApi = api.injectEndpoints({

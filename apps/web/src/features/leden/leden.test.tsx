@@ -41,8 +41,8 @@ const rows = async () =>
 const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
 const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
 
-describe('the list', () => {
-  it('shows an admin of each lid who, where, how, what, and what can be done', async () => {
+describe('the list of leden', () => {
+  it('shows an admin the details, status and actions of each lid', async () => {
     start('/leden/');
     await screen.findByRole('heading', { level: 1, name: 'Leden' });
     expect(await names()).toEqual(['Camping Het Ven', 'Élan Wellness', 'Herberg De Eik']);
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('button', { name: /^Verwijder / })).toHaveLength(3);
   });
 
-  it('shows a lid no more than a lid may know and do', async () => {
+  it('hides accounts and admin actions from a lid', async () => {
     start('/leden', 'lid');
     expect(await names()).toHaveLength(3);
     expect(screen.queryByText('Heeft account')).toBeNull();
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(menu.queryByText('Administratie')).toBeNull();
   });
 
-  it('is searched by name, contact, place and e-mail, and sorted, in the address', async () => {
+  it('searches by name, contact person, place and e-mail, sorts, and keeps both in the URL', async () => {
     const { place } = start('/leden?zoek=vossel');
     expect(await names()).toEqual(['Camping Het Ven']);
     await search('ZOE');
@@ -90,7 +90,7 @@ describe('the list', () => {
     expect(await names()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
   });
 
-  it('lets go who presses a lid while the address has yet to follow, and knows the search on the way back', async () => {
+  it('opens a lid before the URL has the search text, and restores the search on browser back', async () => {
     const { place, router } = start('/leden', 'lid', {
       [`GET /api/leden/${ven._id}`]: { body: { results: ven } },
     });
@@ -101,7 +101,7 @@ describe('the list', () => {
     act(() => link.focus());
     fireEvent.click(link);
     await screen.findByRole('heading', { level: 1, name: 'Camping Het Ven' });
-    // Longer than the pause before the address follows.
+    // Longer than the debounce of the URL update.
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(place()).toBe(`/leden/lid/${ven._id}`);
     await act(() => router.navigate(-1));
@@ -111,7 +111,7 @@ describe('the list', () => {
   it.each([
     ['admin', /‘Nieuw’.*‘Importeren’/],
     ['lid', /Zodra een beheerder/],
-  ] as const)('that is empty warns, and tells %s what comes next', async (role, next) => {
+  ] as const)('shows a warning for an empty list, and tells the %s what to do next', async (role, next) => {
     leden = [];
     start('/leden', role);
     const alert = await screen.findByRole('alert');
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(alert.textContent).toMatch(next);
   });
 
-  it('that could not be read says why, and is asked for again', async () => {
+  it('shows an error when the list cannot be fetched, and fetches it again on retry', async () => {
     let down = true;
     start('/leden', 'lid', { [list]: () => (down ? refusal('unexpected') : { body: { results: [ven] } }) });
     expect((await screen.findByRole('alert')).textContent).toContain('De leden zijn niet opgehaald');
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(await screen.findByText('1 lid')).toBeTruthy();
   });
 
-  it('of 5,000 draws no more than a page, and finds at once', async () => {
+  it('renders one page of 5,000 leden and finds one within 5 s', async () => {
     leden = many(5000);
     start('/leden?page=200');
     expect(await rows()).toHaveLength(25);
@@ -141,7 +141,7 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a lid from the list', () => {
   const remove = `DELETE /api/leden/${eik._id}`;
   const confirm = () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
@@ -150,7 +150,7 @@ describe('deleting', () => {
     [ven, 'Er horen geen accounts bij.'],
     [eik, 'Het account van Els van Dalen blijft, maar hoort dan bij geen lid.'],
     [elan, 'De 2 accounts blijven, maar horen dan bij geen lid: Piet Bos, Anna Dam.'],
-  ])('asks first, and says what becomes of the accounts', async (lid, words) => {
+  ])('asks for confirmation and says what happens to the accounts', async (lid, words) => {
     const { sent } = start();
     await press(`Verwijder ${lid.naam}`);
     const dialog = await screen.findByRole('dialog', { name: `Lid ‘${lid.naam}’ verwijderen?` });
@@ -160,7 +160,7 @@ describe('deleting', () => {
     expect(sent(`DELETE /api/leden/${lid._id}`)).toEqual([]);
   });
 
-  it('is done once, is told, and leaves the keyboard in the list', async () => {
+  it('deletes once, shows a notice, and keeps the focus in the list', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd. 1 account hoort nu bij geen lid.';
     const held = late();
     const { sent } = start('/leden', 'admin', { [remove]: held.answer });
@@ -176,7 +176,7 @@ describe('deleting', () => {
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
-  it('of what somebody else deleted brings the list up to date', async () => {
+  it('refreshes the list when another user already deleted the lid', async () => {
     start('/leden', 'admin', {
       [remove]: () => {
         leden = [ven, elan];
@@ -191,8 +191,8 @@ describe('deleting', () => {
   });
 });
 
-describe('exporting', () => {
-  it('saves the list under the day it is, once', async () => {
+describe('exporting leden', () => {
+  it('downloads the list once, with the current date in the file name', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:30:00.000Z') });
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -210,7 +210,7 @@ describe('exporting', () => {
     vi.useRealTimers();
   });
 
-  it('that fails says why', async () => {
+  it('shows the reason when the export fails', async () => {
     start('/leden', 'admin', { 'GET /api/leden/export': refusal('unavailable') });
     await press('Exporteren');
     expect((await screen.findByText(/^Exporteren is niet gelukt/)).textContent).toContain(
@@ -219,8 +219,8 @@ describe('exporting', () => {
   });
 });
 
-describe('the menu', () => {
-  it('shows an admin leden twice, of which one is where one is', async () => {
+describe('the main menu', () => {
+  it('shows an admin two links to leden and marks one of them as current', async () => {
     const { router } = start();
     const menu = within(await screen.findByRole('navigation', { name: 'Hoofdmenu' }));
     const current = () => menu.getAllByRole('link', { name: 'Leden' }).map((link) => link.getAttribute('aria-current'));
@@ -231,7 +231,7 @@ describe('the menu', () => {
   });
 });
 
-it.each(['/leden/new', '/leden/import'])('%s is closed to a lid', async (address) => {
+it.each(['/leden/new', '/leden/import'])('denies a lid access to %s', async (address) => {
   start(address, 'lid');
   await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
 });

@@ -21,7 +21,7 @@ const Naam = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) 
   </>
 );
 
-/** For who pays and has an account comes before who has one of the two, or none. */
+/** Sorts paying leden before the others and, within each group, leden with an account first. */
 const rankOf = ({ islid, isregist = [] }: Lid) => (islid ? 0 : 2) + (isregist.length > 0 ? 0 : 1);
 
 export const columns: Column<Lid>[] = [

@@ -21,7 +21,7 @@ const said = (values: NewLid, name: FieldName) => {
 export const differencesOf = (a: NewLid, b: NewLid): FieldName[] =>
   lidFields.filter((name) => said(a, name) !== said(b, name));
 
-/** A field in words. */
+/** Formats one field of a lid as text for the screen. */
 export const told = (values: NewLid, name: FieldName): string => {
   if (name === 'type') return say(`lid.type.${values.type}`);
   if (name === 'islid') return say(`lid.islid.${values.islid}`);

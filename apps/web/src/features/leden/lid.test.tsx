@@ -41,8 +41,8 @@ const type = async (name: string, value: string) => fireEvent.change(await field
 const askAnew = ({ store }: ReturnType<typeof open>) =>
   act(() => void store.dispatch(api.util.invalidateTags(['Lid'])));
 
-describe('a lid', () => {
-  it('is loaded by its id, with how to reach it, for who may see no more', async () => {
+describe('the page of a lid', () => {
+  it('shows a lid the contact details, without accounts or admin actions', async () => {
     const { isregist: _, ...told } = eik;
     start(page, 'lid', { [one]: { body: { results: told } } });
     await title('Herberg De Eik');
@@ -56,7 +56,7 @@ describe('a lid', () => {
     expect(screen.getByRole('link', { name: 'Terug' }).getAttribute('href')).toBe('/leden');
   });
 
-  it('shows an admin its accounts', async () => {
+  it('shows an admin the accounts of the lid', async () => {
     start();
     await title('Herberg De Eik');
     expect(screen.getByText('Heeft account')).toBeTruthy();
@@ -66,12 +66,12 @@ describe('a lid', () => {
     );
   });
 
-  it('without accounts says so', async () => {
+  it('says that a lid has no accounts', async () => {
     start(page, 'admin', { [one]: { body: { results: { ...eik, isregist: [] } } } });
     await screen.findByText('Niemand heeft een account voor dit lid.');
   });
 
-  it('without accounts can be invited, and says since when it is', async () => {
+  it('invites a lid without accounts and shows the date of the invitation', async () => {
     const alone = { ...eik, isregist: [] };
     const config = { ...portal['GET /api/config'].body.results };
     const invite = `POST /api/leden/${eik._id}/invite`;
@@ -93,7 +93,7 @@ describe('a lid', () => {
     await screen.findByText('Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.');
   });
 
-  it('is not invited where nobody can make an account, or by who is no admin', async () => {
+  it('offers no invitation while sign-up is closed', async () => {
     const config = { ...portal['GET /api/config'].body.results, signup: 'closed' };
     start(page, 'admin', {
       'GET /api/config': { body: { results: config } },
@@ -103,13 +103,13 @@ describe('a lid', () => {
     expect(screen.queryByRole('button', { name: 'Uitnodigen' })).toBeNull();
   });
 
-  it('that does not exist leads to the list, which says why', async () => {
+  it('redirects to the list with a notice when the lid does not exist', async () => {
     const { place } = start('/leden/lid/onzin', 'lid', { 'GET /api/leden/onzin': refusal('lid_not_found') });
     await waitFor(() => expect(place()).toBe('/leden'));
     await screen.findByText('Dit lid bestaat niet (meer).');
   });
 
-  it('that could not be read stays here, and is asked for again', async () => {
+  it('shows an error when the lid cannot be fetched, and fetches it again on retry', async () => {
     let down = true;
     const { place } = start(page, 'lid', {
       [one]: () => (down ? refusal('unavailable') : { body: { results: eik } }),
@@ -121,7 +121,7 @@ describe('a lid', () => {
     await title('Herberg De Eik');
   });
 
-  it('goes back to the list as one left it', async () => {
+  it('returns to the list with its search text', async () => {
     const { place, router } = start('/leden?zoek=eik');
     fireEvent.click(await screen.findByRole('link', { name: 'Herberg De Eik' }));
     await title('Herberg De Eik');
@@ -131,8 +131,8 @@ describe('a lid', () => {
   });
 });
 
-describe('editing', () => {
-  it('opens in place, sends the version it began with, once, and shows what is saved', async () => {
+describe('editing a lid', () => {
+  it('sends the values once, with the version they are based on, and shows the saved lid', async () => {
     const changed = later({ plaats: 'Vossel' });
     const held = late();
     const { place, sent } = start(page, 'admin', { [update]: held.answer });
@@ -153,13 +153,13 @@ describe('editing', () => {
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
-  it('is not open to a lid, whatever the address says', async () => {
+  it('hides the form from a lid who opens the URL of the form', async () => {
     start(`${page}?bewerken`, 'lid');
     await title('Herberg De Eik');
     expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
   });
 
-  it('where somebody else came first shows both, and saves over the version that was shown', async () => {
+  it('shows both versions when another user saved first, and can overwrite the version shown', async () => {
     const theirs = later({ plaats: 'Bremhout', islid: false });
     start(`${page}?bewerken`, 'admin', { [update]: refusal('lid_changed', { details: { lid: theirs } }) });
     await type('Plaats', 'Vossel');
@@ -177,7 +177,7 @@ describe('editing', () => {
     await screen.findByText(/1234 AB Vossel/);
   });
 
-  it('may take over what somebody else saved', async () => {
+  it('can accept the version that another user saved', async () => {
     start(`${page}?bewerken`, 'admin', {
       [update]: refusal('lid_changed', { details: { lid: later({ plaats: 'Bremhout' }) } }),
     });
@@ -188,7 +188,7 @@ describe('editing', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('to an address that is taken leads to who has it', async () => {
+  it('links to the existing lid when the e-mail address is already in use', async () => {
     start(`${page}?bewerken`, 'admin', { [update]: refusal('lid_exists', { details: { lid: idOf(7) } }) });
     await type('E-mailadres', 'camping@example.org');
     await press('Opslaan');
@@ -199,7 +199,7 @@ describe('editing', () => {
     expect((await field('E-mailadres')).value).toBe('camping@example.org');
   });
 
-  it('keeps what was typed when somebody else deletes the lid', async () => {
+  it('keeps the typed values when another user deletes the lid', async () => {
     const opened = start(`${page}?bewerken`);
     await type('Plaats', 'Vossel');
     answers[one] = refusal('lid_not_found');
@@ -208,7 +208,7 @@ describe('editing', () => {
     expect((await field('Plaats')).value).toBe('Vossel');
   });
 
-  it('asks before it is left with something typed, and not after Annuleren', async () => {
+  it('asks for confirmation before leaving with unsaved changes, but not on Annuleren', async () => {
     const { place } = start(`${page}?bewerken`);
     await type('Plaats', 'Vossel');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
@@ -222,7 +222,7 @@ describe('editing', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deleting a lid from its page', () => {
   const confirm = async () => {
     await press('Verwijderen');
     const dialog = await screen.findByRole('dialog', { name: 'Lid ‘Herberg De Eik’ verwijderen?' });
@@ -230,7 +230,7 @@ describe('deleting', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijderen' }));
   };
 
-  it('goes to the list, which tells what happened, without asking for what has gone', async () => {
+  it('redirects to the list with a notice and does not refetch the deleted lid', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd.';
     const { place, sent } = start(page, 'admin', {
       [remove]: () => {
@@ -246,7 +246,7 @@ describe('deleting', () => {
     expect(sent(one)).toHaveLength(1);
   });
 
-  it('that fails says why where it was asked, and the lid stays', async () => {
+  it('shows the reason in the dialog when deleting fails', async () => {
     const { place } = start(page, 'admin', { [remove]: refusal('unavailable') });
     await confirm();
     await within(screen.getByRole('dialog')).findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');

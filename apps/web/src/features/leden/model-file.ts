@@ -11,7 +11,7 @@ const example = [
   'ja',
 ];
 
-/** With a byte order mark, by which Excel knows the accents, and with its own line ends. */
+/** Creates the example CSV. Excel needs the byte order mark to read it as UTF-8, and writes CRLF line ends itself. */
 export const modelFile = () =>
   new Blob([`\uFEFF${[lidFields, example].map((cells) => `${cells.join(';')}\r\n`).join('')}`], {
     type: 'text/csv;charset=utf-8',

@@ -42,8 +42,8 @@ const fill = async (values: Record<string, string> = filled) => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
 const sent = () => calls.filter(({ method }) => method === 'POST');
 
-describe('a new lid', () => {
-  it('starts ready to be typed, as verblijf that does not pay', async () => {
+describe('the form for a new lid', () => {
+  it('focuses the first field and defaults to a non-paying verblijf', async () => {
     start();
     await fill({});
     expect(document.activeElement).toBe(control('naam'));
@@ -57,7 +57,7 @@ describe('a new lid', () => {
     expect(screen.getByLabelText('Betalend lid')).toBe(control('islid'));
   });
 
-  it('is sent as it is typed, once, and is told on the list', async () => {
+  it('sends the typed values once and shows a notice on the list', async () => {
     const held = late();
     const { place } = start(held.answer);
     await fill();
@@ -71,7 +71,7 @@ describe('a new lid', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ ...filled, type: 'winkel', islid: true }]);
   });
 
-  it('can be followed by another, on a form that is empty and ready again', async () => {
+  it('clears the form and focuses the first field on Opslaan en nog een', async () => {
     const { place } = start();
     await fill();
     set('type', 'winkel');
@@ -86,7 +86,7 @@ describe('a new lid', () => {
     expect(sent().map(({ body }) => (body as { naam: string }).naam)).toEqual(['Herberg De Eik', 'Café Zoë']);
   });
 
-  it('without what is required says so at each field, goes to the first, and sends nothing', async () => {
+  it('shows an error at each invalid field, focuses the first, and sends nothing', async () => {
     start();
     await fill({ naam: 'Eik', adres: '  ', email: 'geen adres' });
     save();
@@ -102,7 +102,7 @@ describe('a new lid', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('whose address is taken gives the message of the server, keeps what was typed, and leads to who has it', async () => {
+  it('keeps the values and links to the existing lid when the e-mail address is already in use', async () => {
     const message = 'Er is al een lid met dit e-mailadres.';
     const { place } = start(refusal('lid_exists', { details: { lid: idOf(7) }, fields: { email: message } }));
     await fill();
@@ -116,7 +116,7 @@ describe('a new lid', () => {
     await waitFor(() => expect(place()).toBe(`/leden/lid/${idOf(7)}`));
   });
 
-  it('that the server cannot take now is kept, and can be sent again', async () => {
+  it('keeps the values when the server is unreachable and can send them again', async () => {
     let down = true;
     const { place } = start(() => (down ? Promise.reject(new TypeError('Failed to fetch')) : added));
     await fill();
@@ -127,7 +127,7 @@ describe('a new lid', () => {
     await waitFor(() => expect(place()).toBe('/leden'));
   });
 
-  it('is not lost by leaving without a question', async () => {
+  it('asks for confirmation before leaving with unsaved values', async () => {
     const { place } = start();
     await fill({ naam: 'Eik' });
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));

@@ -10,7 +10,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { heedRefusal } from '../../lib/session/refusal.js';
 
-/** The whole list as a file. */
+/** Downloads all leden as a CSV file. */
 export const useExport = () => {
   const store = useStore<WithAuth>();
   const { data: config } = useConfigQuery();

@@ -4,7 +4,7 @@ import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { useUpload } from '../../lib/useUpload.js';
 import { useApplyLedenMutation, usePlanLedenMutation } from './leden.api.js';
 
-/** From a file to a plan, and from a plan to what it did. One of these stands on the page. */
+/** Holds the import steps: upload a file, preview its plan, apply the plan. The page shows one step at a time. */
 export const useImport = () => {
   const [plan, setPlan] = useState<LedenPlan>();
   const [refusal, setRefusal] = useState<string>();

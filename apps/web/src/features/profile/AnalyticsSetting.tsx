@@ -16,7 +16,7 @@ const Choice = ({ provider }: { provider: NonNullable<Config['analytics']> }) =>
   const { hasAgreed, agree, refuse } = useAnalyticsConsent(provider);
   const stop = () => {
     refuse();
-    // Only a new page is without the program that was fetched.
+    // Reloading is the only way to unload the script of the provider.
     window.location.reload();
   };
   return (

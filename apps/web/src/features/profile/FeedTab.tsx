@@ -27,12 +27,12 @@ export const FeedTab = () => {
 
 type Props = { feed: NonNullable<Config['feed']>; organisation: string };
 
-/** Nothing is fetched from elsewhere before somebody has said that it may be. */
+/** Loads the feed of the provider only after the user has given consent. */
 const Feed = ({ feed, organisation }: Props) => {
   const { hasAgreed, agree, takeBack } = useConsent('feed-consent', feed.script);
   const region = useRef<HTMLElement>(null);
   const shown = useRef(hasAgreed);
-  // The button that was pressed has gone.
+  // The pressed button is no longer rendered, so the focus moves to the region.
   useEffect(() => {
     if (shown.current !== hasAgreed) region.current?.focus();
     shown.current = hasAgreed;
@@ -40,7 +40,7 @@ const Feed = ({ feed, organisation }: Props) => {
   const host = new URL(feed.script).host;
   const stop = () => {
     takeBack();
-    // Only a new page is without the program that was fetched.
+    // Reloading is the only way to unload the script of the provider.
     window.location.reload();
   };
   return (

@@ -18,8 +18,8 @@ const createScript = (src: string, onError: () => void) =>
   Object.assign(document.createElement('script'), { src, async: true, onerror: onError });
 
 /**
- * The provider's script puts its frame in place of the link, so both are kept out of React's sight. Until then, and
- * where the script does not come, the link itself leads there.
+ * Adds a link and the script of the provider, which replaces the link with an iframe. Both are created outside React,
+ * because the script changes the DOM. The link remains usable until then, and when the script fails to load.
  */
 export const FeedWidget = ({ address, script }: { address: string; script: string }) => {
   const box = useRef<HTMLDivElement>(null);

@@ -61,7 +61,7 @@ const LeaveForm = ({ onBusy, onCancel }: Props) => {
   );
 };
 
-/** The password is refused at its field; anything else in words above the buttons. */
+/** Form that deletes the account. Shows a password error at the field and any other error above the buttons. */
 const useLeaveForm = (onBusy: (isBusy: boolean) => void) => {
   const [leave, { isLoading }] = useLeaveMutation();
   const [reason, setReason] = useState<string>();

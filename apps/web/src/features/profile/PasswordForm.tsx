@@ -29,7 +29,7 @@ export const PasswordForm = ({ profile, hold }: { profile: Profile; hold: Hold }
   return (
     <Setting title={say('settings.password')} text={say('settings.passwordText')}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
-        {/* For a password manager, which cannot see whose password this is. */}
+        {/* Tells password managers which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField
           {...form.getInputProps('currentpassword')}

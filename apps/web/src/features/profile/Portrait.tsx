@@ -18,7 +18,7 @@ import { useHold, type Hold } from './useUnsaved.js';
 const { field, maxBytes } = profileContract.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
 
-/** The server's own sentence for the same mistake, before anything is sent. */
+/** Returns the message that the server would give for this file, or undefined when the file may be uploaded. */
 const refusalOf = (file: File) => {
   if (!/\.jpe?g$/i.test(file.name)) return errorTable.not_jpeg.text;
   if (file.size === 0) return errorTable.empty_file.text;
@@ -29,14 +29,14 @@ type Props = {
   profile: Profile;
   hold: Hold;
   onExpired: () => void;
-  /** Whose it is, beside it. */
+  /** Name and details of the owner, shown next to the photo. */
   children: ReactNode;
 };
 
 export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
   const { sending, refusal, choose, retry, remove } = usePortraitUpload(hold);
   const shown = useShownAddress(profile.portimage, onExpired);
-  // What the server refused is not theirs.
+  // After an error the preview is not the profile photo, so the stored photo is shown again.
   const src = (sending?.error ? undefined : sending?.preview) ?? shown.src;
   const known = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
   return (
@@ -73,7 +73,7 @@ export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
   );
 };
 
-/** From the file that is chosen to the photo that is there; it goes on while somebody looks at another tab. */
+/** Validates and uploads the selected photo. The upload continues while the user opens another tab of the profile. */
 const usePortraitUpload = (hold: Hold) => {
   const [send] = useUploadPortraitMutation();
   const dispatch = useDispatch();
@@ -94,7 +94,7 @@ const usePortraitUpload = (hold: Hold) => {
     setRefusal(wrong);
     if (wrong === undefined) start(file);
     else remove();
-    // So that the same file can be chosen again.
+    // Without this, selecting the same file again does not fire a change event.
     currentTarget.value = '';
   };
   return { ...upload, refusal, choose };

@@ -8,7 +8,7 @@ import styles from './ProfilePage.module.css';
 
 type Props = { sending: Sending; onCancel: () => void };
 
-/** How far the photo is, and a way to stop it. */
+/** Shows the upload progress of the photo and a button to cancel it. */
 export const PortraitCourse = ({ sending: { file, fraction }, onCancel }: Props) => (
   <div className={styles.course}>
     <Progress value={Math.floor(fraction * 100)} animated={fraction === 1} aria-label={say('portrait.progress')} />

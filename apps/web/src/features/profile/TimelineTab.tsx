@@ -39,7 +39,7 @@ const Timeline = ({ answer, days, timeZone }: Props) => {
   const region = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const asked = useRef(false);
-  // The button could not keep the focus while it was busy, and after the last page it has gone.
+  // Restores the focus: a loading button loses it, and after the last page the button is no longer rendered.
   useEffect(() => {
     if (asked.current && !isFetchingNextPage && document.activeElement === document.body)
       (button.current ?? region.current)?.focus({ preventScroll: true });

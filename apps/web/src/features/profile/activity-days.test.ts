@@ -7,7 +7,7 @@ const at = (at: string, number: number) => buildActivity(number, { at });
 const labels = (moments: string[], now: string, timeZone = zone) =>
   daysOf(moments.map(at), timeZone, new Date(now)).map(({ label, activities }) => [label, activities.length]);
 
-it('calls days as people do, in the time of the portal', () => {
+it('labels today, yesterday and earlier days in the time zone of the portal', () => {
   const moments = ['2026-11-20T23:30:00Z', '2026-11-20T22:30:00Z', '2026-11-20T08:00:00Z', '2026-11-18T08:00:00Z'];
   expect(labels(moments, '2026-11-21T09:00:00Z')).toEqual([
     ['Vandaag', 1],
@@ -17,13 +17,13 @@ it('calls days as people do, in the time of the portal', () => {
   expect(labels(moments, '2026-11-21T09:00:00Z', 'America/New_York')[0]).toEqual(['Gisteren', 3]);
 });
 
-it('knows yesterday over the change to summer time, a day of 23 hours', () =>
+it('labels yesterday correctly across the change to summer time, a day of 23 hours', () =>
   expect(labels(['2026-03-28T12:00:00Z', '2026-03-29T12:00:00Z'], '2026-03-29T22:30:00Z')).toEqual([
     ['zaterdag 28 maart 2026', 1],
     ['Gisteren', 1],
   ]));
 
-it('tells the time on the clock of the portal', () => {
+it('formats the time in the time zone of the portal', () => {
   expect(timeOf('2026-11-21T10:05:00Z', zone)).toBe('11:05');
   expect(timeOf('2026-07-21T10:05:00Z', zone)).toBe('12:05');
 });

@@ -3,13 +3,13 @@ import { say } from '../../lib/messages.js';
 
 export type Day = { label: string; activities: Activity[] };
 
-/** 2026-11-21, wherever the reader is: the days of the portal. */
+/** Formats the date in the portal's time zone, for example 2026-11-21. */
 const dateIn = (at: Date, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(at);
 
 const dayBefore = (date: string) => new Date(Date.parse(date) - 24 * 3600_000).toISOString().slice(0, 10);
 
-/** What follows each other on one day, under the name of that day. */
+/** Groups activities by day and labels each day: today, yesterday or the full date. */
 export const daysOf = (activities: Activity[], timeZone: string | undefined, now = new Date()): Day[] => {
   const today = dateIn(now, timeZone);
   const full = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'full', ...(timeZone && { timeZone }) });
@@ -26,6 +26,6 @@ export const daysOf = (activities: Activity[], timeZone: string | undefined, now
   return [...days].map(([label, of]) => ({ label, activities: of }));
 };
 
-/** 14:05 */
+/** Formats the time in the portal's time zone, for example 14:05. */
 export const timeOf = (at: string, timeZone: string | undefined) =>
   new Intl.DateTimeFormat('nl-NL', { timeStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(at));

@@ -16,13 +16,13 @@ const agree = 'Berichten van platform.example.net laden';
 afterEach(() => vi.restoreAllMocks());
 
 describe('the feed', () => {
-  it('that is not configured says so kindly', async () => {
+  it('shows a message when no feed is configured', async () => {
     openProfile('feed');
     await screen.findByRole('heading', { name: 'Hier komen onze berichten' });
     expect(screen.queryByRole('button', { name: /laden/ })).toBeNull();
   });
 
-  it('fetches nothing from elsewhere before somebody agrees, and says what agreeing does', async () => {
+  it('loads nothing from the provider before consent and explains what consent means', async () => {
     openProfile('feed', configured());
     await screen.findByRole('button', { name: agree });
     expect(screen.getByRole('tabpanel').textContent).toContain('ziet dan je IP-adres en kan cookies plaatsen');
@@ -30,7 +30,7 @@ describe('the feed', () => {
     expect(document.querySelector('.twitter-timeline')).toBeNull();
   });
 
-  it('loads the provider’s script after consent, into a place of 800 high, and the focus goes on there', async () => {
+  it('loads the script of the provider after consent, reserves 800 px, and moves the focus to the feed', async () => {
     openProfile('feed', configured());
     await press(agree);
     const link = await screen.findByRole('link', { name: 'Bekijk de berichten op social.example.net' });
@@ -43,7 +43,7 @@ describe('the feed', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'De berichten van Ruigenhei' }));
   });
 
-  it('remembers the choice of this person, for this script', async () => {
+  it('stores the consent per user and per script', async () => {
     openProfile('feed', configured());
     await press(agree);
     await waitFor(() => expect(localStorage.getItem('feed-consent')).toContain(feed.script));
@@ -54,14 +54,14 @@ describe('the feed', () => {
     ['this one', `${'a'.repeat(24)} ${feed.script}`, true],
     ['somebody else', `${'b'.repeat(24)} ${feed.script}`, false],
     ['another script', `${'a'.repeat(24)} https://ander.example.net/x.js`, false],
-  ])('what was agreed for %s counts: %s', async (_, given, counts) => {
+  ])('applies the consent stored for %s: %s', async (_, given, counts) => {
     localStorage.setItem('feed-consent', JSON.stringify(given));
     openProfile('feed', configured());
     await (counts ? screen.findByText('Deze berichten komen van platform.example.net.') : screen.findByText(agree));
     expect(script() !== null).toBe(counts);
   });
 
-  it('says so where the script does not come, with the plain link', async () => {
+  it('shows an error and keeps the link when the script fails to load', async () => {
     openProfile('feed', configured());
     await press(agree);
     await screen.findByRole('link', { name: /^Bekijk de berichten/ });
@@ -71,8 +71,8 @@ describe('the feed', () => {
     expect(screen.getByRole('link', { name: /^Bekijk de berichten/ }).getAttribute('href')).toBe(feed.address);
   });
 
-  it('can be taken back: forgotten, and gone from the page', async () => {
-    // What jsdom cannot do it complains of.
+  it('deletes the stored consent and removes the script when consent is withdrawn', async () => {
+    // jsdom logs an error because it does not implement location.reload.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     openProfile('feed', configured());
     await press(agree);
@@ -82,7 +82,7 @@ describe('the feed', () => {
     expect(script()).toBeNull();
   });
 
-  it('leaves nothing behind at another tab', async () => {
+  it('removes the script when another tab is opened', async () => {
     openProfile('feed', configured());
     await press(agree);
     await screen.findByRole('link', { name: /^Bekijk de berichten/ });
@@ -91,7 +91,7 @@ describe('the feed', () => {
     expect(script()).toBeNull();
   });
 
-  it('of which the settings could not be read says why, and asks again', async () => {
+  it('shows an error when the configuration cannot be fetched, and fetches it again on retry', async () => {
     const { answers } = openProfile('feed', { [config]: refusal('unexpected') });
     await screen.findByRole('heading', { name: 'De instellingen van de tijdlijn zijn niet opgehaald' });
     Object.assign(answers, configured());

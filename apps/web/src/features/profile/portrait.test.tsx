@@ -18,14 +18,14 @@ beforeEach(() => {
 });
 
 describe('the profile photo', () => {
-  it('is a drawn figure when there is none, and nothing can be removed', async () => {
+  it('shows a placeholder and no remove button when there is no photo', async () => {
     openProfile('feed');
     expect((await screen.findByAltText<HTMLImageElement>('Nog geen profielfoto')).src).toContain('svg');
     expect(screen.queryByRole('button', { name: 'Foto verwijderen' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Loes de Wit' })).toBeTruthy();
   });
 
-  it('stands in the header too, where a link leads to the profile', async () => {
+  it('shows the photo in the header menu, which links to the profile', async () => {
     openProfile('feed', {}, withPhoto);
     expect((await photo()).src).toContain('/media/loes.jpg');
     const menu = screen.getByRole('button', { name: 'Menu van Loes de Wit' });
@@ -35,7 +35,7 @@ describe('the profile photo', () => {
     expect(link.getAttribute('href')).toBe('/admin/profile');
   });
 
-  it('that no longer comes is asked for anew, once, and the figure takes its place', async () => {
+  it('refetches the profile once when the photo fails to load, and shows the placeholder', async () => {
     const { sent } = openProfile('feed', {}, withPhoto);
     const shown = await photo();
     const before = sent(profileCall).length;
@@ -47,8 +47,8 @@ describe('the profile photo', () => {
   });
 });
 
-describe('choosing one', () => {
-  it('takes .jpg and .jpeg, by a field that the keyboard reaches', async () => {
+describe('uploading a profile photo', () => {
+  it('accepts .jpg and .jpeg in an input that can be focused', async () => {
     openProfile('feed');
     expect((await input()).accept).toBe('.jpg,.jpeg');
     expect((await input()).name).toBe('file');
@@ -56,7 +56,7 @@ describe('choosing one', () => {
     expect(document.activeElement).toBe(await input());
   });
 
-  it('shows it at once and how far it is, and then everywhere', async () => {
+  it('shows a preview and the upload progress, then the new photo on the page and in the header', async () => {
     openProfile('feed');
     await choose(jpeg());
     expect((await photo()).src).toBe('blob:preview');
@@ -76,14 +76,14 @@ describe('choosing one', () => {
     ['a PNG', new File(['x'], 'loes.png'), /Dit bestand is geen JPEG/],
     ['an empty file', new File([], 'loes.jpeg'), /Dit bestand is leeg/],
     ['too much', Object.defineProperty(jpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
-  ])('refuses %s in words, and sends nothing', async (_, file, words) => {
+  ])('rejects %s with a message and sends nothing', async (_, file, words) => {
     openProfile('feed');
     await choose(file);
     expect((await screen.findByRole('alert')).textContent).toMatch(words);
     expect(FakeRequest.all).toEqual([]);
   });
 
-  it('gives the server’s words where it refuses', async () => {
+  it('shows the message of the server when it rejects the photo', async () => {
     openProfile('feed');
     await choose(jpeg());
     const { status = 0, body: answer } = refusal('damaged_file');
@@ -94,7 +94,7 @@ describe('choosing one', () => {
     expect(within(alert).queryByRole('button')).toBeNull();
   });
 
-  it('keeps the file for another try when there was no server', async () => {
+  it('offers a retry with the same file when the server is unreachable', async () => {
     openProfile('feed');
     await choose(jpeg());
     (await request()).onerror?.();
@@ -103,7 +103,7 @@ describe('choosing one', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is broken off by Annuleren', async () => {
+  it('aborts the upload on Annuleren', async () => {
     openProfile('feed');
     await choose(jpeg());
     const sent = await request();
@@ -112,7 +112,7 @@ describe('choosing one', () => {
     await screen.findByAltText('Nog geen profielfoto');
   });
 
-  it('goes on at another tab, and asks before the page is left', async () => {
+  it('continues the upload on another tab and asks for confirmation before leaving the page', async () => {
     const { place } = openProfile('feed');
     await choose(jpeg());
     const sent = await request();
@@ -127,12 +127,12 @@ describe('choosing one', () => {
   });
 });
 
-describe('removing it', () => {
+describe('removing the profile photo', () => {
   const call = 'DELETE /api/admin/profile/upload';
   const confirm = async () =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
 
-  it('asks first, and shows the figure again', async () => {
+  it('asks for confirmation and shows the placeholder afterwards', async () => {
     const { sent } = openProfile('feed', { [call]: body(buildProfile()) }, withPhoto);
     await press('Foto verwijderen');
     expect(sent(call)).toEqual([]);
@@ -142,7 +142,7 @@ describe('removing it', () => {
     expect(sent(call)).toHaveLength(1);
   });
 
-  it('that fails says why, and the photo stays', async () => {
+  it('shows the reason and keeps the photo when removing fails', async () => {
     openProfile('feed', { [call]: refusal('unavailable') }, withPhoto);
     await press('Foto verwijderen');
     await confirm();
@@ -151,7 +151,7 @@ describe('removing it', () => {
   });
 });
 
-it('a profile that could not be read says why, and is asked for again', async () => {
+it('shows an error when the profile cannot be fetched, and fetches it again on retry', async () => {
   const { answers } = openProfile('feed', { [profileCall]: refusal('unexpected') });
   expect((await screen.findByRole('alert')).textContent).toContain('Er ging iets mis.');
   answers[profileCall] = body(buildProfile());
@@ -159,8 +159,8 @@ it('a profile that could not be read says why, and is asked for again', async ()
   await screen.findByRole('heading', { level: 1, name: 'Loes de Wit' });
 });
 
-describe('the tabs', () => {
-  it('stand in the address, and going back goes back', async () => {
+describe('the tabs of the profile', () => {
+  it('keeps the selected tab in the URL and restores it on browser back', async () => {
     const { place, router } = openProfile('nergens');
     const tab = (name: string) => screen.findByRole('tab', { name });
     expect((await tab('Social media')).getAttribute('aria-selected')).toBe('true');
@@ -172,7 +172,7 @@ describe('the tabs', () => {
     await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Social media' })).toBeTruthy());
   });
 
-  it('are walked by the arrow keys and opened by the space bar', async () => {
+  it('moves between tabs with the arrow keys and Home, and opens a tab with the space bar', async () => {
     const { place } = openProfile('feed');
     const first = await screen.findByRole('tab', { name: 'Social media' });
     first.focus();

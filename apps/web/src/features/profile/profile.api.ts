@@ -7,7 +7,7 @@ import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
 type Sent<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
 const nothing = () => ({ data: null });
 
-/** The answer is the profile as it is now: also in the header. */
+/** Copies the profile in the response to the query cache and to the session, so that the header shows it as well. */
 const follow = async <Args>(_: Args, { dispatch, queryFulfilled }: Sent<{ results: Profile }>) => {
   const { data } = await queryFulfilled.catch(nothing);
   if (!data) return;

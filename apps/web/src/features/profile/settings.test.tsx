@@ -9,10 +9,10 @@ import { tokenOf } from '../../test/tokens.js';
 const start = (answers: Parameters<typeof openProfile>[1] = {}) => openProfile('instellingen', answers);
 const token = () => localStorage.getItem('token');
 
-describe('the name', () => {
+describe('the form for name and bedrijf', () => {
   const call = 'PUT /api/admin/profile';
 
-  it('is saved once for two clicks, said so, and shown in the header', async () => {
+  it('saves once for two clicks, shows a message, and updates the header', async () => {
     const { give, answer } = late();
     const { sent } = start({ [call]: answer });
     await type('Voornaam', 'Lies');
@@ -24,7 +24,7 @@ describe('the name', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Lies de Wit' })).toBeTruthy();
   });
 
-  it('that is missing is told at its field, which gets the focus, and nothing is sent', async () => {
+  it('shows an error at a missing name, focuses the field, and sends nothing', async () => {
     const { sent } = start();
     await type('Achternaam', '  ');
     await press('Opslaan');
@@ -33,7 +33,7 @@ describe('the name', () => {
     expect(sent(call)).toEqual([]);
   });
 
-  it('that the server refuses is told where it can be mended', async () => {
+  it('shows a field error of the server at the field and focuses it', async () => {
     start({ [call]: refusal('invalid', { fields: { bedrijf: 'Dit bestaat niet.' } }) });
     await type('Bedrijf', 'x');
     await press('Opslaan');
@@ -41,7 +41,7 @@ describe('the name', () => {
     expect(document.activeElement).toBe(await field('Bedrijf'));
   });
 
-  it('that could not be saved says why, and stays typed', async () => {
+  it('shows the reason and keeps the typed values when saving fails', async () => {
     start({ [call]: refusal('unavailable') });
     await type('Voornaam', 'Lies');
     await press('Opslaan');
@@ -51,7 +51,7 @@ describe('the name', () => {
     expect((await field('Voornaam')).value).toBe('Lies');
   });
 
-  it('is not lost silently: another tab of the page or another page asks first', async () => {
+  it('asks for confirmation before unsaved values are lost to another tab or page', async () => {
     const { place } = start({ [call]: body(buildProfile({ voornaam: 'Lies' })) });
     await type('Voornaam', 'Lies');
     for (const link of [screen.getByRole('tab', { name: 'Tijdlijn' }), screen.getByRole('link', { name: 'Foto’s' })]) {
@@ -68,7 +68,7 @@ describe('the name', () => {
   });
 });
 
-describe('the password', () => {
+describe('the form for the password', () => {
   const call = 'PUT /api/admin/profile/password';
   const fill = async (current: string, next: string, check = next) => {
     await type('Huidig wachtwoord', current);
@@ -76,7 +76,7 @@ describe('the password', () => {
     await type('Herhaal je wachtwoord', check);
   };
 
-  it('is changed, and the session goes on with the token of the answer', async () => {
+  it('changes the password and continues the session with the token from the response', async () => {
     const next = tokenOf('lid', { version: 1 });
     const { portimage: _, lid: __, ...user } = buildProfile();
     const { sent, answers } = start({ [call]: { body: { user, token: next } } });
@@ -95,7 +95,7 @@ describe('the password', () => {
     expect(sent('PUT /api/admin/profile')[0]?.authorization).toBe(next);
   });
 
-  it('typed twice differently is said before anything is sent', async () => {
+  it('rejects two different new passwords before anything is sent', async () => {
     const { sent } = start();
     await fill('oud-wachtwoord', 'nieuw-wachtwoord', 'ander-wachtwoord');
     await press('Wachtwoord wijzigen');
@@ -106,7 +106,7 @@ describe('the password', () => {
     await waitFor(() => expect(screen.queryByText(/niet gelijk/)).toBeNull());
   });
 
-  it('that is too short is told at its field', async () => {
+  it('shows an error at a new password that is too short and sends nothing', async () => {
     const { sent } = start();
     await fill('oud-wachtwoord', 'kort');
     await press('Wachtwoord wijzigen');
@@ -114,7 +114,7 @@ describe('the password', () => {
     expect(sent(call)).toEqual([]);
   });
 
-  it('of now that is wrong is told at its field, and the session stays', async () => {
+  it('shows an error at a wrong current password and keeps the session', async () => {
     const before = tokenOf('lid');
     start({ [call]: refusal('invalid', { fields: { currentpassword: 'Dit is niet je wachtwoord.' } }) });
     localStorage.setItem('token', before);
@@ -125,7 +125,7 @@ describe('the password', () => {
     expect(token()).toBe(before);
   });
 
-  it('guessed too often says so', async () => {
+  it('shows a message after too many attempts', async () => {
     start({ [call]: refusal('too_often') });
     await fill('fout', 'nieuw-wachtwoord');
     await press('Wachtwoord wijzigen');
@@ -138,7 +138,7 @@ describe('signing out everywhere', () => {
   const confirm = async () =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Overal uitloggen' }));
 
-  it('asks first, and ends this session too', async () => {
+  it('asks for confirmation and ends the current session as well', async () => {
     const { sent, place } = start({ [call]: { body: { msg: 'Je bent overal uitgelogd.' } } });
     await press('Overal uitloggen');
     await screen.findByRole('dialog', { name: 'Overal uitloggen?' });
@@ -150,7 +150,7 @@ describe('signing out everywhere', () => {
     expect(sent(call)).toHaveLength(1);
   });
 
-  it('that fails says why, and nobody is signed out', async () => {
+  it('shows the reason and keeps the session when signing out fails', async () => {
     start({ [call]: refusal('unavailable') });
     await press('Overal uitloggen');
     await confirm();
@@ -159,7 +159,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('leaving for good', () => {
+describe('deleting the account', () => {
   const call = 'DELETE /api/admin/profile';
   const ask = async () => {
     await press('Account verwijderen');
@@ -170,7 +170,7 @@ describe('leaving for good', () => {
   const go = (dialog: Awaited<ReturnType<typeof ask>>) =>
     fireEvent.click(dialog.getByRole('button', { name: 'Voorgoed verwijderen' }));
 
-  it('takes the password, and goes to the login page with the server’s words', async () => {
+  it('sends the password and shows the message of the server on the login page', async () => {
     const { sent, place } = start({ [call]: { body: { msg: 'Je account is verwijderd.' } } });
     const dialog = await ask();
     fill(dialog, 'geheim-woord');
@@ -181,7 +181,7 @@ describe('leaving for good', () => {
     expect(token()).toBeNull();
   });
 
-  it('asks for the password, and sends nothing without', async () => {
+  it('requires the password and sends nothing without it', async () => {
     const { sent } = start();
     const dialog = await ask();
     go(dialog);
@@ -193,7 +193,7 @@ describe('leaving for good', () => {
     ['a wrong password', refusal('invalid', { fields: { password: 'Dit is niet je wachtwoord.' } }), /niet je wacht/],
     ['the last admin', refusal('last_admin'), /Dit is de laatste beheerder/],
     ['too many guesses', refusal('too_often'), /te vaak geprobeerd/],
-  ])('is refused in words: %s', async (_, answer, words) => {
+  ])('shows why the account is not deleted: %s', async (_, answer, words) => {
     start({ [call]: answer });
     const dialog = await ask();
     fill(dialog, 'geheim-woord');

@@ -15,7 +15,7 @@ const lines = async () => {
 };
 
 describe('the timeline', () => {
-  it('has words for everything that can happen', async () => {
+  it('has a different text for every kind of activity', async () => {
     const docs = activityKinds.map((kind, number) => buildActivity(number, { kind }));
     openProfile('tijdlijn', { [call]: page(docs) });
     const panel = await screen.findByRole('region', { name: 'Tijdlijn' });
@@ -26,7 +26,7 @@ describe('the timeline', () => {
     expect(told.every((text) => /^11:00[A-Z][a-z]+/.test(text ?? ''))).toBe(true);
   });
 
-  it('names what it was about, and links to a photo that is there', async () => {
+  it('shows the name of the subject and links to a foto that still exists', async () => {
     openProfile('tijdlijn', {
       [call]: page([
         buildActivity(1, { kind: 'foto.downloaded', naam: 'Heide', foto: idOf(7) }),
@@ -43,7 +43,7 @@ describe('the timeline', () => {
     expect(screen.getByText(/^Account toegelaten: Anna$/)).toBeTruthy();
   });
 
-  it('brings what came before on request, once for two clicks, till the end', async () => {
+  it('fetches the next page once for two clicks and hides the button after the last page', async () => {
     const { give, answer } = late();
     const { sent } = openProfile('tijdlijn', {
       [call]: page([buildActivity(2, { naam: 'twee' })], 'plek_2'),
@@ -58,7 +58,7 @@ describe('the timeline', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Tijdlijn' })));
   });
 
-  it('keeps what it has where more could not be fetched, and tries again', async () => {
+  it('keeps the loaded activities when the next page fails, and fetches it again on retry', async () => {
     const { answers } = openProfile('tijdlijn', {
       [call]: page([buildActivity(2, { naam: 'twee' })], 'plek_2'),
       [before('plek_2')]: refusal('unexpected'),
@@ -72,12 +72,12 @@ describe('the timeline', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('without anything in it says so', async () => {
+  it('says that the timeline is empty', async () => {
     openProfile('tijdlijn', { [call]: page([]) });
     await screen.findByRole('heading', { name: 'Je tijdlijn is nog leeg' });
   });
 
-  it('says that it is busy, and why it failed, and is asked for again', async () => {
+  it('shows that it is loading, then an error, and fetches again on retry', async () => {
     const { give, answer } = late();
     const { answers } = openProfile('tijdlijn', { [call]: answer });
     expect(await screen.findByText(/Er wordt hard gewerkt/)).toBeTruthy();

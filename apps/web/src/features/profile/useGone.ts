@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { notified } from '../../lib/notices.slice.js';
 import { signedOut } from '../../lib/session/auth.slice.js';
 
-/** After the server ended every session of this account: this one too, with its words. */
+/** Returns a function that signs out here and shows `msg`, after the server has ended all sessions of the account. */
 export const useGone = () => {
   const dispatch = useDispatch();
   return (msg: string): undefined => {

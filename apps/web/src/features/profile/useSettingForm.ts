@@ -10,7 +10,7 @@ type Answer<V> = { error?: Parameters<typeof askErrorOf>[0] | undefined; saved?:
 type Options<V> = {
   initialValues: V;
   validate: (values: V) => Record<string, string>;
-  /** `saved` is what the form shows afterwards. */
+  /** Saves the values; `saved` holds the values that the form shows afterwards. */
   send: (values: V) => Promise<Answer<V>>;
   hold: Hold;
 };
@@ -18,7 +18,10 @@ type Outcome = { kind: 'saved' } | { kind: 'failed'; error: AskError };
 
 const areSame = (a: Values, b: Values) => Object.keys(a).every((name) => a[name] === b[name]);
 
-/** What somebody types among the settings: kept through failures, sent once, and not lost without asking. */
+/**
+ * A form of the settings. Keeps a draft of the typed values, also after a failure, ignores a submit while saving,
+ * and asks for confirmation before unsaved values are lost.
+ */
 export const useSettingForm = <V extends Values>({ initialValues, validate, send, hold }: Options<V>) => {
   const known = useRef<V>(initialValues);
   const [isSaving, setSaving] = useState(false);
@@ -44,7 +47,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   const accept = (saved: V, typed: V) => {
     known.current = saved;
     remember(getValues());
-    // What was typed while it was on its way is not saved yet.
+    // Values that were typed during the request are not saved yet, so they are kept.
     if (areSame(getValues(), typed)) form.setValues(saved);
     setOutcome({ kind: 'saved' });
   };

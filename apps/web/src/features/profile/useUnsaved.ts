@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Would something be lost by going to this page? Without one: by leaving the portal. */
+/** Returns true when going to `target` would lose something. Without a target: when leaving the portal would. */
 type IsBusy = (target?: string) => boolean;
 export type Hold = (isBusy: IsBusy) => () => void;
 
-/** What would be lost by leaving: the router takes one guard at a time, and a page may hold several forms. */
+/** Combines the leave checks of several forms into one, because the router supports one blocker at a time. */
 export const useUnsaved = () => {
   const holders = useRef(new Set<IsBusy>());
   const hold: Hold = useCallback((isBusy) => {
