@@ -7,7 +7,7 @@ export const brand = {
   black: { hex: '#111111', cmyk: [0, 0, 0, 100] },
 } as const satisfies Record<string, { hex: string; cmyk: readonly [number, number, number, number] }>;
 
-export type Ink = keyof typeof brand;
+export type BrandColor = keyof typeof brand;
 
 export const organisation = 'Ruigenhei';
 export const motto = 'Natuur en streek, 100% wild';

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 const folder = join(import.meta.dirname, '../files');
 
 /** The absolute path of a path in the content folder. */
-export const placeOf = (path: string): string => join(folder, path);
+export const toContentPath = (path: string): string => join(folder, path);
 
-export const readMade = (path: string): Promise<Buffer> => readFile(placeOf(path));
+export const readContentFile = (path: string): Promise<Buffer> => readFile(toContentPath(path));
 
-export async function keepFile(path: string, content: Uint8Array | string): Promise<void> {
-  await mkdir(dirname(placeOf(path)), { recursive: true });
-  await writeFile(placeOf(path), content);
+export async function writeContentFile(path: string, content: Uint8Array | string): Promise<void> {
+  await mkdir(dirname(toContentPath(path)), { recursive: true });
+  await writeFile(toContentPath(path), content);
 }
 
-export const keepJson = (path: string, value: unknown): Promise<void> =>
-  keepFile(path, `${JSON.stringify(value, null, 2)}\n`);
+export const writeContentJson = (path: string, value: unknown): Promise<void> =>
+  writeContentFile(path, `${JSON.stringify(value, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import { keepFile } from './files.js';
+import { writeContentFile } from './files.js';
 import { toJpeg } from './paint/jpeg.js';
 import { drawScene } from './picture.js';
 import type { Scene } from './scenes/scene.js';
@@ -12,7 +12,7 @@ export async function drawFotos(scenes: readonly Scene[]): Promise<void> {
     const { canvas, pixels } = drawScene(scene, scale);
     const drawn = Date.now();
     const { jpeg, quality } = await toJpeg(pixels, canvas);
-    await keepFile(`fotos/${scene.slug}.jpg`, jpeg);
+    await writeContentFile(`fotos/${scene.slug}.jpg`, jpeg);
     const times = `${drawn - started} + ${Date.now() - drawn} ms`;
     console.log(`${scene.slug}: ${times}, ${Math.round(jpeg.length / 1000)} kB at quality ${quality}`);
   }

@@ -7,7 +7,7 @@ import { drawSocial } from './social/draw.js';
 import { makeFilms } from './video/make.js';
 
 // npm run content [-- part ...]    makes everything, or those parts, in this order
-const parts: Record<string, () => Promise<void>> = {
+const generators: Record<string, () => Promise<void>> = {
   fotos: () => drawFotos(scenes),
   logo: drawLogos,
   social: drawSocial,
@@ -16,13 +16,13 @@ const parts: Record<string, () => Promise<void>> = {
   catalogue: writeCatalogue,
 };
 
-const chosen = process.argv.slice(2);
-const unknown = chosen.find((word) => !(word in parts));
-if (unknown) throw new Error(`There is no part ${unknown}: take from ${Object.keys(parts).join(', ')}.`);
+const selectedParts = process.argv.slice(2);
+const unknownPart = selectedParts.find((word) => !(word in generators));
+if (unknownPart) throw new Error(`There is no part ${unknownPart}: take from ${Object.keys(generators).join(', ')}.`);
 
-for (const [name, make] of Object.entries(parts)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue;
+for (const [name, generate] of Object.entries(generators)) {
+  if (selectedParts.length > 0 && !selectedParts.includes(name)) continue;
   const started = Date.now();
-  await make();
+  await generate();
   console.log(`${name}: ${Date.now() - started} ms`);
 }

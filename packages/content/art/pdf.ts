@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 /** A fixed creation date, so that generating a file again gives the same bytes. */
 export const fixedDate = new Date(Date.UTC(2025, 2, 1, 12));
 
-export async function endedPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+export async function finishPdf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const bytes = buffer(pdf);
   pdf.end();
   return bytes;

@@ -1,12 +1,12 @@
-import { finish, type Finish } from './paint/finish.js';
+import { finishPicture, type Finish } from './paint/finish.js';
 import type { Canvas } from './paint/canvas.js';
-import { viewOf, type Scene } from './scenes/scene.js';
+import { createView, type Scene } from './scenes/scene.js';
 
-const usual: Finish = { bloom: 0.16, vignette: 0.2, grain: 1.8 };
+const defaultFinish: Finish = { bloom: 0.16, vignette: 0.2, grain: 1.8 };
 
 /** Draws a scene. The same scene and scale always give the same pixels. */
 export function drawScene(scene: Scene, scale: number): { canvas: Canvas; pixels: Buffer } {
-  const view = viewOf(scene, scale);
+  const view = createView(scene, scale);
   scene.draw(view);
-  return { canvas: view.canvas, pixels: finish(view.canvas, { ...usual, ...scene.finish }, scene.slug) };
+  return { canvas: view.canvas, pixels: finishPicture(view.canvas, { ...defaultFinish, ...scene.finish }, scene.slug) };
 }

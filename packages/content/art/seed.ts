@@ -1,7 +1,9 @@
 import { CatalogueSeed, type CatalogueContent } from '@ledenportaal/shared';
 
-export type Seed = CatalogueContent['files'][number];
-type Needed = 'filename' | 'section' | 'title' | 'file';
+export type CatalogueEntry = CatalogueContent['files'][number];
+type RequiredField = 'filename' | 'section' | 'title' | 'file';
 
 /** Parses an entry of the catalogue and fills in defaults. Throws when the entry is invalid. */
-export const seed = (line: Pick<Seed, Needed> & Partial<Seed>): Seed => CatalogueSeed.parse(line);
+export const parseCatalogueEntry = (
+  entry: Pick<CatalogueEntry, RequiredField> & Partial<CatalogueEntry>,
+): CatalogueEntry => CatalogueSeed.parse(entry);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { contentFolder, demo } from './index.js';
 
 const { accounts, tags, themas, fotos, leden, bedrijven } = demo;
-const pathOf = (file: string) => join(contentFolder, file);
+const toPath = (file: string) => join(contentFolder, file);
 
 describe('demo data', () => {
   it('has the expected number of records and one account per role', () => {
@@ -15,11 +15,12 @@ describe('demo data', () => {
   });
 
   it('uses only known tags and themas, each tag at least three times and each thema once', () => {
-    const used = (name: string) => fotos.filter((foto) => [...foto.tags, ...foto.themas].some((own) => own === name));
-    for (const tag of tags) expect(used(tag).length, tag).toBeGreaterThanOrEqual(3);
-    for (const thema of themas) expect(used(thema).length, thema).toBeGreaterThanOrEqual(1);
-    const known = new Set<string>([...tags, ...themas]);
-    for (const foto of fotos) for (const name of [...foto.tags, ...foto.themas]) expect(known).toContain(name);
+    const findFotosWith = (name: string) =>
+      fotos.filter((foto) => [...foto.tags, ...foto.themas].some((label) => label === name));
+    for (const tag of tags) expect(findFotosWith(tag).length, tag).toBeGreaterThanOrEqual(3);
+    for (const thema of themas) expect(findFotosWith(thema).length, thema).toBeGreaterThanOrEqual(1);
+    const knownLabels = new Set<string>([...tags, ...themas]);
+    for (const foto of fotos) for (const name of [...foto.tags, ...foto.themas]) expect(knownLabels).toContain(name);
   });
 
   it('gives each foto two to four tags, one or two themas and a short caption', () => {
@@ -51,13 +52,13 @@ describe('demo data', () => {
 describe('demo foto files', () => {
   it('has JPEGs of 3000 by 2000 pixels', async () => {
     for (const { file } of fotos) {
-      const { format, width, height } = await sharp(pathOf(file)).metadata();
+      const { format, width, height } = await sharp(toPath(file)).metadata();
       expect({ file, format, width, height }).toEqual({ file, format: 'jpeg', width: 3000, height: 2000 });
     }
   });
 
   it('has different files with a total of less than 15 MB', () => {
-    const bytes = fotos.map(({ file }) => readFileSync(pathOf(file)));
+    const bytes = fotos.map(({ file }) => readFileSync(toPath(file)));
     expect(new Set(bytes.map((foto) => createHash('sha256').update(foto).digest('hex'))).size).toBe(fotos.length);
     expect(bytes.reduce((sum, foto) => sum + foto.length, 0)).toBeLessThan(15_000_000);
   });

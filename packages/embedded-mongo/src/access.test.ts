@@ -17,21 +17,21 @@ import { MongoClient } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userName } from './address';
 import { embeddedMongoProgram, startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from './index';
-import { refusal } from './testing/refusal';
-import { temporaryFolder } from './testing/folder';
+import { getServerError } from './testing/refusal';
+import { createTemporaryFolder } from './testing/folder';
 
 const isLinux = process.platform === 'linux';
 const hasSockets = process.platform !== 'win32';
 /** Tests with another user need the permission to switch to that user. */
 const canBeNobody = isLinux && process.getuid?.() === 0 && spawnSync('setpriv', ['--version']).status === 0;
 
-async function started(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+async function startServer(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const server = await startEmbeddedMongo(options);
   onTestFinished(() => server.stop());
   return server;
 }
 
-async function connected(uri: string): Promise<MongoClient> {
+async function connectClient(uri: string): Promise<MongoClient> {
   const client = await MongoClient.connect(uri, { serverSelectionTimeoutMS: 5000, retryReads: false });
   onTestFinished(() => client.close());
   return client;
@@ -47,19 +47,19 @@ async function ping(uri: string): Promise<unknown> {
   }
 }
 
-const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
-const socketOf = ({ address }: EmbeddedMongo) => ('socket' in address ? address.socket : '');
-const portOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.port : 0);
+const getMode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const getSocketPath = ({ address }: EmbeddedMongo) => ('socket' in address ? address.socket : '');
+const getPort = ({ address }: EmbeddedMongo) => ('port' in address ? address.port : 0);
 
 /** A folder with a path that is too long for a socket. */
-function deepFolder(): string {
-  const folder = join(temporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
+function createDeepFolder(): string {
+  const folder = join(createTemporaryFolder(), 'a'.repeat(60), 'b'.repeat(60));
   mkdirSync(folder, { recursive: true });
   return folder;
 }
 
 /** The TCP addresses on which a process listens, from /proc. */
-function tcpPortsOf(pid: number): string[] {
+function getTcpListeners(pid: number): string[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     const link = readlinkSync(`/proc/${pid}/fd/${fd}`);
     return /^socket:\[(\d+)\]/.exec(link)?.[1] ?? [];
@@ -77,78 +77,78 @@ function tcpPortsOf(pid: number): string[] {
 
 describe.skipIf(!hasSockets)('a server with a private socket', () => {
   it('listens on a socket in its folder and removes it on stop', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const server = await startEmbeddedMongo({ folder });
-    const path = socketOf(server);
-    expect([dirname(path), modeOf(path), modeOf(folder)]).toEqual([folder, '600', '700']);
+    const path = getSocketPath(server);
+    expect([dirname(path), getMode(path), getMode(folder)]).toEqual([folder, '600', '700']);
     expect(await ping(server.uri)).toEqual({ ok: 1 });
     await server.stop();
     expect(existsSync(path)).toBe(false);
   });
 
   it.skipIf(!isLinux)('listens on no TCP port', async () => {
-    const { pid } = await started({ folder: temporaryFolder() });
-    expect(tcpPortsOf(pid)).toEqual([]);
-    const other = await started({ folder: temporaryFolder(), unixSocket: false });
-    expect(tcpPortsOf(other.pid)).toHaveLength(1);
+    const { pid } = await startServer({ folder: createTemporaryFolder() });
+    expect(getTcpListeners(pid)).toEqual([]);
+    const other = await startServer({ folder: createTemporaryFolder(), unixSocket: false });
+    expect(getTcpListeners(other.pid)).toHaveLength(1);
   });
 
   it('restricts its folder and files to this user, including those of an earlier version', async () => {
-    const folder = join(temporaryFolder(), 'new', 'data');
+    const folder = join(createTemporaryFolder(), 'new', 'data');
     const umask = process.umask(0o022);
     try {
       await (await startEmbeddedMongo({ folder })).stop();
       const names = readdirSync(folder);
       expect(names.length).toBeGreaterThan(1);
-      expect([folder, ...names.map((name) => join(folder, name))].map(modeOf)).toEqual([
+      expect([folder, ...names.map((name) => join(folder, name))].map(getMode)).toEqual([
         '700',
         ...names.map(() => '600'),
       ]);
       chmodSync(folder, 0o755);
       for (const name of names) chmodSync(join(folder, name), 0o644);
-      await started({ folder });
-      expect(modeOf(folder)).toBe('700');
-      expect(new Set(readdirSync(folder).map((name) => modeOf(join(folder, name))))).toEqual(new Set(['600']));
+      await startServer({ folder });
+      expect(getMode(folder)).toBe('700');
+      expect(new Set(readdirSync(folder).map((name) => getMode(join(folder, name))))).toEqual(new Set(['600']));
     } finally {
       process.umask(umask);
     }
   });
 
   it('replaces the socket of a killed server, but not that of a running server', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const killed = await startEmbeddedMongo({ folder });
     process.kill(killed.pid, 'SIGKILL');
-    const server = await started({ folder });
-    expect(existsSync(socketOf(killed))).toBe(true);
-    expect(socketOf(server)).toBe(socketOf(killed));
+    const server = await startServer({ folder });
+    expect(existsSync(getSocketPath(killed))).toBe(true);
+    expect(getSocketPath(server)).toBe(getSocketPath(killed));
     await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'folder-in-use' });
     expect(await ping(server.uri)).toEqual({ ok: 1 });
   });
 
   it('rejects a folder with a listening socket, whatever the lock says', async () => {
-    const folder = temporaryFolder();
-    const elsewhere = net.createServer().listen(join(folder, 'mongod.sock'));
-    onTestFinished(() => void elsewhere.close());
+    const folder = createTemporaryFolder();
+    const otherServer = net.createServer().listen(join(folder, 'mongod.sock'));
+    onTestFinished(() => void otherServer.close());
     await expect(startEmbeddedMongo({ folder })).rejects.toMatchObject({ code: 'folder-in-use' });
     expect(existsSync(join(folder, 'mongod.sock'))).toBe(true);
   });
 
   it('replaces a file at the path of its socket', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     writeFileSync(join(folder, 'mongod.sock'), '');
-    expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
+    expect(await ping((await startServer({ folder })).uri)).toEqual({ ok: 1 });
   });
 
   it.each([
-    ['is too long', deepFolder],
-    ['is misread by drivers', () => join(temporaryFolder(), '100%')],
-  ])('listens in a runtime folder when the path %s, and removes that folder on stop', async (_, folderOf) => {
-    const [folder, runtime] = [folderOf(), temporaryFolder()];
+    ['is too long', createDeepFolder],
+    ['is misread by drivers', () => join(createTemporaryFolder(), '100%')],
+  ])('listens in a runtime folder when the path %s, and removes that folder on stop', async (_, getFolder) => {
+    const [folder, runtime] = [getFolder(), createTemporaryFolder()];
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
     const server = await startEmbeddedMongo({ folder });
-    const path = socketOf(server);
-    expect([dirname(dirname(path)), modeOf(dirname(path)), modeOf(path)]).toEqual([runtime, '700', '600']);
+    const path = getSocketPath(server);
+    expect([dirname(dirname(path)), getMode(dirname(path)), getMode(path)]).toEqual([runtime, '700', '600']);
     expect(await ping(server.uri)).toEqual({ ok: 1 });
     await server.stop();
     expect(readdirSync(runtime)).toEqual([]);
@@ -156,113 +156,113 @@ describe.skipIf(!hasSockets)('a server with a private socket', () => {
   });
 
   it('removes the runtime folder of a killed server', async () => {
-    const [folder, runtime] = [deepFolder(), temporaryFolder()];
+    const [folder, runtime] = [createDeepFolder(), createTemporaryFolder()];
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
     process.kill((await startEmbeddedMongo({ folder })).pid, 'SIGKILL');
-    const server = await started({ folder });
-    expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(socketOf(server))]);
+    const server = await startServer({ folder });
+    expect(readdirSync(runtime).map((name) => join(runtime, name))).toEqual([dirname(getSocketPath(server))]);
   });
 
   it('accepts a folder with a long path when another server listens at the truncated path', async () => {
     // Node truncates a path that is too long for a socket: this server listens at the truncated path.
-    const folder = deepFolder();
-    const elsewhere = net.createServer();
+    const folder = createDeepFolder();
+    const otherServer = net.createServer();
     const isListening = await new Promise((done) => {
-      elsewhere.once('error', () => done(false)).listen(join(folder, 'mongod.sock'), () => done(true));
+      otherServer.once('error', () => done(false)).listen(join(folder, 'mongod.sock'), () => done(true));
     });
-    onTestFinished(() => void elsewhere.close());
+    onTestFinished(() => void otherServer.close());
     expect(isListening).toBe(true);
-    expect(await ping((await started({ folder })).uri)).toEqual({ ok: 1 });
+    expect(await ping((await startServer({ folder })).uri)).toEqual({ ok: 1 });
   });
 
   it('does not remove a folder that it did not create, whatever its record says', async () => {
-    const folder = temporaryFolder();
-    const other = join(temporaryFolder(), 'embedded-mongo-other');
+    const folder = createTemporaryFolder();
+    const other = join(createTemporaryFolder(), 'embedded-mongo-other');
     mkdirSync(other, { mode: 0o755 });
     writeFileSync(join(folder, 'runtime-folder'), other);
-    await started({ folder });
+    await startServer({ folder });
     expect(existsSync(other)).toBe(true);
   });
 
   it.each([
     ['does not exist', (folder: string) => join(folder, 'nowhere')],
     ['is writable by everyone', (folder: string) => (chmodSync(folder, 0o777), folder)],
-    ['has a long path', () => deepFolder()],
-  ])('creates its runtime folder elsewhere when the temporary folder %s', async (_, temporaryOf) => {
-    const [data, runtime] = [deepFolder(), temporaryFolder()];
-    const temporary = temporaryOf(runtime);
+    ['has a long path', () => createDeepFolder()],
+  ])('creates its runtime folder elsewhere when the temporary folder %s', async (_, getTemporaryFolder) => {
+    const [data, runtime] = [createDeepFolder(), createTemporaryFolder()];
+    const temporary = getTemporaryFolder(runtime);
     vi.stubEnv('TMPDIR', temporary);
     onTestFinished(() => void vi.unstubAllEnvs());
-    const server = await started({ folder: data });
+    const server = await startServer({ folder: data });
     expect(await ping(server.uri)).toEqual({ ok: 1 });
-    expect(dirname(dirname(socketOf(server)))).not.toBe(temporary);
+    expect(dirname(dirname(getSocketPath(server)))).not.toBe(temporary);
   });
 
   it.skipIf(!canBeNobody)('does not create its runtime folder in a folder of another user', async () => {
-    const [data, runtime] = [deepFolder(), temporaryFolder()];
+    const [data, runtime] = [createDeepFolder(), createTemporaryFolder()];
     chownSync(runtime, 65_534, 65_534);
     vi.stubEnv('TMPDIR', runtime);
     onTestFinished(() => void vi.unstubAllEnvs());
-    expect(dirname(dirname(socketOf(await started({ folder: data }))))).not.toBe(runtime);
+    expect(dirname(dirname(getSocketPath(await startServer({ folder: data }))))).not.toBe(runtime);
   });
 
   it('listens in a runtime folder when others may write in its data folder', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     chmodSync(folder, 0o1777);
-    const server = await started({ folder });
-    const path = socketOf(server);
+    const server = await startServer({ folder });
+    const path = getSocketPath(server);
     expect(dirname(path)).not.toBe(folder);
-    expect(modeOf(dirname(path))).toBe('700');
+    expect(getMode(dirname(path))).toBe('700');
   });
 
   it.each(['a b', 'a,b@c:1', 'a?b#c&d', 'a\'b"c', 'a\\b', 'x.sock', 'é', '[a]'])(
     'listens in a folder named %s',
     async (name) => {
-      const folder = join(temporaryFolder(), name);
-      const server = await started({ folder });
-      expect(dirname(socketOf(server))).toBe(folder);
+      const folder = join(createTemporaryFolder(), name);
+      const server = await startServer({ folder });
+      expect(dirname(getSocketPath(server))).toBe(folder);
       expect(await ping(server.uri)).toEqual({ ok: 1 });
     },
   );
 
   it.skipIf(!canBeNobody)('rejects connections of other users', async () => {
-    const outer = temporaryFolder();
+    const outer = createTemporaryFolder();
     chmodSync(outer, 0o755);
     const folder = join(outer, 'data');
     const connect = `require('node:net').connect(process.argv[1]).on('connect', () => process.exit(0)).on('error', (cause) => { console.error(cause.code); process.exit(1); })`;
     const asNobody = (path: string) =>
       spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '-e', connect, path]);
-    const open = join(outer, 'open.sock');
-    const listening = net.createServer().listen(open);
+    const openSocket = join(outer, 'open.sock');
+    const listening = net.createServer().listen(openSocket);
     onTestFinished(() => void listening.close());
-    chmodSync(open, 0o666);
-    const path = socketOf(await started({ folder }));
-    const refused = asNobody(path);
-    expect([refused.status, refused.stderr.toString().trim()]).toEqual([1, 'EACCES']);
+    chmodSync(openSocket, 0o666);
+    const path = getSocketPath(await startServer({ folder }));
+    const connection = asNobody(path);
+    expect([connection.status, connection.stderr.toString().trim()]).toEqual([1, 'EACCES']);
     // The socket itself is protected too, not only the folder.
     chmodSync(folder, 0o755);
     expect(asNobody(path).stderr.toString().trim()).toBe('EACCES');
-    expect(asNobody(open).status).toBe(0);
+    expect(asNobody(openSocket).status).toBe(0);
   });
 });
 
 describe('a server with a password', () => {
-  const start = () => started({ folder: temporaryFolder(), unixSocket: false });
-  const passwordOf = ({ address }: EmbeddedMongo) => ('port' in address ? address.password! : '');
+  const startWithPassword = () => startServer({ folder: createTemporaryFolder(), unixSocket: false });
+  const getPassword = ({ address }: EmbeddedMongo) => ('port' in address ? address.password! : '');
 
   it('reports the authenticated user', async () => {
-    const server = await start();
-    const database = (await connected(server.uri)).db('test');
+    const server = await startWithPassword();
+    const database = (await connectClient(server.uri)).db('test');
     expect((await database.command({ connectionStatus: 1 })).authInfo).toMatchObject({
       authenticatedUsers: [{ user: userName, db: 'admin' }],
     });
   });
 
   it('authenticates a driver that negotiates the mechanism', async () => {
-    const server = await start();
-    const uri = `mongodb://${userName}:${passwordOf(server)}@127.0.0.1:${portOf(server)}/test?authSource=admin`;
-    expect((await (await connected(uri)).db().collection('c').insertOne({})).acknowledged).toBe(true);
+    const server = await startWithPassword();
+    const uri = `mongodb://${userName}:${getPassword(server)}@127.0.0.1:${getPort(server)}/test?authSource=admin`;
+    expect((await (await connectClient(uri)).db().collection('c').insertOne({})).acknowledged).toBe(true);
   });
 
   it.each([
@@ -270,18 +270,18 @@ describe('a server with a password', () => {
     ['a wrong password', (uri: string) => uri.replace(/:[\w-]+@/, `:${'x'.repeat(43)}@`)],
     ['another user', (uri: string) => uri.replace(`//${userName}:`, '//root:')],
     ['another mechanism', (uri: string) => uri.replace('SHA-256', 'SHA-1')],
-  ])('rejects %s', async (_, change) => {
-    const server = await start();
-    const client = new MongoClient(change(server.uri), { serverSelectionTimeoutMS: 5000 });
+  ])('rejects %s', async (_, changeUri) => {
+    const server = await startWithPassword();
+    const client = new MongoClient(changeUri(server.uri), { serverSelectionTimeoutMS: 5000 });
     onTestFinished(() => client.close());
-    expect([13, 18]).toContain((await refusal(client.db('test').collection('c').insertOne({}))).code);
-    expect(await (await connected(server.uri)).db('test').collection('c').countDocuments()).toBe(0);
+    expect([13, 18]).toContain((await getServerError(client.db('test').collection('c').insertOne({}))).code);
+    expect(await (await connectClient(server.uri)).db('test').collection('c').countDocuments()).toBe(0);
   });
 
   it('rejects commands on data and server information before authentication', async () => {
-    const server = await start();
-    const client = await connected(`mongodb://127.0.0.1:${portOf(server)}/`);
-    const refused = [
+    const server = await startWithPassword();
+    const client = await connectClient(`mongodb://127.0.0.1:${getPort(server)}/`);
+    const rejectedCommands = [
       { find: 'c' },
       { insert: 'c', documents: [{}] },
       { listDatabases: 1 },
@@ -292,20 +292,20 @@ describe('a server with a password', () => {
       { hostInfo: 1 },
       { getParameter: '*' },
     ];
-    for (const command of refused) {
+    for (const command of rejectedCommands) {
       const [name] = Object.keys(command);
-      expect(await refusal(client.db('admin').command(command)), name).toMatchObject({ code: 13 });
+      expect(await getServerError(client.db('admin').command(command)), name).toMatchObject({ code: 13 });
     }
     for (const command of [{ hello: 1 }, { ping: 1 }, { buildInfo: 1 }])
       expect(await client.db('admin').command(command)).toMatchObject({ ok: 1 });
     const signIn = { saslStart: 1, mechanism: 'PLAIN', payload: Buffer.from('x') };
-    expect(await refusal(client.db('admin').command(signIn))).toMatchObject({ code: 18 });
-    expect(await refusal(client.db('admin').command({ ...signIn, payload: 'x' }))).toMatchObject({ code: 14 });
+    expect(await getServerError(client.db('admin').command(signIn))).toMatchObject({ code: 18 });
+    expect(await getServerError(client.db('admin').command({ ...signIn, payload: 'x' }))).toMatchObject({ code: 14 });
   });
 
   it('closes the connection on a large message before authentication', async () => {
-    const server = await start();
-    const socket = net.connect(portOf(server), '127.0.0.1');
+    const server = await startWithPassword();
+    const socket = net.connect(getPort(server), '127.0.0.1');
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
     const header = Buffer.alloc(16);
@@ -317,17 +317,17 @@ describe('a server with a password', () => {
   });
 
   it.skipIf(!isLinux)('does not expose the password in arguments or environment variables', async () => {
-    const server = await start();
+    const server = await startWithPassword();
     for (const file of ['cmdline', 'environ'])
-      expect(readFileSync(`/proc/${server.pid}/${file}`, 'utf8')).not.toContain(passwordOf(server));
-    expect(passwordOf(server)).toMatch(/^[\w-]{43}$/);
+      expect(readFileSync(`/proc/${server.pid}/${file}`, 'utf8')).not.toContain(getPassword(server));
+    expect(getPassword(server)).toMatch(/^[\w-]{43}$/);
   });
 
   it('does not start without a password', async () => {
     const args = [
       embeddedMongoProgram(),
       '--dbpath',
-      temporaryFolder(),
+      createTemporaryFolder(),
       '--port',
       '0',
       '--ownerOnly',

@@ -6,7 +6,7 @@ export type EmbeddedMongoAddress =
 
 /** The user name for password authentication. */
 export const userName = 'owner';
-export const shortestPassword = 32;
+export const minPasswordLength = 32;
 
 /** The connection string for a driver. It contains the password, so do not log it. */
 export function connectionString(address: EmbeddedMongoAddress): string {

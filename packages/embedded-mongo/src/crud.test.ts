@@ -5,51 +5,51 @@ import { useServer } from './testing/driver';
 
 const server = useServer();
 
-function call(collection: Collection<Document>, name: string, { ...args }: Document): Promise<unknown> {
-  const take = (field: string): never => {
+function runOperation(collection: Collection<Document>, name: string, { ...args }: Document): Promise<unknown> {
+  const takeArgument = (field: string): never => {
     const value = args[field] as never;
     delete args[field];
     return value;
   };
   switch (name) {
     case 'find':
-      return collection.find(take('filter'), args).toArray();
+      return collection.find(takeArgument('filter'), args).toArray();
     case 'aggregate':
-      return collection.aggregate(take('pipeline'), args).toArray();
+      return collection.aggregate(takeArgument('pipeline'), args).toArray();
     case 'distinct':
-      return collection.distinct(take('fieldName'), take('filter'), args);
+      return collection.distinct(takeArgument('fieldName'), takeArgument('filter'), args);
     case 'bulkWrite':
-      return collection.bulkWrite(take('requests'), args);
+      return collection.bulkWrite(takeArgument('requests'), args);
     case 'insertOne':
-      return collection.insertOne(take('document'), args);
+      return collection.insertOne(takeArgument('document'), args);
     case 'insertMany':
-      return collection.insertMany(take('documents'), args);
+      return collection.insertMany(takeArgument('documents'), args);
     case 'estimatedDocumentCount':
       return collection.estimatedDocumentCount(args);
     case 'findOneAndReplace':
     case 'replaceOne':
-      return collection[name](take('filter'), take('replacement'), args);
+      return collection[name](takeArgument('filter'), takeArgument('replacement'), args);
     case 'findOneAndUpdate':
     case 'updateOne':
     case 'updateMany':
-      return collection[name](take('filter'), take('update'), args);
+      return collection[name](takeArgument('filter'), takeArgument('update'), args);
   }
   return (collection as unknown as Record<string, (filter: never, options: Document) => Promise<unknown>>)[name]!(
-    take('filter'),
+    takeArgument('filter'),
     args,
   );
 }
 
 describe('CRUD operations as in MongoDB', () => {
   it.each(cases)('$description', async ({ documents, indexes = [], operations, outcome }) => {
-    const collection = await server.collection(documents.map((document) => ({ ...document })));
+    const collection = await server.createCollection(documents.map((document) => ({ ...document })));
     for (const index of indexes) await collection.createIndex(index);
     for (const { name, arguments: args, expectResult, expectError } of operations) {
-      const work = call(collection, name, args);
-      if (expectError) await expect(work).rejects.toMatchObject(expectError);
+      const result = runOperation(collection, name, args);
+      if (expectError) await expect(result).rejects.toMatchObject(expectError);
       else if (expectResult !== null && typeof expectResult === 'object')
-        expect(await work).toMatchObject(expectResult);
-      else expect(await work).toBe(expectResult);
+        expect(await result).toMatchObject(expectResult);
+      else expect(await result).toBe(expectResult);
     }
     if (outcome) expect(await collection.find().toArray()).toEqual(outcome);
   });

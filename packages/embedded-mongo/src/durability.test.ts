@@ -1,7 +1,7 @@
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { expect, it } from 'vitest';
 import { startEmbeddedMongo, type EmbeddedMongo } from './index';
-import { temporaryFolder } from './testing/folder';
+import { createTemporaryFolder } from './testing/folder';
 
 type State = 'new' | 'changed' | 'deleted';
 
@@ -17,49 +17,56 @@ const rounds = 4;
 const writers = 4;
 const writesPerRound = 60;
 
-function starting(folder: string): { server: Promise<EmbeddedMongo>; ended: Promise<void> } {
-  let end = (): void => undefined;
-  const ended = new Promise<void>((resolve) => (end = resolve));
-  return { server: startEmbeddedMongo({ folder, onExit: () => end() }), ended };
+function startServer(folder: string): { server: Promise<EmbeddedMongo>; hasExited: Promise<void> } {
+  let onExit = (): void => undefined;
+  const hasExited = new Promise<void>((resolve) => (onExit = resolve));
+  return { server: startEmbeddedMongo({ folder, onExit: () => onExit() }), hasExited };
 }
 
-async function write(collection: Collection<Document>, name: string, ledger: Ledger, count: () => void): Promise<void> {
-  const step = async (id: string, state: State, work: () => Promise<unknown>): Promise<void> => {
+async function writeUntilFailure(
+  collection: Collection<Document>,
+  name: string,
+  ledger: Ledger,
+  countWrite: () => void,
+): Promise<void> {
+  const perform = async (id: string, state: State, work: () => Promise<unknown>): Promise<void> => {
     ledger.pending.set(id, state);
     await work();
     ledger.acknowledged.set(id, state);
     ledger.pending.delete(id);
-    count();
+    countWrite();
   };
   for (let n = 0; ; n++) {
     const _id = `${name}-${n}` as never;
     const tags = [name, `n${n % 5}`];
-    await step(_id, 'new', () => collection.insertOne({ _id, key: _id, tags, state: 'new' }));
+    await perform(_id, 'new', () => collection.insertOne({ _id, key: _id, tags, state: 'new' }));
     const change = { $set: { state: 'changed' }, $push: { tags: 'changed' as never } };
-    if (n % 3 === 1) await step(_id, 'changed', () => collection.updateOne({ _id }, change));
-    if (n % 3 === 2) await step(_id, 'deleted', () => collection.deleteOne({ _id }));
+    if (n % 3 === 1) await perform(_id, 'changed', () => collection.updateOne({ _id }, change));
+    if (n % 3 === 2) await perform(_id, 'deleted', () => collection.deleteOne({ _id }));
   }
 }
 
 /** Several clients write until enough writes are acknowledged; then the server is killed. */
-async function round(folder: string, number: number, ledger: Ledger): Promise<void> {
-  const { server: promise, ended } = starting(folder);
+async function runRound(folder: string, roundNumber: number, ledger: Ledger): Promise<void> {
+  const { server: promise, hasExited } = startServer(folder);
   const server = await promise;
   const client = await MongoClient.connect(server.uri, { serverSelectionTimeoutMS: 500, retryWrites: false });
   const collection = client.db('crash').collection('writes');
   await collection.createIndexes([{ key: { key: 1 }, unique: true }, { key: { tags: 1, state: -1 } }]);
-  let written = 0;
-  const count = (): void => {
-    written += 1;
-    if (written === writesPerRound) process.kill(server.pid, 'SIGKILL');
+  let writeCount = 0;
+  const countWrite = (): void => {
+    writeCount += 1;
+    if (writeCount === writesPerRound) process.kill(server.pid, 'SIGKILL');
   };
-  const work = Array.from({ length: writers }, (_, at) => write(collection, `r${number}w${at}`, ledger, count));
+  const work = Array.from({ length: writers }, (_, at) =>
+    writeUntilFailure(collection, `r${roundNumber}w${at}`, ledger, countWrite),
+  );
   await Promise.allSettled(work);
-  await ended;
+  await hasExited;
   await client.close();
 }
 
-async function check(folder: string, { acknowledged, pending }: Ledger): Promise<void> {
+async function assertState(folder: string, { acknowledged, pending }: Ledger): Promise<void> {
   const server = await startEmbeddedMongo({ folder });
   const client = await MongoClient.connect(server.uri);
   const collection = client.db('crash').collection('writes');
@@ -81,11 +88,11 @@ async function check(folder: string, { acknowledged, pending }: Ledger): Promise
 }
 
 it('keeps every acknowledged write when it is killed repeatedly', async () => {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   const ledger: Ledger = { acknowledged: new Map(), pending: new Map() };
-  for (let number = 0; number < rounds; number++) {
-    await round(folder, number, ledger);
-    await check(folder, ledger);
+  for (let roundNumber = 0; roundNumber < rounds; roundNumber++) {
+    await runRound(folder, roundNumber, ledger);
+    await assertState(folder, ledger);
   }
   expect(ledger.acknowledged.size).toBeGreaterThan(rounds * 20);
 }, 60_000);

@@ -8,13 +8,13 @@ export function readFirstLine(stream: Readable): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const finish = () => {
-      stream.pause().off('data', take).off('end', finish).off('error', reject);
+      stream.pause().off('data', onData).off('end', finish).off('error', reject);
       resolve(text.split('\n', 1)[0]!);
     };
-    const take = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       text += chunk.toString();
       if (text.includes('\n')) finish();
     };
-    stream.on('data', take).once('end', finish).once('error', reject);
+    stream.on('data', onData).once('end', finish).once('error', reject);
   });
 }

@@ -22,45 +22,45 @@ export interface Flags {
 /** An invalid flag; the message is one sentence. */
 export class FlagError extends Error {}
 
-const valued = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'waitForLock'];
-const switches = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
+const valueFlags = ['port', 'dbpath', 'bind_ip', 'storageEngine', 'replSet', 'waitForLock'];
+const booleanFlags = ['noauth', 'version', 'exitWithParent', 'quiet', 'ownerOnly', 'nounixsocket'];
 
 /** Parses the supported flags of mongod: `--name value` or `--name=value`. Throws FlagError. */
 export function parseFlags(args: readonly string[]): Flags {
-  const given = new Map<string, string>();
+  const values = new Map<string, string>();
   const parameters: Flags['parameters'] = {};
-  for (let at = 0; at < args.length; at++) {
-    const [, name = '', value] = /^--([^=]+)(?:=(.*))?$/s.exec(args[at]!) ?? [];
-    if (switches.includes(name)) given.set(name, 'true');
-    else if (name === 'setParameter') Object.assign(parameters, parameter(value ?? args[++at] ?? ''));
-    else if (valued.includes(name)) given.set(name, value ?? args[++at] ?? '');
-    else throw new FlagError(`The embedded database does not know the argument '${args[at]}'.`);
+  for (let index = 0; index < args.length; index++) {
+    const [, name = '', value] = /^--([^=]+)(?:=(.*))?$/s.exec(args[index]!) ?? [];
+    if (booleanFlags.includes(name)) values.set(name, 'true');
+    else if (name === 'setParameter') Object.assign(parameters, parseParameter(value ?? args[++index] ?? ''));
+    else if (valueFlags.includes(name)) values.set(name, value ?? args[++index] ?? '');
+    else throw new FlagError(`The embedded database does not know the argument '${args[index]}'.`);
   }
-  if (given.has('replSet')) {
+  if (values.has('replSet')) {
     throw new FlagError(
       'The embedded database is a standalone server and cannot be part of a replica set (--replSet).',
     );
   }
   return {
-    port: number('port', given.get('port') ?? '27017'),
-    folder: given.get('dbpath') ?? '/data/db',
-    host: (given.get('bind_ip') ?? '127.0.0.1').split(',')[0]!.replace('localhost', '127.0.0.1'),
-    version: given.has('version'),
+    port: parseNumber('port', values.get('port') ?? '27017'),
+    folder: values.get('dbpath') ?? '/data/db',
+    host: (values.get('bind_ip') ?? '127.0.0.1').split(',')[0]!.replace('localhost', '127.0.0.1'),
+    version: values.has('version'),
     parameters,
-    ownerOnly: given.has('ownerOnly'),
-    noUnixSocket: given.has('nounixsocket'),
-    exitWithParent: given.has('exitWithParent'),
-    waitMilliseconds: number('waitForLock', given.get('waitForLock') ?? '0'),
+    ownerOnly: values.has('ownerOnly'),
+    noUnixSocket: values.has('nounixsocket'),
+    exitWithParent: values.has('exitWithParent'),
+    waitMilliseconds: parseNumber('waitForLock', values.get('waitForLock') ?? '0'),
   };
 }
 
-function parameter(text: string): Flags['parameters'] {
+function parseParameter(text: string): Flags['parameters'] {
   const [name = '', value = ''] = text.split('=');
-  if (isParameter(name)) return { [name]: number(name, value) };
+  if (isParameter(name)) return { [name]: parseNumber(name, value) };
   throw new FlagError(`The embedded database does not know the parameter '${name}' (--setParameter).`);
 }
 
-function number(name: string, text: string): number {
+function parseNumber(name: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new FlagError(`--${name} needs a number, not '${text}'.`);
 }

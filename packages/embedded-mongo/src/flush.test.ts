@@ -6,20 +6,20 @@ import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
 import { embeddedMongoProgram } from './index';
-import { temporaryFolder } from './testing/folder';
+import { createTemporaryFolder } from './testing/folder';
 
-const calls = 'openat,read,write,pwrite64,fdatasync';
+const systemCalls = 'openat,read,write,pwrite64,fdatasync';
 const strace = '/usr/bin/strace';
 const canTrace = process.platform === 'linux' && spawnSync(strace, ['-qq', '-o', '/dev/null', 'true']).status === 0;
 const writes = 5;
 
 /** Performs writes in sequence under strace and returns the system calls of the server in order. */
-async function tracedWrites(): Promise<string[]> {
-  const folder = temporaryFolder();
+async function traceWrites(): Promise<string[]> {
+  const folder = createTemporaryFolder();
   const output = join(folder, 'trace');
   const server = [process.execPath, embeddedMongoProgram(), '--port', '0', '--dbpath', join(folder, 'data')];
-  const tracer = spawn(strace, ['-f', '-qq', '-s', '300', '-e', `trace=${calls}`, '-o', output, '--', ...server]);
-  const ended = once(tracer, 'exit');
+  const tracer = spawn(strace, ['-f', '-qq', '-s', '300', '-e', `trace=${systemCalls}`, '-o', output, '--', ...server]);
+  const exited = once(tracer, 'exit');
   let port = 0;
   for await (const line of createInterface({ input: tracer.stdout })) {
     port = Number(/"port":(\d+)/.exec(line)?.[1] ?? 0);
@@ -35,31 +35,33 @@ async function tracedWrites(): Promise<string[]> {
   await client.close();
   const [pid] = /^\d+/.exec(readFileSync(output, 'latin1'))!;
   process.kill(Number(pid), 'SIGINT');
-  await ended;
+  await exited;
   return readFileSync(output, 'latin1').split('\n');
 }
 
 it.skipIf(!canTrace)(
   'flushes each write to disk before acknowledging it',
   async () => {
-    const lines = await tracedWrites();
+    const lines = await traceWrites();
     // LMDB flushes the data pages, then writes the meta page that commits them through a file opened with O_DSYNC.
-    const flushing = lines.flatMap((line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? []);
-    expect(flushing).not.toEqual([]);
+    const syncFileDescriptors = lines.flatMap(
+      (line) => /data\.mdb", [^)]*O_DSYNC[^)]*\) = (\d+)$/.exec(line)?.[1] ?? [],
+    );
+    expect(syncFileDescriptors).not.toEqual([]);
     for (const kind of ['insert', 'update', 'delete']) {
       for (let n = 0; n < writes; n++) {
-        const asked = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
-        expect(asked, `${kind} ${n}`).toBeGreaterThan(0);
-        const socket = / read\((\d+),/.exec(lines[asked]!)![1]!;
-        const answered = lines.findIndex((line, at) => at > asked && line.includes(` write(${socket},`));
-        expect(answered, `${kind} ${n}`).toBeGreaterThan(asked);
-        const between = lines.slice(asked, answered);
-        const flushed = between.findIndex((line) => /fdatasync(\(| resumed).*= 0$/.test(line));
-        expect(flushed, `${kind} ${n}`).toBeGreaterThan(0);
-        const counts = between
-          .slice(flushed)
-          .some((line) => flushing.some((file) => line.includes(`pwrite64(${file},`)));
-        expect(counts, `${kind} ${n}`).toBe(true);
+        const readIndex = lines.findIndex((line) => line.includes(` read(`) && line.includes(`${kind} ${n};`));
+        expect(readIndex, `${kind} ${n}`).toBeGreaterThan(0);
+        const socket = / read\((\d+),/.exec(lines[readIndex]!)![1]!;
+        const replyIndex = lines.findIndex((line, index) => index > readIndex && line.includes(` write(${socket},`));
+        expect(replyIndex, `${kind} ${n}`).toBeGreaterThan(readIndex);
+        const between = lines.slice(readIndex, replyIndex);
+        const flushIndex = between.findIndex((line) => /fdatasync(\(| resumed).*= 0$/.test(line));
+        expect(flushIndex, `${kind} ${n}`).toBeGreaterThan(0);
+        const commitsAfterFlush = between
+          .slice(flushIndex)
+          .some((line) => syncFileDescriptors.some((file) => line.includes(`pwrite64(${file},`)));
+        expect(commitsAfterFlush, `${kind} ${n}`).toBe(true);
       }
     }
   },

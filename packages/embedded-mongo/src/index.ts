@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { randomBytes } from 'node:crypto';
 import { connectionString, type EmbeddedMongoAddress } from './address';
 import type { Parameter } from './parameters';
-import { doesNotStart, type StartFailure } from './start-failure';
+import { startFailureLogId, type StartFailure } from './start-failure';
 
 export { connectionString, type EmbeddedMongoAddress } from './address';
 export { isSocketOf } from './wire/socket-path';
@@ -34,16 +34,16 @@ export interface EmbeddedMongo {
 }
 
 /** Maximum time to wait for the lock of a server that was just killed, in ms. */
-const waitForLockMilliseconds = 5000;
+const lockTimeoutMs = 5000;
 
 /** V8 flags for a heap that grows slowly. Without them it takes twice as much memory and is not faster. */
-const frugal = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
+const heapFlags = ['--max-semi-space-size=2', '--heap-growing-percent=15'];
 
 /**
  * malloc settings: one arena, and freed memory is returned to the system at once. Saves about 3 MB per process at the
  * same speed.
  */
-const thriftyMalloc = {
+const mallocEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '131072',
   MALLOC_MMAP_THRESHOLD_: '131072',
@@ -75,18 +75,18 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const child = spawnServer(options);
   // Over standard input, because everybody can read arguments. A server that exits at once reports the reason itself.
   child.stdin!.on('error', () => undefined).write(`${password}\n`);
-  const output = follow(child);
-  const exited = whenExited(child);
+  const output = watchOutput(child);
+  const exited = waitForExit(child);
   const listening = await Promise.race([output.listening, exited]);
   if (typeof listening === 'string') throw new EmbeddedMongoError(output.failure(), listening);
   const { socket, port } = listening;
   const address: EmbeddedMongoAddress = socket === undefined ? { port: port!, password } : { socket };
-  let stopped = false;
+  let isStopped = false;
   void exited.then((reason) => {
-    if (!stopped) options.onExit?.(reason);
+    if (!isStopped) options.onExit?.(reason);
   });
   const stop = async (): Promise<void> => {
-    stopped = true;
+    isStopped = true;
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
   };
@@ -101,11 +101,11 @@ function spawnServer({
 }: EmbeddedMongoOptions): ChildProcess {
   const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent', '--ownerOnly'];
   if (!unixSocket) flags.push('--nounixsocket');
-  const wait = ['--waitForLock', String(waitForLockMilliseconds)];
-  const set = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
-  const env = { ...process.env, ...thriftyMalloc };
+  const lockFlags = ['--waitForLock', String(lockTimeoutMs)];
+  const parameterFlags = Object.entries(parameters).flatMap(([name, value]) => ['--setParameter', `${name}=${value}`]);
+  const env = { ...process.env, ...mallocEnvironment };
   // Detached: Ctrl-C signals the whole process group, and the database must outlive the last writes of the web server.
-  return spawn(process.execPath, [...frugal, program, ...flags, ...wait, ...set], {
+  return spawn(process.execPath, [...heapFlags, program, ...flags, ...lockFlags, ...parameterFlags], {
     env,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -113,13 +113,13 @@ function spawnServer({
 }
 
 /** Resolves with the standard error output after the server has exited and all output is read. */
-function whenExited(child: ChildProcess): Promise<string> {
-  let complaints = '';
-  child.stderr!.on('data', (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-4000)));
+function waitForExit(child: ChildProcess): Promise<string> {
+  let errorOutput = '';
+  child.stderr!.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(cause.message));
     child.once('close', (code, signal) =>
-      resolve(complaints.trim() || `The database server ended (${signal ?? code}).`),
+      resolve(errorOutput.trim() || `The database server ended (${signal ?? code}).`),
     );
   });
 }
@@ -135,13 +135,13 @@ interface LogLine {
   attr: Listening & { failure?: StartFailure };
 }
 
-function follow(child: ChildProcess) {
+function watchOutput(child: ChildProcess) {
   let failure: StartFailure | 'failed' = 'failed';
   const listening = new Promise<Listening>((resolve) => {
     createInterface({ input: child.stdout! }).on('line', (text) => {
       if (!text.startsWith('{')) return;
       const { id, msg, attr } = JSON.parse(text) as LogLine;
-      if (id === doesNotStart) failure = attr.failure ?? failure;
+      if (id === startFailureLogId) failure = attr.failure ?? failure;
       else if (msg === 'Waiting for connections') resolve(attr);
     });
   });

@@ -4,34 +4,34 @@ import { FlagError, parseFlags, type Flags } from './flags';
 import { readFirstLine } from './first-line';
 import { log } from './log';
 import { parameters } from './parameters';
-import { doesNotStart } from './start-failure';
+import { startFailureLogId } from './start-failure';
 import { FolderError } from './storage/data-file';
 import { FolderLock } from './storage/folder-lock';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
 import { openPrivateSocket } from './wire/private-socket';
 import { WireServer } from './wire/server';
-import { shortestPassword, userName } from './address';
+import { minPasswordLength, userName } from './address';
 
 /** Exit codes of mongod for an address in use, and for other start failures. */
-const addressInUse = 48;
-const cannotStart = 100;
+const addressInUseExitCode = 48;
+const startFailureExitCode = 100;
 
 async function start(flags: Flags): Promise<void> {
   // All files contain data or lead to it.
   process.umask(0o077);
   Object.assign(parameters, flags.parameters);
-  const lock = await FolderLock.take(flags.folder, flags.waitMilliseconds);
+  const lock = await FolderLock.acquire(flags.folder, flags.waitMilliseconds);
   const engine = openEngine(flags.folder);
   const server = new WireServer(engine);
   const { remove, ...address } = flags.ownerOnly
     ? await listenPrivately(server, flags)
     : { port: await server.listen(flags.port, flags.host) };
   const stopTtl = startTtlMonitor(engine);
-  let stopping = false;
+  let isStopping = false;
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     stopTtl();
     server.close();
     remove?.();
@@ -58,10 +58,10 @@ interface Listening {
 
 async function listenPrivately(server: WireServer, flags: Flags): Promise<Listening> {
   const password = await readFirstLine(process.stdin);
-  if (password.length < shortestPassword) throw new FlagError('--ownerOnly needs a password on standard input.');
+  if (password.length < minPasswordLength) throw new FlagError('--ownerOnly needs a password on standard input.');
   const socket = flags.noUnixSocket
     ? undefined
-    : await openPrivateSocket(flags.folder, (path) => server.listenAt(path));
+    : await openPrivateSocket(flags.folder, (path) => server.listenOnSocket(path));
   if (socket) return { socket: socket.path, remove: () => socket.remove() };
   return { port: await server.listen(flags.port, '127.0.0.1', createScramCredentials(userName, password)) };
 }
@@ -78,15 +78,16 @@ function openEngine(folder: string): Engine {
   }
 }
 
-function refuse(cause: unknown): never {
+function exitWithError(cause: unknown): never {
   const { code, message } = cause as NodeJS.ErrnoException;
-  const known = cause instanceof FolderError || cause instanceof FlagError;
-  const sentence = code === 'EADDRINUSE' ? 'The port is in use by another program: address already in use.' : message;
-  process.stderr.write(`${known || code ? sentence : String((cause as Error).stack)}\n`);
+  const isKnownError = cause instanceof FolderError || cause instanceof FlagError;
+  const errorMessage =
+    code === 'EADDRINUSE' ? 'The port is in use by another program: address already in use.' : message;
+  process.stderr.write(`${isKnownError || code ? errorMessage : String((cause as Error).stack)}\n`);
   const folderFailure = cause instanceof FolderError ? cause.failure : undefined;
   const failure = code === 'EADDRINUSE' ? 'address-in-use' : folderFailure;
-  log(doesNotStart, 'CONTROL', 'DBException in initAndListen, terminating', { error: sentence, failure });
-  process.exit(code === 'EADDRINUSE' ? addressInUse : cannotStart);
+  log(startFailureLogId, 'CONTROL', 'DBException in initAndListen, terminating', { error: errorMessage, failure });
+  process.exit(code === 'EADDRINUSE' ? addressInUseExitCode : startFailureExitCode);
 }
 
 try {
@@ -95,5 +96,5 @@ try {
     process.stdout.write(`db version v${serverVersion}\nBuild Info: {"version": "${serverVersion}"}\n`);
   else await start(flags);
 } catch (cause) {
-  refuse(cause);
+  exitWithError(cause);
 }

@@ -1,26 +1,26 @@
 import { MongoError } from './errors';
 
 /** Maximum time in ms that a command blocks the event loop before it yields. */
-const sliceMilliseconds = 5;
+const timeSliceMs = 5;
 
 /** The time limit of a command, and its yields to other clients. */
 export class Operation {
   private readonly deadline: number | undefined;
-  private sliceEnd = performance.now() + sliceMilliseconds;
+  private sliceEnd = performance.now() + timeSliceMs;
 
   constructor(
     maxTimeMS = 0,
-    private readonly store?: { readonly crowded: boolean },
+    private readonly store?: { readonly isPaused: boolean },
   ) {
     this.deadline = maxTimeMS > 0 ? performance.now() + maxTimeMS : undefined;
   }
 
   /** Whether the command should yield, to other clients or because the store has paused reads. */
-  get isDue(): boolean {
-    return performance.now() >= this.sliceEnd || this.store?.crowded === true;
+  get shouldYield(): boolean {
+    return performance.now() >= this.sliceEnd || this.store?.isPaused === true;
   }
 
-  check(): void {
+  checkDeadline(): void {
     if (this.deadline !== undefined && performance.now() > this.deadline) {
       throw new MongoError(50, 'operation exceeded time limit');
     }
@@ -29,11 +29,11 @@ export class Operation {
   /**
    * Yields to the event loop when it is due, and throws error 50 after the deadline. Await it between steps of work.
    */
-  async breathe(): Promise<void> {
-    this.check();
-    if (!this.isDue) return;
+  async yieldIfDue(): Promise<void> {
+    this.checkDeadline();
+    if (!this.shouldYield) return;
     await new Promise((resolve) => setImmediate(resolve));
-    this.sliceEnd = performance.now() + sliceMilliseconds;
-    this.check();
+    this.sliceEnd = performance.now() + timeSliceMs;
+    this.checkDeadline();
   }
 }

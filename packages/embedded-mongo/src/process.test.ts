@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { EmbeddedMongoError, embeddedMongoProgram, startEmbeddedMongo } from './index';
-import { temporaryFolder } from './testing/folder';
+import { createTemporaryFolder } from './testing/folder';
 
-async function filled(folder: string): Promise<void> {
+async function createFilledFolder(folder: string): Promise<void> {
   const server = await startEmbeddedMongo({ folder });
   const client = await MongoClient.connect(server.uri);
   await client
@@ -21,8 +21,8 @@ async function filled(folder: string): Promise<void> {
 
 describe('the server process', () => {
   it('keeps its data across restarts', async () => {
-    const folder = temporaryFolder();
-    await filled(folder);
+    const folder = createTemporaryFolder();
+    await createFilledFolder(folder);
     const server = await startEmbeddedMongo({ folder });
     const client = await MongoClient.connect(server.uri);
     expect(await client.db('test').collection('c').countDocuments()).toBe(500);
@@ -31,7 +31,7 @@ describe('the server process', () => {
   });
 
   it('rejects a folder that another server uses', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const server = await startEmbeddedMongo({ folder });
     const second = spawnSync(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', folder]);
     expect(second.status).toBe(100);
@@ -40,11 +40,11 @@ describe('the server process', () => {
   });
 
   it('reports a failure code to the starting program', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const server = await startEmbeddedMongo({ folder });
-    const refused = await startEmbeddedMongo({ folder }).catch((cause: unknown) => cause);
-    expect(refused).toBeInstanceOf(EmbeddedMongoError);
-    expect(refused).toMatchObject({ code: 'folder-in-use', message: expect.stringContaining('in use') as string });
+    const failure = await startEmbeddedMongo({ folder }).catch((cause: unknown) => cause);
+    expect(failure).toBeInstanceOf(EmbeddedMongoError);
+    expect(failure).toMatchObject({ code: 'folder-in-use', message: expect.stringContaining('in use') as string });
     await server.stop();
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -59,7 +59,7 @@ describe('the server process', () => {
   });
 
   it('waits for the lock of a server that is stopping', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const first = await startEmbeddedMongo({ folder });
     const second = startEmbeddedMongo({ folder });
     process.kill(first.pid, 'SIGKILL');
@@ -68,7 +68,7 @@ describe('the server process', () => {
 
   it('calls onExit when it exits unexpectedly', async () => {
     const reason = await new Promise<string>((resolve, reject) => {
-      startEmbeddedMongo({ folder: temporaryFolder(), onExit: resolve }).then(
+      startEmbeddedMongo({ folder: createTemporaryFolder(), onExit: resolve }).then(
         ({ pid }) => process.kill(pid, 'SIGKILL'),
         reject,
       );
@@ -77,33 +77,33 @@ describe('the server process', () => {
   });
 
   it('stops when its parent is killed', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     const flags = ['--port', '0', '--dbpath', folder, '--exitWithParent'];
     const parent = spawn(process.execPath, [
       '-e',
       `const child = require('node:child_process').spawn(process.execPath, ${JSON.stringify([embeddedMongoProgram(), ...flags])}, { detached: true, stdio: ['pipe', 'inherit', 'inherit'] });
        console.log('pid ' + child.pid);`,
     ]);
-    const ended = once(parent.stdout, 'end');
+    const outputClosed = once(parent.stdout, 'end');
     for await (const line of createInterface({ input: parent.stdout })) {
       if (line.includes('Waiting for connections')) break;
     }
     parent.kill('SIGKILL');
     parent.stdout.resume();
     // The server holds the other end of this pipe until it exits.
-    await ended;
+    await outputClosed;
     await (await startEmbeddedMongo({ folder })).stop();
   });
 
   it('rejects a folder that cannot be created', async () => {
-    const file = join(temporaryFolder(), 'file');
+    const file = join(createTemporaryFolder(), 'file');
     writeFileSync(file, '');
     await expect(startEmbeddedMongo({ folder: join(file, 'data') })).rejects.toThrow(/cannot be written to/);
   });
 
   it('reports a truncated file without changing it', async () => {
-    const folder = temporaryFolder();
-    await filled(folder);
+    const folder = createTemporaryFolder();
+    await createFilledFolder(folder);
     const file = join(folder, 'data.mdb');
     const size = statSync(file).size - 8192;
     truncateSync(file, size);
@@ -112,8 +112,8 @@ describe('the server process', () => {
   });
 
   it.each([0, 4096])('reports a header that is overwritten at %i', async (position) => {
-    const folder = temporaryFolder();
-    await filled(folder);
+    const folder = createTemporaryFolder();
+    await createFilledFolder(folder);
     const file = join(folder, 'data.mdb');
     const bytes = readFileSync(file);
     bytes.fill(0, position, position + 4096);
@@ -123,8 +123,8 @@ describe('the server process', () => {
   });
 
   it('reports an empty file', async () => {
-    const folder = temporaryFolder();
-    await filled(folder);
+    const folder = createTemporaryFolder();
+    await createFilledFolder(folder);
     truncateSync(join(folder, 'data.mdb'), 0);
     await expect(startEmbeddedMongo({ folder })).rejects.toThrow(/is damaged/);
   });
@@ -148,7 +148,7 @@ describe('the mongod program', () => {
   });
 
   it('stops on SIGINT', async () => {
-    const child = spawn(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', temporaryFolder()]);
+    const child = spawn(process.execPath, [embeddedMongoProgram(), '--port', '0', '--dbpath', createTemporaryFolder()]);
     for await (const line of createInterface({ input: child.stdout })) {
       if (line.includes('Waiting for connections')) break;
     }

@@ -2,4 +2,4 @@
 export type StartFailure = 'folder-in-use' | 'folder-not-writable' | 'data-damaged' | 'address-in-use';
 
 /** The log id of mongod for a start failure. */
-export const doesNotStart = 20557;
+export const startFailureLogId = 20557;

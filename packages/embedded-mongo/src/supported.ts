@@ -4,7 +4,7 @@
  */
 
 /** Fields that every command accepts. */
-export const anyCommandFields: readonly string[] = [
+export const commonCommandFields: readonly string[] = [
   '$db',
   '$readPreference',
   '$clusterTime',
@@ -19,7 +19,7 @@ export const anyCommandFields: readonly string[] = [
   'client',
 ];
 
-const query = ['hint', 'collation', 'let'];
+const queryOptions = ['hint', 'collation', 'let'];
 
 /** All commands with the fields that they accept. `null`: any field. */
 export const supportedCommands: Readonly<Record<string, readonly string[] | null>> = {
@@ -51,7 +51,7 @@ export const supportedCommands: Readonly<Record<string, readonly string[] | null
     'allowPartialResults',
     'tailable',
     'awaitData',
-    ...query,
+    ...queryOptions,
   ],
   getMore: ['collection', 'batchSize'],
   killCursors: ['cursors'],
@@ -67,11 +67,11 @@ export const supportedCommands: Readonly<Record<string, readonly string[] | null
     'upsert',
     'arrayFilters',
     'bypassDocumentValidation',
-    ...query,
+    ...queryOptions,
   ],
-  count: ['query', 'limit', 'skip', ...query],
-  distinct: ['key', 'query', ...query],
-  aggregate: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', ...query],
+  count: ['query', 'limit', 'skip', ...queryOptions],
+  distinct: ['key', 'query', ...queryOptions],
+  aggregate: ['pipeline', 'cursor', 'explain', 'allowDiskUse', 'bypassDocumentValidation', ...queryOptions],
   createIndexes: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
   listIndexes: ['cursor'],
   dropIndexes: ['index'],

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 describe('the TTL monitor', () => {
   it('deletes expired documents only', async () => {
     const now = Date.now();
-    const collection = await server.collection([
+    const collection = await server.createCollection([
       { name: 'old', at: new Date(now - 2 * hour) },
       { name: 'one of several', at: [new Date(now + hour), new Date(now - 2 * hour)] },
       { name: 'fresh', at: new Date(now) },
@@ -22,7 +22,11 @@ describe('the TTL monitor', () => {
 
   it('keeps documents that are not in a partial TTL index', async () => {
     const past = new Date(Date.now() - hour);
-    const collection = await server.collection([{ at: past, done: true }, { at: past, done: false }, { at: past }]);
+    const collection = await server.createCollection([
+      { at: past, done: true },
+      { at: past, done: false },
+      { at: past },
+    ]);
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 0, partialFilterExpression: { done: true } });
     await vi.waitFor(async () => expect(await collection.countDocuments()).toBe(2), { timeout: 20_000, interval: 100 });
     expect(await collection.countDocuments({ done: true })).toBe(0);

@@ -4,40 +4,41 @@ import type { Index } from './indexes/index-definition';
 import { MongoError } from './errors';
 import { Operation } from './operation';
 import { parameters } from './parameters';
-import { all, parseFilter } from './query/filter';
+import { toAndFilter, parseFilter } from './query/filter';
 import type { Collection } from './storage/catalog';
 
 /** Deletes expired documents at the interval of MongoDB, and closes idle cursors. Returns a function that stops it. */
 export function startTtlMonitor(engine: Engine): () => void {
-  let running = false;
+  let isRunning = false;
   const timer = setInterval(() => {
     engine.cursors.closeIdle();
-    if (running) return;
-    running = true;
+    if (isRunning) return;
+    isRunning = true;
     void deleteExpired(engine)
       .catch((cause: unknown) => {
         // Clients that write already receive the error of a full disk.
         if (!(cause instanceof MongoError && cause.code === 14031))
           process.stderr.write(`Expired documents could not be deleted: ${String(cause)}\n`);
       })
-      .finally(() => (running = false));
+      .finally(() => (isRunning = false));
   }, parameters.ttlMonitorSleepSecs * 1000);
   timer.unref();
   return () => clearInterval(timer);
 }
 
 export async function deleteExpired(engine: Engine, now = new Date()): Promise<void> {
-  for (const collection of engine.catalog.all()) {
+  for (const collection of engine.catalog.getAll()) {
     for (const index of collection.indexes) {
-      if (index.expireAfterSeconds !== undefined && !index.building) await deleteOld(engine, collection, index, now);
+      if (index.expireAfterSeconds !== undefined && !index.isBuilding)
+        await deleteExpiredByIndex(engine, collection, index, now);
     }
   }
 }
 
-async function deleteOld(engine: Engine, collection: Collection, index: Index, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
-  const expired = parseFilter({ [index.fields[0]!.path]: { $lte: limit } });
-  const filter = index.partial ? all([expired, index.partial]) : expired;
+async function deleteExpiredByIndex(engine: Engine, collection: Collection, index: Index, now: Date): Promise<void> {
+  const latestExpired = new Date(now.getTime() - index.expireAfterSeconds! * 1000);
+  const expired = parseFilter({ [index.fields[0]!.path]: { $lte: latestExpired } });
+  const filter = index.partial ? toAndFilter([expired, index.partial]) : expired;
   // Not with kind `deletion`: the reserved disk space is for explicit deletions.
   await deleteMany(collection, { filter }, { engine, operation: new Operation(0, engine.store) }, 'write');
 }

@@ -137,6 +137,6 @@ export const beyondEmbedded = (name: string, command: Doc): string[] => {
   const known = supported.commandAliases[name] ?? name;
   const fields = supported.supportedCommands[known];
   if (fields === undefined) return [`the command ${name}`];
-  const own = fields ? beyond(Object.keys(command), [name, ...fields, ...supported.anyCommandFields]) : [];
+  const own = fields ? beyond(Object.keys(command), [name, ...fields, ...supported.commonCommandFields]) : [];
   return [...own, ...entries(command).flatMap(([field, value]) => readers[field]?.(value) ?? [])];
 };

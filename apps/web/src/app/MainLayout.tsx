@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { Downloads } from '../features/catalogue/index.js';
+import { DownloadsProvider } from '../features/catalogue/index.js';
 import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
 import { useSmall } from '../ui/useSmall.js';
@@ -26,9 +26,9 @@ export const MainLayout = () => {
       {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
       <div className={styles.content}>
         <main id={contentId} tabIndex={-1} ref={main}>
-          <Downloads>
+          <DownloadsProvider>
             <Outlet />
-          </Downloads>
+          </DownloadsProvider>
         </main>
         <Footer />
         <Analytics />

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
-import { sourcesIn, sourcesOf } from '../features/fotoboek/foto-sources.js';
+import { getFrameSources, getImageSources } from '../features/fotoboek/foto-sources.js';
 import { gridRatio } from '../features/fotoboek/ratio.js';
-import { rowsOf } from '../features/fotoboek/rows.js';
+import { computeRows } from '../features/fotoboek/rows.js';
 
 /** As many as a telephone shows at first. */
 const onTelephone = 4;
@@ -11,7 +11,7 @@ const columnSizes = '46vw';
 const inColumnsFirst = 2;
 const inRowsFirst = 6;
 
-type Sources = ReturnType<typeof sourcesOf>;
+type Sources = ReturnType<typeof getImageSources>;
 
 /** Each in the column that is the shortest yet, as the grid does. */
 export const hangInColumns = (fotos: Foto[], place: Element) => {
@@ -20,17 +20,17 @@ export const hangInColumns = (fotos: Foto[], place: Element) => {
   fotos.slice(0, onTelephone).forEach((foto, at) => {
     const shortest = heights.indexOf(Math.min(...heights));
     heights[shortest] = (heights[shortest] ?? 0) + 1 / gridRatio(foto);
-    columns[shortest]?.append(cardOf(foto, sourcesOf(foto, columnSizes), at < inColumnsFirst));
+    columns[shortest]?.append(cardOf(foto, getImageSources(foto, columnSizes), at < inColumnsFirst));
   });
 };
 
 /** All of the page: how a row shares out its width hangs on those after it. */
 export const hangInRows = (fotos: Foto[], place: Element, gridWidth: number) => {
   let at = 0;
-  for (const row of rowsOf(fotos, gridWidth)) {
+  for (const row of computeRows(fotos, gridWidth)) {
     const line = place.appendChild(document.createElement('div'));
     for (const { foto, width } of row) {
-      const card = cardOf(foto, sourcesIn(foto, width, gridRatio(foto)), at++ < inRowsFirst);
+      const card = cardOf(foto, getFrameSources(foto, width, gridRatio(foto)), at++ < inRowsFirst);
       card.style.width = `${width}px`;
       line.append(card);
     }

@@ -1,4 +1,4 @@
-import { seed, type Seed } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
 
 /** The jaarplan documents by file name without extension: beschrijving and years. */
 const jaarplannen = {
@@ -49,23 +49,38 @@ const presentaties = {
 export type JaarplanName = keyof typeof jaarplannen;
 export type PresentatieName = keyof typeof presentaties;
 
-export const jaarplanFile = (name: JaarplanName): string => `jaarplan/${slugOf(name)}.pdf`;
-export const presentatieFile = (name: PresentatieName): string =>
-  `bijeenkomsten/${presentaties[name][1]}-${slugOf(name)}.pdf`;
+export const getJaarplanPath = (name: JaarplanName): string => `jaarplan/${toSlug(name)}.pdf`;
+export const getPresentatiePath = (name: PresentatieName): string =>
+  `bijeenkomsten/${presentaties[name][1]}-${toSlug(name)}.pdf`;
 
-const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+const toSlug = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
 
-const keysOf = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
+const getKeys = <T extends object>(record: T) => Object.keys(record) as (keyof T)[];
 
-export const documentFiles: Seed[] = [
-  ...keysOf(jaarplannen).map((name) => {
+export const documentFiles: CatalogueEntry[] = [
+  ...getKeys(jaarplannen).map((name) => {
     const [beschrijving, period] = jaarplannen[name];
-    const file = jaarplanFile(name);
-    return seed({ filename: `${name}.pdf`, section: 'jaarplan', title: name, beschrijving, period, file });
+    const file = getJaarplanPath(name);
+    return parseCatalogueEntry({
+      filename: `${name}.pdf`,
+      section: 'jaarplan',
+      title: name,
+      beschrijving,
+      period,
+      file,
+    });
   }),
-  ...keysOf(presentaties).map((name) => {
+  ...getKeys(presentaties).map((name) => {
     const [beschrijving, period, meeting] = presentaties[name];
-    const file = presentatieFile(name);
-    return seed({ filename: `${name}.pdf`, section: 'bijeenkomst', title: name, beschrijving, period, meeting, file });
+    const file = getPresentatiePath(name);
+    return parseCatalogueEntry({
+      filename: `${name}.pdf`,
+      section: 'bijeenkomst',
+      title: name,
+      beschrijving,
+      period,
+      meeting,
+      file,
+    });
   }),
 ];

@@ -116,23 +116,24 @@ export const years = {
 export type YearNumber = keyof typeof years;
 
 /** All years up to and including `last`. */
-export const yearsUntil = (last: YearNumber): YearNumber[] =>
+export const getYearsUntil = (last: YearNumber): YearNumber[] =>
   (Object.keys(years).map(Number) as YearNumber[]).filter((year) => year <= last);
 
-export const valuesUntil = (last: YearNumber, of: (year: Year) => number): number[] =>
-  yearsUntil(last).map((year) => of(years[year]));
+export const getValuesUntil = (last: YearNumber, getValue: (year: Year) => number): number[] =>
+  getYearsUntil(last).map((year) => getValue(years[year]));
 
-export const sum = (money: Money): number => Object.values(money).reduce((total, amount) => total + amount, 0);
+export const sumAmounts = (money: Money): number => Object.values(money).reduce((total, amount) => total + amount, 0);
 
-export const result = (year: YearNumber): number => sum(years[year].inkomsten) - sum(years[year].uitgaven);
+export const getResult = (year: YearNumber): number =>
+  sumAmounts(years[year].inkomsten) - sumAmounts(years[year].uitgaven);
 
 export const seasons = ['lente', 'zomer', 'herfst', 'winter'] as const;
 
 /** Formats a number in Dutch. Not with Intl, because its Dutch data differs between runtime versions. */
-export const count = (value: number): string => {
-  const [whole = '', part] = String(Math.abs(value)).split('.');
-  const groups = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${value < 0 ? '−' : ''}${groups}${part ? `,${part}` : ''}`;
+export const formatNumber = (value: number): string => {
+  const [integerPart = '', fraction] = String(Math.abs(value)).split('.');
+  const groups = integerPart.replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${value < 0 ? '−' : ''}${groups}${fraction ? `,${fraction}` : ''}`;
 };
-export const euros = (value: number): string => `${value < 0 ? '−' : ''}€ ${count(Math.abs(value))}`;
-export const thousands = (value: number): string => `${count(value)}.000`;
+export const formatEuros = (value: number): string => `${value < 0 ? '−' : ''}€ ${formatNumber(Math.abs(value))}`;
+export const formatThousands = (value: number): string => `${formatNumber(value)}.000`;

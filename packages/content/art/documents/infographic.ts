@@ -1,11 +1,21 @@
 import { logoOnDark } from '../logo/logo.js';
-import { endedPdf } from '../pdf.js';
-import { bars } from './charts/bars.js';
+import { finishPdf } from '../pdf.js';
+import { barChart } from './charts/bars.js';
 import type { Chart } from './charts/chart.js';
-import { donut } from './charts/donut.js';
-import { lines } from './charts/lines.js';
-import { count, euros, seasons, sum, thousands, valuesUntil, years, yearsUntil, type YearNumber } from './figures.js';
-import { colors, fill, hills, logo, openPaper, photo, write, type Box, type Pdf } from './paper.js';
+import { donutChart } from './charts/donut.js';
+import { lineChart } from './charts/lines.js';
+import {
+  formatNumber,
+  formatEuros,
+  seasons,
+  sumAmounts,
+  formatThousands,
+  getValuesUntil,
+  years,
+  getYearsUntil,
+  type YearNumber,
+} from './figures.js';
+import { colors, fillBox, drawHills, drawLogo, createPdf, drawPhoto, writeText, type Box, type Pdf } from './paper.js';
 
 export interface Infographic {
   foto: string;
@@ -22,61 +32,65 @@ const gap = 16;
 /** Draws the infographic of a year on one A3 page. */
 export async function drawInfographic(year: YearNumber, words: Infographic): Promise<Buffer> {
   const title = `Infographic ${year}`;
-  const pdf = openPaper({ title: `${title} | Ruigenhei`, subject: words.subtitle, size: [sheet.width, sheet.height] });
+  const pdf = createPdf({ title: `${title} | Ruigenhei`, subject: words.subtitle, size: [sheet.width, sheet.height] });
   pdf.addPage({ size: [sheet.width, sheet.height], margin: 0 });
-  fill(pdf, { x: 0, y: 0, ...sheet }, colors.mist);
+  fillBox(pdf, { x: 0, y: 0, ...sheet }, colors.mist);
   await head(pdf, year, words);
   tiles(pdf, year, 448);
   visits(pdf, year, 572);
   support(pdf, year, 788);
   moments(pdf, words.moments, 1004);
-  return endedPdf(pdf);
+  return finishPdf(pdf);
 }
 
 async function head(pdf: Pdf, year: YearNumber, { foto, subtitle }: Infographic): Promise<void> {
-  await photo(pdf, foto, { x: 0, y: 0, width: sheet.width, height: 320 });
-  hills(pdf, sheet.width, 302, 428);
-  write(pdf, `${year} in beeld`, margin, 326, 460, { font: 'black', size: 52, color: colors.white });
-  write(pdf, subtitle, margin + 2, 392, 470, { font: 'semi', size: 14, color: colors.white });
-  logo(pdf, logoOnDark, sheet.width - margin - 220, 342, 220);
+  await drawPhoto(pdf, foto, { x: 0, y: 0, width: sheet.width, height: 320 });
+  drawHills(pdf, sheet.width, 302, 428);
+  writeText(pdf, `${year} in beeld`, margin, 326, 460, { font: 'black', size: 52, color: colors.white });
+  writeText(pdf, subtitle, margin + 2, 392, 470, { font: 'semi', size: 14, color: colors.white });
+  drawLogo(pdf, logoOnDark, sheet.width - margin - 220, 342, 220);
 }
 
 function tiles(pdf: Pdf, year: YearNumber, y: number): void {
   const { dagbezoeken, overnachtingen, leden, volgers, cijfer } = years[year];
   const items = [
-    [thousands(dagbezoeken), 'dagbezoeken', colors.sky, colors.text],
-    [thousands(overnachtingen), 'overnachtingen', colors.deep, colors.white],
-    [count(volgers), 'volgers', colors.leaf, colors.text],
-    [count(leden), 'betalende leden', colors.deep, colors.white],
+    [formatThousands(dagbezoeken), 'dagbezoeken', colors.sky, colors.text],
+    [formatThousands(overnachtingen), 'overnachtingen', colors.deep, colors.white],
+    [formatNumber(volgers), 'volgers', colors.leaf, colors.text],
+    [formatNumber(leden), 'betalende leden', colors.deep, colors.white],
     [cijfer.toFixed(1).replace('.', ','), 'van onze gasten', colors.orange, colors.text],
   ] as const;
   const width = (inside - gap * (items.length - 1)) / items.length;
   items.forEach(([value, label, color, onColor], i) => {
     const x = margin + i * (width + gap);
-    fill(pdf, { x, y, width, height: 108 }, color, 14);
-    write(pdf, value, x, y + 24, width, { font: 'black', size: 28, color: onColor, align: 'center' });
-    write(pdf, label, x, y + 66, width, { font: 'semi', size: 12.5, color: onColor, align: 'center' });
+    fillBox(pdf, { x, y, width, height: 108 }, color, 14);
+    writeText(pdf, value, x, y + 24, width, { font: 'black', size: 28, color: onColor, align: 'center' });
+    writeText(pdf, label, x, y + 66, width, { font: 'semi', size: 12.5, color: onColor, align: 'center' });
   });
 }
 
 function card(pdf: Pdf, title: string, box: Box, chart: Chart): void {
-  fill(pdf, box, colors.white, 14);
-  const y = write(pdf, title, box.x + 20, box.y + 16, box.width - 40, { font: 'black', size: 15, color: colors.deep });
+  fillBox(pdf, box, colors.white, 14);
+  const y = writeText(pdf, title, box.x + 20, box.y + 16, box.width - 40, {
+    font: 'black',
+    size: 15,
+    color: colors.deep,
+  });
   chart(pdf, { x: box.x + 20, y: y + 10, width: box.width - 40, height: box.y + box.height - y - 26 });
 }
 
 function visits(pdf: Pdf, year: YearNumber, y: number): void {
   const [height, wide] = [200, 424];
-  const history = lines({
-    labels: yearsUntil(year),
+  const history = lineChart({
+    labels: getYearsUntil(year),
     series: [
-      { name: 'dagbezoeken', values: valuesUntil(year, (of) => of.dagbezoeken), color: colors.green },
-      { name: 'overnachtingen', values: valuesUntil(year, (of) => of.overnachtingen), color: colors.orange },
+      { name: 'dagbezoeken', values: getValuesUntil(year, (of) => of.dagbezoeken), color: colors.green },
+      { name: 'overnachtingen', values: getValuesUntil(year, (of) => of.overnachtingen), color: colors.orange },
     ],
   });
   card(pdf, 'Bezoek, maal duizend', { x: margin, y, width: wide, height }, history);
   const inks = [colors.leaf, colors.green, colors.orange, colors.deep];
-  const ring = donut({
+  const ring = donutChart({
     parts: seasons.map((name, i) => ({ name, value: years[year].seizoenen[i]!, color: inks[i]! })),
     format: (value) => `${value}%`,
     middle: [`${years[year].seizoenen[3]}%`, 'in de winter'],
@@ -87,26 +101,26 @@ function visits(pdf: Pdf, year: YearNumber, y: number): void {
 
 function support(pdf: Pdf, year: YearNumber, y: number): void {
   const [height, wide] = [200, 314];
-  const members = bars({
-    labels: yearsUntil(year),
-    values: valuesUntil(year, (of) => of.leden),
-    format: count,
+  const members = barChart({
+    labels: getYearsUntil(year),
+    values: getValuesUntil(year, (of) => of.leden),
+    format: formatNumber,
     size: 11,
   });
   card(pdf, 'Betalende leden', { x: margin, y, width: wide, height }, members);
   const inks = [colors.green, colors.sky, colors.leaf, colors.pink, colors.deep];
   const { uitgaven } = years[year];
-  const ring = donut({
+  const ring = donutChart({
     parts: Object.entries(uitgaven).map(([name, value], i) => ({ name, value, color: inks[i]! })),
-    format: euros,
-    middle: [`${Math.round(sum(uitgaven) / 1000)}`, 'duizend euro'],
+    format: formatEuros,
+    middle: [`${Math.round(sumAmounts(uitgaven) / 1000)}`, 'duizend euro'],
     size: 11,
   });
   card(pdf, 'Waar het geld heen ging', { x: margin + wide + gap, y, width: inside - wide - gap, height }, ring);
 }
 
 function moments(pdf: Pdf, items: Infographic['moments'], y: number): void {
-  write(pdf, 'Momenten van het jaar', margin, y + 4, inside, { font: 'black', size: 15, color: colors.deep });
+  writeText(pdf, 'Momenten van het jaar', margin, y + 4, inside, { font: 'black', size: 15, color: colors.deep });
   const [line, width] = [y + 44, inside / items.length];
   pdf
     .moveTo(margin + 6, line)
@@ -117,9 +131,9 @@ function moments(pdf: Pdf, items: Infographic['moments'], y: number): void {
     const x = margin + i * width;
     pdf.circle(x + 8, line, 8).fill(colors.green);
     pdf.circle(x + 8, line, 3.5).fill(colors.white);
-    const below = write(pdf, month, x, line + 16, width - 14, { font: 'black', size: 12.5, color: colors.deep });
-    write(pdf, words, x, below + 2, width - 16, { font: 'text', size: 11, gap: 1.5 });
+    const below = writeText(pdf, month, x, line + 16, width - 14, { font: 'black', size: 12.5, color: colors.deep });
+    writeText(pdf, words, x, below + 2, width - 16, { font: 'text', size: 11, gap: 1.5 });
   });
   const source = 'Bron: tellingen van Stichting Ruigenhei, gemeente en leden. info@ruigenhei.example';
-  write(pdf, source, margin, 1160, inside, { font: 'text', size: 9, color: colors.quiet });
+  writeText(pdf, source, margin, 1160, inside, { font: 'text', size: 9, color: colors.quiet });
 }

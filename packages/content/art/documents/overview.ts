@@ -1,23 +1,34 @@
-import { donut } from './charts/donut.js';
-import { lines } from './charts/lines.js';
-import { ranks } from './charts/ranks.js';
-import { stack } from './charts/stack.js';
+import { donutChart } from './charts/donut.js';
+import { lineChart } from './charts/lines.js';
+import { horizontalBarChart } from './charts/ranks.js';
+import { stackedBarChart } from './charts/stack.js';
 import {
-  count,
-  euros,
-  result,
+  formatNumber,
+  formatEuros,
+  getResult,
   seasons,
-  sum,
-  thousands,
-  valuesUntil,
+  sumAmounts,
+  formatThousands,
+  getValuesUntil,
   years,
-  yearsUntil,
+  getYearsUntil,
   type Money,
   type Year,
   type YearNumber,
 } from './figures.js';
 import { colors } from './paper.js';
-import { chapter, figure, lead, newPage, numbers, photo, quote, restOfPage, signature, text } from './report/blocks.js';
+import {
+  chapter,
+  figure,
+  lead,
+  newPage,
+  keyFigures,
+  photo,
+  quote,
+  photoInRemainingSpace,
+  signature,
+  text,
+} from './report/blocks.js';
 import type { Block } from './report/flow.js';
 import type { Report } from './report/report.js';
 import { table } from './report/table.js';
@@ -41,7 +52,7 @@ export interface Overview {
 
 const chair = 'Hendrik Wolterman, voorzitter';
 
-export function overview(year: YearNumber, words: Overview): Report {
+export function createOverview(year: YearNumber, words: Overview): Report {
   const [opening, ...rest] = words.foreword;
   const [next, ...plans] = words.ahead;
   return {
@@ -62,7 +73,7 @@ export function overview(year: YearNumber, words: Overview): Report {
       chapter(`Vooruit naar ${year + 1}`),
       lead(next),
       ...plans.map(text),
-      restOfPage(words.ending),
+      photoInRemainingSpace(words.ending),
     ],
   };
 }
@@ -70,21 +81,25 @@ export function overview(year: YearNumber, words: Overview): Report {
 function inFigures(year: YearNumber, words: string): Block[] {
   const now = years[year];
   const before = year === 2018 ? undefined : years[(year - 1) as YearNumber];
-  const labels = yearsUntil(year);
+  const labels = getYearsUntil(year);
   const blocks = [
     newPage,
     chapter('Het jaar in cijfers'),
-    numbers(
-      { value: thousands(now.dagbezoeken), label: 'dagbezoeken', change: change(now, before, (of) => of.dagbezoeken) },
+    keyFigures(
       {
-        value: thousands(now.overnachtingen),
-        label: 'overnachtingen',
-        change: change(now, before, (of) => of.overnachtingen),
+        value: formatThousands(now.dagbezoeken),
+        label: 'dagbezoeken',
+        change: change(now, before, (getValue) => getValue.dagbezoeken),
       },
       {
-        value: count(now.leden),
+        value: formatThousands(now.overnachtingen),
+        label: 'overnachtingen',
+        change: change(now, before, (getValue) => getValue.overnachtingen),
+      },
+      {
+        value: formatNumber(now.leden),
         label: 'betalende leden',
-        change: before ? `was ${count(before.leden)}` : 'eerste jaar',
+        change: before ? `was ${formatNumber(before.leden)}` : 'eerste jaar',
       },
       {
         value: grade(now.cijfer),
@@ -99,25 +114,29 @@ function inFigures(year: YearNumber, words: string): Block[] {
 
 const grade = (value: number): string => value.toFixed(1).replace('.', ',');
 
-function change(now: Year, before: Year | undefined, of: (year: Year) => number): string {
+function change(now: Year, before: Year | undefined, getValue: (year: Year) => number): string {
   if (!before) return 'eerste telling';
-  const percent = Math.round((of(now) / of(before) - 1) * 100);
+  const percent = Math.round((getValue(now) / getValue(before) - 1) * 100);
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent)}% in een jaar`;
 }
 
 const overTheYears = (year: YearNumber, labels: YearNumber[]): Block[] => [
   figure(
     'Bezoek aan het wildgebied, maal duizend',
-    lines({
+    lineChart({
       labels,
       series: [
-        { name: 'dagbezoeken', values: valuesUntil(year, (of) => of.dagbezoeken), color: colors.green },
-        { name: 'overnachtingen', values: valuesUntil(year, (of) => of.overnachtingen), color: colors.orange },
+        { name: 'dagbezoeken', values: getValuesUntil(year, (getValue) => getValue.dagbezoeken), color: colors.green },
+        {
+          name: 'overnachtingen',
+          values: getValuesUntil(year, (getValue) => getValue.overnachtingen),
+          color: colors.orange,
+        },
       ],
     }),
     { height: 190, source: 'Bron: toeristenbelasting gemeente Ruigenhei en tellers op acht parkeerplaatsen.' },
   ),
-  figure('Overnachtingen per seizoen', bySeason(labels.slice(-3)), {
+  figure('Overnachtingen per seizoen', createSeasonChart(labels.slice(-3)), {
     height: 118,
     source: 'Bron: opgave van de leden met verblijf.',
   }),
@@ -126,7 +145,7 @@ const overTheYears = (year: YearNumber, labels: YearNumber[]): Block[] => [
 const firstYear = ({ seizoenen }: Year): Block[] => [
   figure(
     'Overnachtingen per seizoen',
-    donut({
+    donutChart({
       parts: seasons.map((name, i) => ({ name, value: seizoenen[i]!, color: seasonInks[i]![0] })),
       format: (value) => `${value}%`,
       middle: ['182', 'duizend nachten'],
@@ -134,7 +153,7 @@ const firstYear = ({ seizoenen }: Year): Block[] => [
     }),
     { height: 170, source: 'Bron: opgave van de leden met verblijf.' },
   ),
-  restOfPage('heide-dageraad'),
+  photoInRemainingSpace('heide-dageraad'),
 ];
 
 const seasonInks = [
@@ -144,10 +163,10 @@ const seasonInks = [
   [colors.deep, colors.white],
 ] as const;
 
-export const bySeason = (of: YearNumber[], size = 9) =>
-  stack({
+export const createSeasonChart = (selectedYears: YearNumber[], size = 9) =>
+  stackedBarChart({
     parts: seasons.map((name, i) => ({ name, color: seasonInks[i]![0], onColor: seasonInks[i]![1] })),
-    rows: of.map((year) => ({ label: year, values: years[year].seizoenen })),
+    rows: selectedYears.map((year) => ({ label: year, values: years[year].seizoenen })),
     size,
   });
 
@@ -159,16 +178,18 @@ function inMoney(year: YearNumber, words: string): Block[] {
     table({ head: ['Inkomsten', 'Bedrag'], rows: rowsOf(inkomsten, 'Totaal inkomsten'), totals: 1 }),
     table({
       head: ['Uitgaven', 'Bedrag'],
-      rows: [...rowsOf(uitgaven, 'Totaal uitgaven'), ['Resultaat', euros(result(year))]],
+      rows: [...rowsOf(uitgaven, 'Totaal uitgaven'), ['Resultaat', formatEuros(getResult(year))]],
       totals: 2,
     }),
-    figure('Waar het geld heen ging', ranks({ rows: byAmount(uitgaven), format: euros }), { height: 120 }),
+    figure('Waar het geld heen ging', horizontalBarChart({ rows: byAmount(uitgaven), format: formatEuros }), {
+      height: 120,
+    }),
   ];
 }
 
 const byAmount = (money: Money): [string, number][] => Object.entries(money).sort(([, a], [, b]) => b - a);
 
 const rowsOf = (money: Money, total: string): string[][] => [
-  ...Object.entries(money).map(([name, amount]) => [name, euros(amount)]),
-  [total, euros(sum(money))],
+  ...Object.entries(money).map(([name, amount]) => [name, formatEuros(amount)]),
+  [total, formatEuros(sumAmounts(money))],
 ];

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { brand } from '../brand.js';
-import { placeOf } from '../files.js';
-import { hillLayers, hillSide } from '../hill.js';
+import { toContentPath } from '../files.js';
+import { hillLayers, toHillPath } from '../hill.js';
 import { paintShapes, type Drawing } from '../logo/drawing.js';
 import { fixedDate } from '../pdf.js';
 
@@ -45,18 +45,18 @@ export interface Style {
   align?: 'left' | 'center' | 'right';
 }
 
-interface Paper {
+interface PdfOptions {
   title: string;
   subject: string;
   size: readonly [number, number];
 }
 
 /** Pixels of a photo per point of the page: sharp on screens and sufficient for office printers. */
-const pixels = 1.9;
+const pixelsPerPoint = 1.9;
 
 const require = createRequire(import.meta.url);
 
-export function openPaper({ title, subject, size }: Paper): Pdf {
+export function createPdf({ title, subject, size }: PdfOptions): Pdf {
   const pdf = new PDFDocument({
     size: [...size],
     margin: 0,
@@ -72,49 +72,57 @@ export function openPaper({ title, subject, size }: Paper): Pdf {
   return pdf;
 }
 
-const optionsOf = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
+const getTextOptions = ({ gap = 0, align = 'left' }: Style, width: number) => ({ width, lineGap: gap, align });
 
 /** Keeps an amount on one line. */
-const unbroken = (words: string): string => words.replaceAll('€ ', '€\u00a0');
+const withNonBreakingAmounts = (words: string): string => words.replaceAll('€ ', '€\u00a0');
 
 /** Writes text within a width and returns the y of the next line. */
-export function write(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
+export function writeText(pdf: Pdf, words: string, x: number, y: number, width: number, style: Style): number {
   pdf
     .font(style.font)
     .fontSize(style.size)
     .fillColor(style.color ?? colors.text);
-  pdf.text(unbroken(words), x, y, optionsOf(style, width));
+  pdf.text(withNonBreakingAmounts(words), x, y, getTextOptions(style, width));
   return pdf.y;
 }
 
-export function heightOf(pdf: Pdf, words: string, width: number, style: Style): number {
-  return pdf.font(style.font).fontSize(style.size).heightOfString(unbroken(words), optionsOf(style, width));
+export function measureTextHeight(pdf: Pdf, words: string, width: number, style: Style): number {
+  return pdf
+    .font(style.font)
+    .fontSize(style.size)
+    .heightOfString(withNonBreakingAmounts(words), getTextOptions(style, width));
 }
 
-export const fill = (pdf: Pdf, { x, y, width, height }: Box, color: string, radius = 0): Pdf =>
+export const fillBox = (pdf: Pdf, { x, y, width, height }: Box, color: string, radius = 0): Pdf =>
   pdf.roundedRect(x, y, width, height, radius).fill(color);
 
-export const rule = (pdf: Pdf, x: number, y: number, width: number, color: string = colors.line): Pdf =>
+export const drawRule = (pdf: Pdf, x: number, y: number, width: number, color: string = colors.line): Pdf =>
   pdf
     .moveTo(x, y)
     .lineTo(x + width, y)
     .lineWidth(0.75)
     .stroke(color);
 
-interface Cut {
+interface CropOptions {
   radius?: number;
   /** The share of the cropped height that is cropped at the top. */
   sky?: number;
 }
 
 /** Draws a photo of the beeldbank cropped to fill the box, by default mostly cropped at the top. */
-export async function photo(pdf: Pdf, slug: string, box: Box, { radius = 0, sky = 0.72 }: Cut = {}): Promise<void> {
+export async function drawPhoto(
+  pdf: Pdf,
+  slug: string,
+  box: Box,
+  { radius = 0, sky = 0.72 }: CropOptions = {},
+): Promise<void> {
   const { x, y, width, height } = box;
-  const [wide, high] = [Math.round(width * pixels), Math.round(height * pixels)];
+  const [wide, high] = [Math.round(width * pixelsPerPoint), Math.round(height * pixelsPerPoint)];
   const cover = { width: Math.max(wide, Math.ceil(high * 1.5)), height: Math.max(high, Math.ceil(wide / 1.5)) };
   const left = Math.round((cover.width - wide) / 2);
   const top = Math.round((cover.height - high) * sky);
-  const jpeg = await sharp(placeOf(`fotos/${slug}.jpg`))
+  const jpeg = await sharp(toContentPath(`fotos/${slug}.jpg`))
     .resize({ ...cover, fit: 'fill' })
     .extract({ left, top, width: wide, height: high })
     .jpeg({ quality: 80, mozjpeg: true })
@@ -125,16 +133,16 @@ export async function photo(pdf: Pdf, slug: string, box: Box, { radius = 0, sky 
 }
 
 /** Draws the hill over the whole width, from `y` at the left down to `floor`. */
-export function hills(pdf: Pdf, width: number, y: number, floor: number): void {
+export function drawHills(pdf: Pdf, width: number, y: number, floor: number): void {
   const scale = width / 1200;
   pdf.save().scale(scale);
   for (const [ink, below] of hillLayers) {
-    pdf.path(hillSide(y / scale + below, floor / scale)).fill(brand[ink].hex);
+    pdf.path(toHillPath(y / scale + below, floor / scale)).fill(brand[ink].hex);
   }
   pdf.restore();
 }
 
-export function logo(pdf: Pdf, drawing: Drawing, x: number, y: number, width: number): void {
+export function drawLogo(pdf: Pdf, drawing: Drawing, x: number, y: number, width: number): void {
   pdf
     .save()
     .translate(x, y)

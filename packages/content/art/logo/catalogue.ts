@@ -1,4 +1,4 @@
-import { seed, type Seed } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
 import type { Drawing } from './drawing.js';
 import { logos } from './logo.js';
 
@@ -46,9 +46,16 @@ export const logoPackages: Record<PackageName, Package> = {
   },
 };
 
-export const logoFiles: Seed[] = (Object.keys(logoPackages) as PackageName[]).map((key) => {
+export const logoFiles: CatalogueEntry[] = (Object.keys(logoPackages) as PackageName[]).map((key) => {
   const { filename, title, beschrijving, poster } = logoPackages[key];
   const { width, height } = poster.drawing;
   const picture = { file: `logo/${key}/${poster.name}.svg`, alt: poster.alt, width, height };
-  return seed({ filename, section: 'logo', title, beschrijving, file: `logo/${filename}`, poster: picture });
+  return parseCatalogueEntry({
+    filename,
+    section: 'logo',
+    title,
+    beschrijving,
+    file: `logo/${filename}`,
+    poster: picture,
+  });
 });

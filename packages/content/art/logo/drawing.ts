@@ -1,18 +1,18 @@
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { brand, type Ink } from '../brand.js';
-import { endedPdf, fixedDate } from '../pdf.js';
+import { brand, type BrandColor } from '../brand.js';
+import { finishPdf, fixedDate } from '../pdf.js';
 
 export interface Shape {
-  ink: Ink;
+  ink: BrandColor;
   /** Path data (the `d` attribute of SVG). */
   path: string;
   /** Width of an outline in the same ink, for thicker lines. */
   stroke?: number;
-  place?: Place;
+  place?: Placement;
 }
 
-export interface Place {
+export interface Placement {
   x: number;
   y: number;
   scale: number;
@@ -25,14 +25,15 @@ export interface Drawing {
   shapes: Shape[];
 }
 
-export const placed = (shapes: Shape[], place: Place): Shape[] => shapes.map((shape) => ({ ...shape, place }));
+export const withPlacement = (shapes: Shape[], place: Placement): Shape[] =>
+  shapes.map((shape) => ({ ...shape, place }));
 
 /** The size in pixels makes programs that import the SVG use its aspect ratio instead of a square. */
 export const toSvg = ({ label, width, height, shapes }: Drawing): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ` +
-  `role="img" aria-label="${label}"><title>${label}</title>${shapes.map(svgShape).join('')}</svg>\n`;
+  `role="img" aria-label="${label}"><title>${label}</title>${shapes.map(toSvgShape).join('')}</svg>\n`;
 
-export function svgShape({ ink, path, stroke, place }: Shape): string {
+export function toSvgShape({ ink, path, stroke, place }: Shape): string {
   const { hex } = brand[ink];
   const line = stroke ? ` stroke="${hex}" stroke-width="${stroke}" stroke-linejoin="round"` : '';
   const shape = `<path fill="${hex}"${line} d="${path}"/>`;
@@ -45,20 +46,20 @@ export const toPng = (drawing: Drawing, width: number): Promise<Buffer> =>
     .png({ compressionLevel: 9, palette: true, quality: 100 })
     .toBuffer();
 
-const inPrint = (ink: Ink): [number, number, number, number] => [...brand[ink].cmyk];
+const inPrint = (ink: BrandColor): [number, number, number, number] => [...brand[ink].cmyk];
 
 /** Draws a PDF in the CMYK inks of the palette, for printing. */
 export function toPdf(drawing: Drawing): Promise<Buffer> {
   const { width, height, label } = drawing;
   const pdf = new PDFDocument({ size: [width, height], margin: 0, info: { Title: label, CreationDate: fixedDate } });
   paintShapes(pdf, drawing.shapes, inPrint);
-  return endedPdf(pdf);
+  return finishPdf(pdf);
 }
 
 export function paintShapes(
   pdf: PDFKit.PDFDocument,
   shapes: Shape[],
-  colorOf: (ink: Ink) => PDFKit.Mixins.ColorValue,
+  colorOf: (ink: BrandColor) => PDFKit.Mixins.ColorValue,
 ): void {
   for (const { ink, path, stroke, place } of shapes) {
     pdf.save();

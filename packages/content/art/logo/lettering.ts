@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype, { type Command, type Font } from 'opentype.js';
-import type { Ink } from '../brand.js';
+import type { BrandColor } from '../brand.js';
 import type { Shape } from './drawing.js';
 
 export interface Lettering {
@@ -18,7 +18,7 @@ const files = {
 };
 const fonts = new Map<number, Font>();
 
-function fontOf(weight: Lettering['weight']): Font {
+function loadFont(weight: Lettering['weight']): Font {
   const known = fonts.get(weight);
   if (known) return known;
   const font = opentype.parse(Uint8Array.from(readFileSync(files[weight])).buffer);
@@ -36,13 +36,13 @@ const toPath = (commands: readonly Command[]): string =>
     .join('');
 
 /** Lays out text glyph by glyph: the text shaping of the library fails on the contextual lookups of this font. */
-function lay(
+function layOutText(
   text: string,
   x: number,
   y: number,
   { size, weight, track = 0 }: Lettering,
 ): { path: string; end: number } {
-  const font = fontOf(weight);
+  const font = loadFont(weight);
   const unit = size / font.unitsPerEm;
   let path = '';
   let end = x;
@@ -57,10 +57,10 @@ function lay(
   return { path, end };
 }
 
-export const widthOf = (text: string, lettering: Lettering): number => lay(text, 0, 0, lettering).end;
+export const measureTextWidth = (text: string, lettering: Lettering): number => layOutText(text, 0, 0, lettering).end;
 
 /** Converts text to one path, so that the drawing does not need the font. */
-export const lettersAt = (text: string, x: number, y: number, ink: Ink, lettering: Lettering): Shape => ({
+export const toTextShape = (text: string, x: number, y: number, ink: BrandColor, lettering: Lettering): Shape => ({
   ink,
-  path: lay(text, x, y, lettering).path,
+  path: layOutText(text, x, y, lettering).path,
 });

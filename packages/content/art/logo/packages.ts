@@ -1,9 +1,9 @@
-import { keepFile } from '../files.js';
+import { writeContentFile } from '../files.js';
 import { zip } from '../zip.js';
 import { logoPackages, type PackageName } from './catalogue.js';
 import { toPdf, toPng, toSvg, type Drawing } from './drawing.js';
 import { logos } from './logo.js';
-import { readMe } from './read-me.js';
+import { createLogoReadme } from './read-me.js';
 
 /** Widths in pixels: square logos are for profiles and tabs, others for pages. */
 function pngWidths(name: string, { width, height }: Drawing): number[] {
@@ -22,9 +22,9 @@ async function filesOf(name: string, drawing: Drawing): Promise<[string, Uint8Ar
 
 export async function drawLogos(): Promise<void> {
   for (const key of Object.keys(logoPackages) as PackageName[]) {
-    const entries: [string, Uint8Array | string][] = [['LEESMIJ.txt', readMe(key)]];
+    const entries: [string, Uint8Array | string][] = [['LEESMIJ.txt', createLogoReadme(key)]];
     for (const [name, drawing] of Object.entries(logos[key])) entries.push(...(await filesOf(name, drawing)));
-    for (const [name, content] of entries.slice(1)) await keepFile(`logo/${key}/${name}`, content);
-    await keepFile(`logo/${logoPackages[key].filename}`, zip(Object.fromEntries(entries)));
+    for (const [name, content] of entries.slice(1)) await writeContentFile(`logo/${key}/${name}`, content);
+    await writeContentFile(`logo/${logoPackages[key].filename}`, zip(Object.fromEntries(entries)));
   }
 }

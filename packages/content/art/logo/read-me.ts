@@ -16,7 +16,7 @@ Is er minder dan 5 centimeter of 200 pixels breedte? Neem dan het logo zonder su
 Wit, zwart en donkergroen zijn er met en zonder subregel.`,
 };
 
-export const readMe = (name: PackageName): string => `LOGO RUIGENHEI
+export const createLogoReadme = (name: PackageName): string => `LOGO RUIGENHEI
 
 ${contents[name]}
 

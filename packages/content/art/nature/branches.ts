@@ -1,7 +1,7 @@
 import type { Canvas, Point } from '../paint/canvas.js';
 import { mix, shade, type RGB } from '../paint/color.js';
-import { between, type Random } from '../paint/random.js';
-import { fogged, type TreeLook } from './look.js';
+import { randomBetween, type Random } from '../paint/random.js';
+import { applyFog, type TreeLook } from './look.js';
 
 interface Limb {
   from: Point;
@@ -23,9 +23,9 @@ export interface Tip {
 const snow: RGB = [240, 244, 250];
 
 /** Draws trunk and branches, and returns the twigs that can carry leaves. */
-export function branches(canvas: Canvas, random: Random, from: Point, height: number, look: TreeLook): Tip[] {
+export function drawBranches(canvas: Canvas, random: Random, from: Point, height: number, look: TreeLook): Tip[] {
   const tips: Tip[] = [];
-  const angle = -Math.PI / 2 + between(random, -0.05, 0.05);
+  const angle = -Math.PI / 2 + randomBetween(random, -0.05, 0.05);
   const width = height * 0.055 * (look.slim ?? 1);
   const trunk = shapeOf(random, { from, angle, length: height * (look.trunk ?? 0.25), width, level: 0, bough: 0 });
   grow(canvas, random, trunk, look, tips);
@@ -46,19 +46,35 @@ function childrenOf(random: Random, limb: Limb, look: TreeLook): Limb[] {
   const side = random() < 0.5 ? -1 : 1;
   if (limb.level > 0) {
     return [-1, 0.15, 1].map((k) => {
-      const turn = k * side * spread * 0.62 + between(random, -0.2, 0.2);
-      const start = k === 0.15 ? 1 : between(random, 0.6, 0.95);
-      return childOf(random, limb, start, turn, between(random, 0.58, 0.82), between(random, 0.52, 0.7), limb.bough);
+      const turn = k * side * spread * 0.62 + randomBetween(random, -0.2, 0.2);
+      const start = k === 0.15 ? 1 : randomBetween(random, 0.6, 0.95);
+      return childOf(
+        random,
+        limb,
+        start,
+        turn,
+        randomBetween(random, 0.58, 0.82),
+        randomBetween(random, 0.52, 0.7),
+        limb.bough,
+      );
     });
   }
   return [0, 1, 2, 3, 4, 5].map((bough) => {
     if (bough < 2) {
       const turn = (bough - 0.5) * 0.5 * spread;
-      return childOf(random, limb, 1, turn, between(random, 0.75, 1), between(random, 0.44, 0.56), bough);
+      return childOf(random, limb, 1, turn, randomBetween(random, 0.75, 1), randomBetween(random, 0.44, 0.56), bough);
     }
-    const turn = (bough % 2 ? side : -side) * spread * between(random, 0.85, 1.3);
+    const turn = (bough % 2 ? side : -side) * spread * randomBetween(random, 0.85, 1.3);
     const start = 0.98 - (bough - 2) * 0.1;
-    return childOf(random, limb, start, turn, between(random, 0.68, 0.9), between(random, 0.4, 0.52), bough);
+    return childOf(
+      random,
+      limb,
+      start,
+      turn,
+      randomBetween(random, 0.68, 0.9),
+      randomBetween(random, 0.4, 0.52),
+      bough,
+    );
   });
 }
 
@@ -86,7 +102,7 @@ function childOf(
 
 function shapeOf(random: Random, limb: Omit<Limb, 'bend' | 'to'>): Limb {
   const { angle, length, from } = limb;
-  const bend = between(random, -1, 1) * (limb.level === 0 ? 0.06 : 0.26);
+  const bend = randomBetween(random, -1, 1) * (limb.level === 0 ? 0.06 : 0.26);
   const step = (turn: number, far: number): Point => [
     from[0] + Math.cos(angle + turn) * far,
     from[1] + Math.sin(angle + turn) * far,
@@ -104,7 +120,7 @@ const endWidth = ({ level, width }: Limb) => width * (level === 0 ? 0.74 : 0.62)
 
 function draw(canvas: Canvas, random: Random, limb: Limb, look: TreeLook): void {
   const { from, bend, to, width, level } = limb;
-  const color = fogged(shade(look.bark, level === 0 ? 1 : between(random, 0.9, 1.05)), look);
+  const color = applyFog(shade(look.bark, level === 0 ? 1 : randomBetween(random, 0.9, 1.05)), look);
   const end = endWidth(limb);
   canvas.blade(from, bend, to, [width, end], color);
   if (level === 0) foot(canvas, limb, look, color);
@@ -123,7 +139,7 @@ function foot(canvas: Canvas, { from: [x, y], bend, to, width }: Limb, look: Tre
     canvas.blade(high, [x + side * width * 0.36, y], root, [width * 0.6, width * 0.1], color);
   }
   const side = look.light[0] >= 0 ? 1 : -1;
-  const bright = fogged(mix(look.bark, [255, 225, 170], 0.32), look);
+  const bright = applyFog(mix(look.bark, [255, 225, 170], 0.32), look);
   for (const [aside, wide, alpha] of [
     [0.3, 0.34, 0.3],
     [0.38, 0.16, 0.4],

@@ -1,7 +1,7 @@
 import { W, type Canvas } from '../paint/canvas.js';
 import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
-import { bell, between, clamp, lerp, smooth, type Random } from '../paint/random.js';
+import { randomBell, randomBetween, clamp, lerp, smooth, type Random } from '../paint/random.js';
 
 export interface Clouds {
   cover: number;
@@ -78,17 +78,17 @@ export interface Heap {
 }
 
 /** Summer clouds: heaped up, lit from above, with a flat and darker foot. */
-export function heapClouds(canvas: Canvas, random: Random, heaps: Heap[], lit: RGB, dim: RGB, side: number): void {
+export function drawHeapClouds(canvas: Canvas, random: Random, heaps: Heap[], lit: RGB, dim: RGB, side: number): void {
   const clusters = heaps.flatMap((heap) => clusterOf(random, heap));
   for (const { x, y, size } of clusters) {
     const puffs = Array.from({ length: 90 }, () => {
-      const along = clamp(bell(random) * 0.5, -1, 1);
+      const along = clamp(randomBell(random) * 0.5, -1, 1);
       const up = random() * Math.pow(Math.cos((along * Math.PI) / 2), 1.2);
-      return { along, up, radius: between(random, 0.1, 0.24) * (1 - up * 0.35) * (1 - Math.abs(along) * 0.5) };
+      return { along, up, radius: randomBetween(random, 0.1, 0.24) * (1 - up * 0.35) * (1 - Math.abs(along) * 0.5) };
     });
     puffs.sort((a, b) => b.up - a.up);
     for (const puff of puffs) {
-      const light = clamp(0.12 + puff.up * 1.1 + puff.along * side * 0.25 + bell(random) * 0.08);
+      const light = clamp(0.12 + puff.up * 1.1 + puff.along * side * 0.25 + randomBell(random) * 0.08);
       const radius = puff.radius * size;
       const puffY = y - puff.up * size * 0.5 - radius * 0.25;
       canvas.glow(x + puff.along * size, puffY, radius * 1.25, radius * 0.82, mix(dim, lit, light), 0.42, 0.35);
@@ -109,9 +109,17 @@ export function heapClouds(canvas: Canvas, random: Random, heaps: Heap[], lit: R
 const clusterOf = (random: Random, { x, y, size }: Heap): Heap[] => {
   const aside = random() < 0.5 ? -1 : 1;
   return [
-    { x: x + aside * size * between(random, 0.5, 0.9), y, size: size * between(random, 0.4, 0.65) },
-    { x: x - aside * size * between(random, 0.6, 1.1), y: y + size * 0.03, size: size * between(random, 0.3, 0.5) },
+    { x: x + aside * size * randomBetween(random, 0.5, 0.9), y, size: size * randomBetween(random, 0.4, 0.65) },
+    {
+      x: x - aside * size * randomBetween(random, 0.6, 1.1),
+      y: y + size * 0.03,
+      size: size * randomBetween(random, 0.3, 0.5),
+    },
     { x, y, size },
-    { x: x + aside * size * between(random, 0.1, 0.4), y: y + size * 0.02, size: size * between(random, 0.45, 0.6) },
+    {
+      x: x + aside * size * randomBetween(random, 0.1, 0.4),
+      y: y + size * 0.02,
+      size: size * randomBetween(random, 0.45, 0.6),
+    },
   ];
 };

@@ -21,4 +21,4 @@ export interface TreeLook {
   snow?: boolean;
 }
 
-export const fogged = (color: RGB, look: TreeLook): RGB => (look.fog ? mix(color, look.haze, look.fog) : color);
+export const applyFog = (color: RGB, look: TreeLook): RGB => (look.fog ? mix(color, look.haze, look.fog) : color);

@@ -1,5 +1,5 @@
 import type { Canvas } from '../paint/canvas.js';
-import { along, mix, type RGB } from '../paint/color.js';
+import { getRampColor, mix, type RGB } from '../paint/color.js';
 import { clamp, lerp, smooth } from '../paint/random.js';
 import { CloudField, type Clouds } from './clouds.js';
 
@@ -22,8 +22,8 @@ export interface Sky {
 }
 
 /** The colour of the sky without clouds, for reflections and haze. */
-export const skyColor = (sky: Sky, x: number, y: number): RGB =>
-  mix(along(sky.stops, y / sky.horizon), sky.sun.color, glowAt(sky.sun, x, y));
+export const getSkyColor = (sky: Sky, x: number, y: number): RGB =>
+  mix(getRampColor(sky.stops, y / sky.horizon), sky.sun.color, glowAt(sky.sun, x, y));
 
 const glowAt = (sun: Sun, x: number, y: number): number => {
   const distance = Math.hypot(x - sun.x, (y - sun.y) * 1.25) / sun.reach;
@@ -38,7 +38,7 @@ export function paintSky(canvas: Canvas, sky: Sky): void {
     () => 0,
     (x, y, _top, out) => {
       const glow = glowAt(sun, x, y);
-      const base = along(sky.stops, y / sky.horizon);
+      const base = getRampColor(sky.stops, y / sky.horizon);
       const disc = sun.disc && smooth(sun.disc * 1.12, sun.disc * 0.9, Math.hypot(x - sun.x, y - sun.y)) * 0.92;
       for (let c = 0; c < 3; c++) out[c] = lerp(lerp(base[c]!, sun.color[c]!, glow), [255, 250, 232][c]!, disc);
       if (!field || !clouds) return;

@@ -1,13 +1,13 @@
 import { W, type Canvas } from '../paint/canvas.js';
 import type { RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
-import { between, clamp, makeRandom, smooth } from '../paint/random.js';
+import { randomBetween, clamp, createRandom, smooth } from '../paint/random.js';
 
 const warm: RGB = [255, 232, 205];
 const cool: RGB = [222, 232, 255];
 
-export function stars(canvas: Canvas, horizon: number, count: number, seed: string): void {
-  const random = makeRandom(`${seed}stars`);
+export function drawStars(canvas: Canvas, horizon: number, count: number, seed: string): void {
+  const random = createRandom(`${seed}stars`);
   const band = milkyBand(horizon, seed);
   paintBand(canvas, horizon, band, seed);
   for (let i = 0; i < count; i++) {
@@ -19,7 +19,7 @@ export function stars(canvas: Canvas, horizon: number, count: number, seed: stri
     const color = random() < 0.3 ? warm : cool;
     const size = 0.8 + bright * 2.2;
     if (bright > 0.4) canvas.glow(x, y, size * 5, size * 5, color, 0.16 * fade);
-    canvas.glow(x, y, size * 1.6, size * 1.6, color, (0.25 + between(random, 0, 0.5) + bright) * fade, 0.2);
+    canvas.glow(x, y, size * 1.6, size * 1.6, color, (0.25 + randomBetween(random, 0, 0.5) + bright) * fade, 0.2);
   }
 }
 

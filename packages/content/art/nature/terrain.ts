@@ -1,10 +1,10 @@
 import { H, W, type Canvas, type Ridge } from '../paint/canvas.js';
 import type { RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
-import { between, clamp, lerp, smooth, type Random } from '../paint/random.js';
-import { skyColor, type Sky } from './sky.js';
+import { randomBetween, clamp, lerp, smooth, type Random } from '../paint/random.js';
+import { getSkyColor, type Sky } from './sky.js';
 
-export function hillRidge(seed: string, base: number, height: number, wave: number, rough = 0.4): Ridge {
+export function createHillRidge(seed: string, base: number, height: number, wave: number, rough = 0.4): Ridge {
   const noise = new Noise(seed);
   return (x) => {
     const shape = noise.at(x / wave, 3.7) + rough * noise.at((x / wave) * 2.6, 9.2);
@@ -25,9 +25,9 @@ export interface Hill {
 }
 
 /** One layer of hills; mist gathers at its foot and takes the colour of the sky behind it. */
-export function hill(canvas: Canvas, sky: Sky, { ridge, color, depth, span, mist, seed, bottom }: Hill): void {
+export function drawHill(canvas: Canvas, sky: Sky, { ridge, color, depth, span, mist, seed, bottom }: Hill): void {
   const noise = new Noise(`${seed}hill`);
-  const behind = Array.from({ length: W / 8 + 2 }, (_, i) => skyColor(sky, i * 8, sky.horizon * 0.97));
+  const behind = Array.from({ length: W / 8 + 2 }, (_, i) => getSkyColor(sky, i * 8, sky.horizon * 0.97));
   const shader = (x: number, y: number, top: number, out: Float32Array) => {
     const fogColor = behind[(x / 8) | 0]!;
     const below = smooth(0.02, 1, (y - top) / span);
@@ -40,7 +40,7 @@ export function hill(canvas: Canvas, sky: Sky, { ridge, color, depth, span, mist
 }
 
 /** A bank of ground mist: a soft band with torn edges. */
-export function mistBand(
+export function drawMistBand(
   canvas: Canvas,
   color: RGB,
   top: number,
@@ -64,33 +64,44 @@ export function mistBand(
 }
 
 /** The position of a pixel on the flat ground: `side` in thousands of units, `depth` growing to the horizon. */
-export interface Spot {
+export interface GroundPoint {
   side: number;
   depth: number;
   /** 0 at the horizon, 1 at the lower edge. */
   near: number;
 }
 
-export const spotAt = (horizon: number, x: number, y: number): Spot => {
+export const toGroundPoint = (horizon: number, x: number, y: number): GroundPoint => {
   const near = Math.max(0.004, (y - horizon) / (H - horizon));
   return { side: (x - W / 2) / 1000 / near, depth: 1 / near, near };
 };
 
-export const spotToX = (side: number, near: number) => W / 2 + side * 1000 * near;
+export const groundPointToX = (side: number, near: number) => W / 2 + side * 1000 * near;
 
 /** A flat ground in perspective. */
-export function ground(canvas: Canvas, horizon: number, color: (spot: Spot, out: Float32Array, x: number) => void) {
+export function drawGround(
+  canvas: Canvas,
+  horizon: number,
+  color: (spot: GroundPoint, out: Float32Array, x: number) => void,
+) {
   canvas.columns(
     () => horizon,
-    (x, y, _top, out) => color(spotAt(horizon, x, y), out, x),
+    (x, y, _top, out) => color(toGroundPoint(horizon, x, y), out, x),
   );
 }
 
 /** Rolling grassland with patches, fading into the haze. */
-export function meadow(canvas: Canvas, horizon: number, colors: readonly RGB[], haze: RGB, seed: string, patchy = 1) {
+export function drawMeadow(
+  canvas: Canvas,
+  horizon: number,
+  colors: readonly RGB[],
+  haze: RGB,
+  seed: string,
+  patchy = 1,
+) {
   const noise = new Noise(`${seed}meadow`);
   const last = colors.length - 2;
-  ground(canvas, horizon, ({ side, depth, near }, out) => {
+  drawGround(canvas, horizon, ({ side, depth, near }, out) => {
     const blades = noise.at(side * 30, depth * 30) * 0.1 * smooth(0, 0.2, near);
     const patch = clamp(0.42 + noise.layered(side * 1.1, depth * 1.4, 3) * patchy + blades) * (last + 1);
     const index = Math.min(last, patch | 0);
@@ -112,5 +123,5 @@ export function scatter(
 ): void {
   const nears = Array.from({ length: count }, () => Math.pow(random(), 1.25) * (to - from) + from);
   nears.sort((a, b) => a - b);
-  for (const near of nears) place(between(random, -60, W + 60), horizon + near * (H - horizon), near);
+  for (const near of nears) place(randomBetween(random, -60, W + 60), horizon + near * (H - horizon), near);
 }

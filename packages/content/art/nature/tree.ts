@@ -1,12 +1,12 @@
 import type { Canvas } from '../paint/canvas.js';
-import { along, type Ramp } from '../paint/color.js';
-import { bell, between, clamp, type Random } from '../paint/random.js';
-import { branches, type Tip } from './branches.js';
-import { fogged, type TreeLook } from './look.js';
+import { getRampColor, type Ramp } from '../paint/color.js';
+import { randomBell, randomBetween, clamp, type Random } from '../paint/random.js';
+import { drawBranches, type Tip } from './branches.js';
+import { applyFog, type TreeLook } from './look.js';
 
 /** A skeleton of branches, whose twigs carry clusters of leaves. */
-export function tree(canvas: Canvas, random: Random, x: number, y: number, height: number, look: TreeLook): void {
-  const tips = branches(canvas, random, [x, y], height, look);
+export function drawTree(canvas: Canvas, random: Random, x: number, y: number, height: number, look: TreeLook): void {
+  const tips = drawBranches(canvas, random, [x, y], height, look);
   if (look.leaves) crown(canvas, random, tips, height, look.leaves, look);
 }
 
@@ -24,15 +24,15 @@ function crown(canvas: Canvas, random: Random, tips: Tip[], height: number, leav
   const [lightX, lightY] = look.light;
   for (const { at, z } of inDepth(random, tips)) {
     for (let k = 0; k < perTip; k++) {
-      const dx = bell(random) * 0.62;
-      const dy = bell(random) * 0.5;
+      const dx = randomBell(random) * 0.62;
+      const dy = randomBell(random) * 0.5;
       const x = at[0] + dx * height * 0.088;
       const y = at[1] + dy * height * 0.088;
       const whole = ((x - centerX) * lightX + (y - centerY) * lightY) / extent;
       const light = 0.34 + (dx * lightX + dy * lightY) * 0.3 + whole * 0.36 + (z - 0.5) * 0.26;
-      const leaf = size * between(random, 0.6, 1.35);
-      const color = fogged(along(leaves, clamp(light + bell(random) * 0.1)), look);
-      canvas.dab(x, y, leaf, leaf * between(random, 0.5, 0.8), color, 0.95, between(random, 0, 3.1));
+      const leaf = size * randomBetween(random, 0.6, 1.35);
+      const color = applyFog(getRampColor(leaves, clamp(light + randomBell(random) * 0.1)), look);
+      canvas.dab(x, y, leaf, leaf * randomBetween(random, 0.5, 0.8), color, 0.95, randomBetween(random, 0, 3.1));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { W, type Canvas, type Ridge } from '../paint/canvas.js';
 import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
-import { between, makeRandom, smooth, type Random } from '../paint/random.js';
+import { randomBetween, createRandom, smooth, type Random } from '../paint/random.js';
 
 export interface Treeline {
   ridge: Ridge;
@@ -16,19 +16,19 @@ export interface Treeline {
 const black: RGB = [0, 0, 0];
 
 /** Small far trees along a ridge, in clumps; conifers are spikes, the others rounded. */
-export function treeline(canvas: Canvas, { ridge, color, size, conifer, cover = 0.6, seed }: Treeline): void {
-  const random = makeRandom(seed);
+export function drawTreeline(canvas: Canvas, { ridge, color, size, conifer, cover = 0.6, seed }: Treeline): void {
+  const random = createRandom(seed);
   const noise = new Noise(seed);
-  for (let x = -size; x < W + size; x += size * between(random, 0.12, 0.36)) {
+  for (let x = -size; x < W + size; x += size * randomBetween(random, 0.12, 0.36)) {
     const want = noise.at(x / (size * 9), 0.5) * 0.5 + 0.5;
     // Clumps swell and shrink, so that the line of tops is never even.
     const swell = 0.75 + noise.at(x / (size * 2.3), 4.1) * 0.6;
-    const height = size * between(random, 0.55, 1.1) * smooth(cover, cover - 0.25, want) * swell;
+    const height = size * randomBetween(random, 0.55, 1.1) * smooth(cover, cover - 0.25, want) * swell;
     if (want > cover || height < size * 0.12) continue;
     const y = ridge(x) + size * 0.08;
-    const tone = mix(color, black, between(random, 0, 0.13));
+    const tone = mix(color, black, randomBetween(random, 0, 0.13));
     if (noise.at(x / (size * 14), 7.3) * 0.9 + 0.5 < conifer) {
-      spruce(canvas, random, x, y, height * between(random, 0.9, 1.25), tone);
+      drawSpruce(canvas, random, x, y, height * randomBetween(random, 0.9, 1.25), tone);
     } else {
       roundTree(canvas, random, x, y, height, tone);
     }
@@ -37,19 +37,26 @@ export function treeline(canvas: Canvas, { ridge, color, size, conifer, cover = 
 }
 
 function roundTree(canvas: Canvas, random: Random, x: number, y: number, height: number, tone: RGB): void {
-  const wide = between(random, 0.26, 0.44);
+  const wide = randomBetween(random, 0.26, 0.44);
   for (let i = 0; i < 9; i++) {
-    const angle = between(random, 0, 6.3);
+    const angle = randomBetween(random, 0, 6.3);
     const out = Math.sqrt(random()) * height;
     const color = i < 5 ? tone : mix(tone, [255, 240, 200], 0.06);
     const leafX = x + Math.cos(angle) * out * wide;
     const leafY = y - height * 0.5 + Math.sin(angle) * out * 0.36;
-    canvas.dab(leafX, leafY, height * between(random, 0.12, 0.24), height * between(random, 0.1, 0.19), color, 0.95);
+    canvas.dab(
+      leafX,
+      leafY,
+      height * randomBetween(random, 0.12, 0.24),
+      height * randomBetween(random, 0.1, 0.19),
+      color,
+      0.95,
+    );
   }
 }
 
 /** A conifer as one ragged outline. */
-export function spruce(
+export function drawSpruce(
   canvas: Canvas,
   random: Random,
   x: number,
@@ -59,21 +66,21 @@ export function spruce(
   foot = color,
 ): void {
   const tiers = Math.max(7, Math.min(30, Math.round(h / 15)));
-  const width = h * between(random, 0.15, 0.21);
-  const lean = between(random, -0.02, 0.02) * h;
+  const width = h * randomBetween(random, 0.15, 0.21);
+  const lean = randomBetween(random, -0.02, 0.02) * h;
   const left: number[] = [];
   const right: number[] = [];
   for (let i = 0; i < tiers; i++) {
     const t = (i + 1) / tiers;
     const top = y - h * (1 - t * 0.94);
     const stem = x + lean * (1 - t);
-    const [toLeft, toRight] = [0, 1].map(() => width * Math.pow(t, 0.85) * between(random, 0.6, 1.15)) as [
+    const [toLeft, toRight] = [0, 1].map(() => width * Math.pow(t, 0.85) * randomBetween(random, 0.6, 1.15)) as [
       number,
       number,
     ];
-    const drop = (h / tiers) * between(random, 0.3, 0.9);
+    const drop = (h / tiers) * randomBetween(random, 0.3, 0.9);
     left.push(stem - toLeft * 0.3, top - drop * 0.6, stem - toLeft, top + drop);
-    right.unshift(stem + toRight, top + drop * between(random, 0.7, 1.3), stem + toRight * 0.3, top - drop * 0.6);
+    right.unshift(stem + toRight, top + drop * randomBetween(random, 0.7, 1.3), stem + toRight * 0.3, top - drop * 0.6);
   }
   const trunk = h * 0.014;
   const base = [x - trunk, y - h * 0.04, x - trunk, y + 4, x + trunk, y + 4, x + trunk, y - h * 0.04];

@@ -3,12 +3,12 @@ import type { RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { clamp, lerp, smooth } from '../paint/random.js';
 import type { Sky } from './sky.js';
-import { spotAt } from './terrain.js';
+import { toGroundPoint } from './terrain.js';
 
 const glitter: RGB = [255, 238, 200];
 
 /** Mirrors the picture above the shore line, with ripples that grow towards the viewer. */
-export function reflect(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm: number, seed: string): void {
+export function drawReflection(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm: number, seed: string): void {
   const { width, scale } = canvas;
   const noise = new Noise(`${seed}water`);
   const lastRow = Math.round(shore * scale) - 1;
@@ -16,7 +16,7 @@ export function reflect(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm
   const { sun } = sky;
   const shader = (x: number, y: number, _top: number, out: Float32Array) => {
     const near = (y - shore) / (H - shore);
-    const { side, depth } = spotAt(shore - 70, x, y);
+    const { side, depth } = toGroundPoint(shore - 70, x, y);
     const fine = noise.at(side * 7 + 5, depth * 26 + 3) * smooth(1.1, 0.1, near * 0.6);
     const wave = (noise.at(side * 2.1, depth * 9) * 0.65 + fine * 0.5) * (1 - calm) * (0.25 + near * 1.3);
     const still = smooth(-0.1, 0.35, noise.at(side * 0.35, depth * 0.9));
@@ -37,7 +37,7 @@ export function reflect(canvas: Canvas, sky: Sky, shore: number, deep: RGB, calm
 }
 
 /** Open sea between horizon and beach: swell, crests and foam. */
-export function sea(canvas: Canvas, sky: Sky, top: number, shore: Ridge, near: RGB, far: RGB, seed: string): void {
+export function drawSea(canvas: Canvas, sky: Sky, top: number, shore: Ridge, near: RGB, far: RGB, seed: string): void {
   const noise = new Noise(`${seed}sea`);
   const { sun } = sky;
   const shader = (x: number, y: number, _top: number, out: Float32Array) => {

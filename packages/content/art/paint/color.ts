@@ -2,12 +2,12 @@ export type RGB = readonly [number, number, number];
 /** Colours from dark to light. */
 export type Ramp = readonly RGB[];
 
-export const hex = (code: string): RGB => {
+export const parseHex = (code: string): RGB => {
   const value = parseInt(code.replace('#', ''), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
-export const hexes = (codes: string): RGB[] => codes.split(' ').map(hex);
+export const parseHexes = (codes: string): RGB[] => codes.split(' ').map(parseHex);
 
 export const mix = (a: RGB, b: RGB, t: number): RGB => [
   a[0] + (b[0] - a[0]) * t,
@@ -20,7 +20,7 @@ export const mixAll = (ramp: Ramp, color: RGB, t: number): RGB[] => ramp.map((st
 export const shade = (color: RGB, factor: number): RGB => [color[0] * factor, color[1] * factor, color[2] * factor];
 
 /** The colour of a ramp at t from 0 to 1, with evenly spaced stops. */
-export const along = (ramp: Ramp, t: number): RGB => {
+export const getRampColor = (ramp: Ramp, t: number): RGB => {
   const at = Math.max(0, Math.min(0.9999, t)) * (ramp.length - 1);
   const index = Math.floor(at);
   return mix(ramp[index]!, ramp[index + 1] ?? ramp[index]!, at - index);

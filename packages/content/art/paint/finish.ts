@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas.js';
-import { lerp, makeRandom } from './random.js';
+import { lerp, createRandom } from './random.js';
 
 export interface Finish {
   bloom: number;
@@ -17,10 +17,10 @@ interface Plane {
 const grainLength = 1 << 16;
 
 /** Converts floating point to eight bits: bloom, a film curve, a vignette, and grain as dither. */
-export function finish(canvas: Canvas, options: Finish, seed: string): Buffer {
+export function finishPicture(canvas: Canvas, options: Finish, seed: string): Buffer {
   const { width, height, data } = canvas;
   const light = spreadLight(canvas);
-  const random = makeRandom(`${seed}grain`);
+  const random = createRandom(`${seed}grain`);
   const grain = Float32Array.from({ length: grainLength }, () => random() + random() - 1);
   const out = Buffer.allocUnsafe(width * height * 3);
   for (let j = 0; j < height; j++) {

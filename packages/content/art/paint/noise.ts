@@ -1,4 +1,4 @@
-import { makeRandom } from './random.js';
+import { createRandom } from './random.js';
 
 /** Gradient noise, approximately -1 to 1. Called for every pixel, so it must be fast. */
 export class Noise {
@@ -7,7 +7,7 @@ export class Noise {
   private readonly gradientY = new Float32Array(256);
 
   constructor(seed: string) {
-    const random = makeRandom(seed);
+    const random = createRandom(seed);
     const order = Array.from({ length: 256 }, (_, i) => i);
     for (let i = 255; i > 0; i--) {
       const j = Math.floor(random() * (i + 1));

@@ -1,4 +1,4 @@
-import { hex, hexes, type Ramp, type RGB } from './color.js';
+import { parseHex, parseHexes, type Ramp, type RGB } from './color.js';
 
 /** The light of a moment: sky from zenith to horizon, and what it does to clouds, hills and shadows. */
 export interface Mood {
@@ -12,13 +12,13 @@ export interface Mood {
 }
 
 const mood = (sky: string, glow: number, sun: string, far: string, near: string, lit: string, dim: string): Mood => ({
-  sky: hexes(sky),
-  sun: hex(sun),
+  sky: parseHexes(sky),
+  sun: parseHex(sun),
   glow,
-  far: hex(far),
-  near: hex(near),
-  lit: hex(lit),
-  shade: hex(dim),
+  far: parseHex(far),
+  near: parseHex(near),
+  lit: parseHex(lit),
+  shade: parseHex(dim),
 });
 
 export const moods = {
@@ -41,30 +41,30 @@ export const moods = {
 export type MoodName = keyof typeof moods;
 
 export const leaves = {
-  spring: hexes('#33501f #557a2a #86a83c #b9cf5e #e0e78f'),
-  summer: hexes('#16301a #284a22 #41692b #6b8c3a #a9b858'),
-  autumn: hexes('#4f2413 #8a3f17 #c0661d #e0962b #f5c75a'),
-  rust: hexes('#3a1a14 #6c2c18 #9c471c #c46a28 #e39a48'),
-  pine: hexes('#101f1b #1c3329 #2c4a36 #476447 #7d8a58'),
-  gold: hexes('#2b2a12 #58491a #927326 #caa13c #f4d67c'),
-  blue: hexes('#18262e #263b42 #3a5452 #5b7464 #93a184'),
-  blossom: hexes('#8a6a72 #c79aa4 #eac4c8 #f8e2e0 #fffaf4'),
-  frost: hexes('#66748c #8c9ab0 #b4c0d0 #d8e0ea #f6f8fb'),
+  spring: parseHexes('#33501f #557a2a #86a83c #b9cf5e #e0e78f'),
+  summer: parseHexes('#16301a #284a22 #41692b #6b8c3a #a9b858'),
+  autumn: parseHexes('#4f2413 #8a3f17 #c0661d #e0962b #f5c75a'),
+  rust: parseHexes('#3a1a14 #6c2c18 #9c471c #c46a28 #e39a48'),
+  pine: parseHexes('#101f1b #1c3329 #2c4a36 #476447 #7d8a58'),
+  gold: parseHexes('#2b2a12 #58491a #927326 #caa13c #f4d67c'),
+  blue: parseHexes('#18262e #263b42 #3a5452 #5b7464 #93a184'),
+  blossom: parseHexes('#8a6a72 #c79aa4 #eac4c8 #f8e2e0 #fffaf4'),
+  frost: parseHexes('#66748c #8c9ab0 #b4c0d0 #d8e0ea #f6f8fb'),
 } satisfies Record<string, Ramp>;
 
 export const grasses = {
-  summer: hexes('#2b4a1c #4a7228 #7a9838 #b3b95a'),
-  spring: hexes('#2f5a20 #55882e #86ad41 #bccb66'),
-  straw: hexes('#5a4a26 #8a7338 #b89c54 #dcc47e'),
-  autumn: hexes('#3f4420 #6a662c #98873c #c4a956'),
-  cold: hexes('#7d8a9c #a4b0c0 #c8d2de #eef2f6'),
-  dark: hexes('#0b1418 #121f20 #1c2c28 #2c3c30'),
+  summer: parseHexes('#2b4a1c #4a7228 #7a9838 #b3b95a'),
+  spring: parseHexes('#2f5a20 #55882e #86ad41 #bccb66'),
+  straw: parseHexes('#5a4a26 #8a7338 #b89c54 #dcc47e'),
+  autumn: parseHexes('#3f4420 #6a662c #98873c #c4a956'),
+  cold: parseHexes('#7d8a9c #a4b0c0 #c8d2de #eef2f6'),
+  dark: parseHexes('#0b1418 #121f20 #1c2c28 #2c3c30'),
 } satisfies Record<string, Ramp>;
 
 export type GrassName = keyof typeof grasses;
 
 export const blooms = {
-  pink: hexes('#3a2738 #5f3f5a #8c5580 #b47aa4 #dcb0c6'),
-  glow: hexes('#3d2434 #6f4156 #9c5f70 #c48a88 #ecc3a2'),
-  mauve: hexes('#332c42 #54476a #776489 #9b86aa #cbb9cf'),
+  pink: parseHexes('#3a2738 #5f3f5a #8c5580 #b47aa4 #dcb0c6'),
+  glow: parseHexes('#3d2434 #6f4156 #9c5f70 #c48a88 #ecc3a2'),
+  mauve: parseHexes('#332c42 #54476a #776489 #9b86aa #cbb9cf'),
 } satisfies Record<string, Ramp>;

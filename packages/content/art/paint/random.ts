@@ -1,7 +1,7 @@
 export type Random = () => number;
 
 /** Creates a random number generator. The same seed gives the same sequence on every machine. */
-export function makeRandom(seed: string): Random {
+export function createRandom(seed: string): Random {
   let state = 2166136261;
   for (let i = 0; i < seed.length; i++) state = Math.imul(state ^ seed.charCodeAt(i), 16777619);
   return () => {
@@ -12,9 +12,9 @@ export function makeRandom(seed: string): Random {
   };
 }
 
-export const between = (random: Random, low: number, high: number) => low + (high - low) * random();
+export const randomBetween = (random: Random, low: number, high: number) => low + (high - low) * random();
 /** -2..2, mostly near 0. */
-export const bell = (random: Random) => random() + random() + random() + random() - 2;
+export const randomBell = (random: Random) => random() + random() + random() + random() - 2;
 
 export const clamp = (value: number, low = 0, high = 1) => (value < low ? low : value > high ? high : value);
 export const lerp = (a: number, b: number, t: number) => a + (b - a) * t;

@@ -1,12 +1,12 @@
-import { ground, scatter, spotAt } from '../nature/terrain.js';
-import { hex, hexes, mix, shade, type RGB } from '../paint/color.js';
+import { drawGround, scatter, toGroundPoint } from '../nature/terrain.js';
+import { parseHex, parseHexes, mix, shade, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { leaves } from '../paint/palettes.js';
-import { between, lerp, smooth } from '../paint/random.js';
-import { background, field } from './countryside.js';
+import { randomBetween, lerp, smooth } from '../paint/random.js';
+import { drawBackground, fieldTop } from './countryside.js';
 import type { Scene, View } from './scene.js';
 
-const tulipColors = hexes('#c8283a #f0c030 #e88aa8 #f2ead8 #8a3a86 #e86a2a');
+const tulipColors = parseHexes('#c8283a #f0c030 #e88aa8 #f2ead8 #8a3a86 #e86a2a');
 
 function tulips(view: View): void {
   const { canvas, random, seed } = view;
@@ -15,12 +15,12 @@ function tulips(view: View): void {
     [0.26, 0.36, 330],
     [0.5, 0.4, 200],
   ] as const;
-  const { haze } = background(view, { mood: 'noon', sun: [0.2, 0.1], leaves: leaves.summer, heaps });
+  const { haze } = drawBackground(view, { mood: 'noon', sun: [0.2, 0.1], leaves: leaves.summer, heaps });
   const noise = new Noise(`${seed}rows`);
   const across = (side: number, depth: number) => side + noise.at(side, depth * 0.6) * 0.05 + 0.35;
   const colorAt = (row: number) => tulipColors[Math.abs(Math.floor(row + 60)) % tulipColors.length]!;
-  const leafGreen = hex('#3f5a2a');
-  ground(canvas, field, ({ side, depth, near }, out) => {
+  const leafGreen = parseHex('#3f5a2a');
+  drawGround(canvas, fieldTop, ({ side, depth, near }, out) => {
     const row = across(side, depth);
     const ragged = noise.at(side * 20, depth * 16) * 0.3 * smooth(0, 0.2, near);
     const bed = smooth(0.25, 0.75, 0.5 + 0.5 * Math.sin(row * 42) + ragged);
@@ -30,8 +30,8 @@ function tulips(view: View): void {
     for (let c = 0; c < 3; c++)
       out[c] = lerp(lerp(leafGreen[c]! * 0.85, colorAt(row)[c]!, flower) + fine, haze[c]!, fog);
   });
-  scatter(random, field, [0.1, 1.15], 6400, (x, y, near) => {
-    const { side, depth } = spotAt(field, x, y);
+  scatter(random, fieldTop, [0.1, 1.15], 6400, (x, y, near) => {
+    const { side, depth } = toGroundPoint(fieldTop, x, y);
     const row = across(side, depth);
     if (Math.sin(row * 42) > -0.05) tulip(view, x, y, near, colorAt(row));
   });
@@ -39,11 +39,11 @@ function tulips(view: View): void {
 
 function tulip({ canvas, random }: View, x: number, y: number, near: number, base: RGB): void {
   const size = 3.4 + 23 * near * near;
-  const color = shade(base, between(random, 0.78, 1.08));
-  const up = 66 * near * near * between(random, 0.7, 1.1);
-  const stem = hex('#5d8a3a');
-  const top = [x + between(random, -4, 4) * near, y - up] as const;
-  canvas.blade([x, y], [x, y - up * 0.5], top, [5 * near, 4 * near], stem, 0.9, hex('#2c4a20'));
+  const color = shade(base, randomBetween(random, 0.78, 1.08));
+  const up = 66 * near * near * randomBetween(random, 0.7, 1.1);
+  const stem = parseHex('#5d8a3a');
+  const top = [x + randomBetween(random, -4, 4) * near, y - up] as const;
+  canvas.blade([x, y], [x, y - up * 0.5], top, [5 * near, 4 * near], stem, 0.9, parseHex('#2c4a20'));
   canvas.dab(x - size * 0.3, y - up, size * 0.55, size, shade(color, 0.86), 0.97, 0.2);
   canvas.dab(x + size * 0.3, y - up, size * 0.5, size * 0.95, color, 0.97, -0.2);
   canvas.dab(x, y - up + size * 0.15, size * 0.42, size * 0.8, mix(color, [255, 245, 225], 0.2), 0.9);

@@ -1,14 +1,14 @@
-import { hillRidge } from '../nature/terrain.js';
-import { sea } from '../nature/water.js';
+import { createHillRidge } from '../nature/terrain.js';
+import { drawSea } from '../nature/water.js';
 import { H, W, type Ridge } from '../paint/canvas.js';
-import { hex, mix, shade, type RGB } from '../paint/color.js';
+import { parseHex, mix, shade, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import type { MoodName } from '../paint/palettes.js';
-import { between, clamp, lerp, smooth } from '../paint/random.js';
-import { geese } from '../things/animals.js';
-import { beachHuts, beams, lighthouse } from '../things/coast.js';
+import { randomBetween, clamp, lerp, smooth } from '../paint/random.js';
+import { drawGeese } from '../things/animals.js';
+import { drawBeachHuts, drawBeams, drawLighthouse } from '../things/coast.js';
 import type { Lighting } from '../things/light.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -32,14 +32,22 @@ function coast(view: View, look: Look): void {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.25 ? 56 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.55, 2, 1.1, 0.9] as const);
-  const air = openSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
+  const air = drawOpenSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
   const { sky, mood, haze, light } = air;
   const noise = new Noise(`${seed}shore`);
   const shore = (x: number) => H * 0.585 + (x / W) * H * 0.09 + noise.at(x / 800, 1) * 18;
   const evening = Math.min(0.85, look.warm * 1.7);
-  const near = mix(hex('#5b9aa0'), mood.sky[2]!, evening);
-  sea(canvas, sky, horizon, shore, near, mix(hex('#3f769a'), mood.sky[3]!, Math.min(0.9, evening + 0.12)), seed);
-  geese(canvas, random, W * 0.34, H * 0.2, 5, 26, mix(mood.near, haze, 0.3));
+  const near = mix(parseHex('#5b9aa0'), mood.sky[2]!, evening);
+  drawSea(
+    canvas,
+    sky,
+    horizon,
+    shore,
+    near,
+    mix(parseHex('#3f769a'), mood.sky[3]!, Math.min(0.9, evening + 0.12)),
+    seed,
+  );
+  drawGeese(canvas, random, W * 0.34, H * 0.2, 5, 26, mix(mood.near, haze, 0.3));
   const [sand, dark] = sandOf(air, look);
   beach(view, shore, sand, dark, haze);
   const lighting: Lighting = {
@@ -48,9 +56,9 @@ function coast(view: View, look: Look): void {
     side: light[0] > 0 ? 1 : -1,
     indoors: look.warm > 0 ? 0.9 : 0,
   };
-  const back = hillRidge(`${seed}d1`, H * 0.74, 80, 1300, 0.25);
-  const front = hillRidge(`${seed}d2`, H * 0.9, 120, 1500, 0.25);
-  if (look.stands === 'huts') beachHuts(canvas, W * 0.3, H * 0.8, H * 0.27, 7, lighting);
+  const back = createHillRidge(`${seed}d1`, H * 0.74, 80, 1300, 0.25);
+  const front = createHillRidge(`${seed}d2`, H * 0.9, 120, 1500, 0.25);
+  if (look.stands === 'huts') drawBeachHuts(canvas, W * 0.3, H * 0.8, H * 0.27, 7, lighting);
   const rising = look.stands === 'huts' ? 0.06 : 0.24;
   dune(view, air, look, {
     ridge: (x) => back(x) + (look.stands === 'huts' ? 130 : 0) - smooth(0.45, 0, x / W) * H * rising,
@@ -59,8 +67,8 @@ function coast(view: View, look: Look): void {
     deep: 150,
   });
   if (look.stands === 'lighthouse') {
-    lighthouse(canvas, W * 0.8, H * 0.785, H * 0.56, lighting);
-    beams(canvas, W * 0.8, H * 0.785 - H * 0.56 * 0.86, 1900);
+    drawLighthouse(canvas, W * 0.8, H * 0.785, H * 0.56, lighting);
+    drawBeams(canvas, W * 0.8, H * 0.785 - H * 0.56 * 0.86, 1900);
   }
   dune(view, air, look, {
     ridge: (x) => front(x) - smooth(0.55, 1, x / W) * H * 0.2,
@@ -71,8 +79,8 @@ function coast(view: View, look: Look): void {
 }
 
 function sandOf({ mood }: Air, { warm }: Look): [sand: RGB, dark: RGB] {
-  const sand = mix(mix(hex('#e2cda2'), mood.lit, 0.2), mood.shade, warm * 0.45);
-  return [sand, mix(hex('#93805f'), mood.shade, Math.min(0.66, 0.25 + warm * 0.7))];
+  const sand = mix(mix(parseHex('#e2cda2'), mood.lit, 0.2), mood.shade, warm * 0.45);
+  return [sand, mix(parseHex('#93805f'), mood.shade, Math.min(0.66, 0.25 + warm * 0.7))];
 }
 
 function beach({ canvas, seed }: View, shore: Ridge, sand: RGB, dark: RGB, haze: RGB): void {
@@ -98,7 +106,7 @@ function dune(view: View, air: Air, look: Look, shape: Dune): void {
     for (let c = 0; c < 3; c++) out[c] = lerp(dark[c]!, sand[c]!, light) + ripple + grain;
   });
   const tufts = Array.from({ length: shape.tufts }, () => ({
-    x: between(random, 0, W),
+    x: randomBetween(random, 0, W),
     down: Math.pow(random(), 1.6) * deep,
   }));
   tufts.sort((a, b) => a.down - b.down);
@@ -108,7 +116,7 @@ function dune(view: View, air: Air, look: Look, shape: Dune): void {
       view,
       x,
       ridge(x) + down,
-      tall * between(random, 0.45, 1) + down * 0.16,
+      tall * randomBetween(random, 0.45, 1) + down * 0.16,
       mix(air.mood.shade, dark, 0.3),
       look.warm * 0.5,
     );
@@ -119,13 +127,13 @@ function dune(view: View, air: Air, look: Look, shape: Dune): void {
 function tuft({ canvas, random }: View, x: number, y: number, height: number, dim: RGB, warm: number): void {
   canvas.glow(x, y + 3, height * 0.5, height * 0.09, shade(dim, 0.55), 0.4, 0.5);
   for (let i = 0; i < 30; i++) {
-    const color = mix(mix(hex('#4d5c2c'), hex('#cdbd74'), random()), dim, warm);
-    const fan = between(random, -0.5, 0.8) * height;
-    const foot = x + between(random, -0.22, 0.22) * height;
-    const rise = height * between(random, 0.5, 1);
+    const color = mix(mix(parseHex('#4d5c2c'), parseHex('#cdbd74'), random()), dim, warm);
+    const fan = randomBetween(random, -0.5, 0.8) * height;
+    const foot = x + randomBetween(random, -0.22, 0.22) * height;
+    const rise = height * randomBetween(random, 0.5, 1);
     const tip = [foot + fan, y - rise + Math.abs(fan) * 0.35] as const;
     canvas.blade(
-      [foot, y + between(random, -2, 6)],
+      [foot, y + randomBetween(random, -2, 6)],
       [foot + fan * 0.2, y - rise * 0.75],
       tip,
       [4, 0.9],

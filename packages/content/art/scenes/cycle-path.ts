@@ -1,11 +1,11 @@
-import { grass } from '../nature/plants.js';
-import { ground, meadow, spotAt, spotToX } from '../nature/terrain.js';
-import { tree } from '../nature/tree.js';
-import { hex } from '../paint/color.js';
+import { drawGrass } from '../nature/plants.js';
+import { drawGround, drawMeadow, toGroundPoint, groundPointToX } from '../nature/terrain.js';
+import { drawTree } from '../nature/tree.js';
+import { parseHex } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { grasses, leaves } from '../paint/palettes.js';
-import { between, clamp, lerp, smooth } from '../paint/random.js';
-import { background, field, toY } from './countryside.js';
+import { randomBetween, clamp, lerp, smooth } from '../paint/random.js';
+import { drawBackground, fieldTop, toY } from './countryside.js';
 import type { Air, Scene, View } from './scene.js';
 
 const pathSide = (depth: number) => -0.06 + Math.sin(depth * 0.42) * 0.2 * Math.sqrt(depth);
@@ -17,12 +17,12 @@ function cyclePath(view: View): void {
     [0.84, 0.33, 330],
     [0.58, 0.4, 230],
   ] as const;
-  const air = background(view, { mood: 'noon', sun: [0.2, 0.1], leaves: leaves.summer, church: 0.2, heaps });
+  const air = drawBackground(view, { mood: 'noon', sun: [0.2, 0.1], leaves: leaves.summer, church: 0.2, heaps });
   const { haze } = air;
-  meadow(canvas, field, grasses.summer, haze, seed, 0.8);
+  drawMeadow(canvas, fieldTop, grasses.summer, haze, seed, 0.8);
   const noise = new Noise(`${seed}path`);
-  const brick = hex('#a4685a');
-  ground(canvas, field, ({ side, depth, near }, out) => {
+  const brick = parseHex('#a4685a');
+  drawGround(canvas, fieldTop, ({ side, depth, near }, out) => {
     const aside = Math.abs(side - pathSide(depth));
     const dash = smooth(0.014, 0.009, aside) * (Math.sin(depth * 26) > 0 ? 1 : 0) * smooth(0.05, 0.2, near);
     const grain = noise.at(side * 30, depth * 30) * 7 * smooth(0, 0.3, near) - aside * 60;
@@ -30,20 +30,27 @@ function cyclePath(view: View): void {
     out[3] = smooth(0.3, 0.28, aside);
   });
   const verge = (x: number, y: number) => {
-    const spot = spotAt(field, x, y);
+    const spot = toGroundPoint(fieldTop, x, y);
     return Math.abs(spot.side - pathSide(spot.depth)) < 0.31;
   };
-  grass(canvas, random, { horizon: field, from: 0.12, count: 8500, haze, seed, bare: verge }, 130, grasses.summer, 0.3);
+  drawGrass(
+    canvas,
+    random,
+    { horizon: fieldTop, from: 0.12, count: 8500, haze, seed, bare: verge },
+    130,
+    grasses.summer,
+    0.3,
+  );
   for (let depth = 14; depth > 0.8; depth *= 0.8) pathTree(view, depth, air);
 }
 
 function pathTree({ canvas, random }: View, depth: number, { haze, light }: Air): void {
   const near = 1 / depth;
-  const x = spotToX(pathSide(depth) + 1.02, near);
-  canvas.glow(x + 140 * near, toY(near), 420 * near, 40 * near, hex('#1c3014'), 0.5, 0.5);
-  tree(canvas, random, x, toY(near), 1750 * near * between(random, 0.92, 1.08), {
+  const x = groundPointToX(pathSide(depth) + 1.02, near);
+  canvas.glow(x + 140 * near, toY(near), 420 * near, 40 * near, parseHex('#1c3014'), 0.5, 0.5);
+  drawTree(canvas, random, x, toY(near), 1750 * near * randomBetween(random, 0.92, 1.08), {
     leaves: leaves.summer,
-    bark: hex('#40352c'),
+    bark: parseHex('#40352c'),
     light,
     haze,
     fog: clamp(0.7 - near * 1.6),

@@ -1,13 +1,13 @@
-import { grass } from '../nature/plants.js';
-import { hillRidge, meadow, mistBand } from '../nature/terrain.js';
-import { tree } from '../nature/tree.js';
-import { treeline } from '../nature/treeline.js';
+import { drawGrass } from '../nature/plants.js';
+import { createHillRidge, drawMeadow, drawMistBand } from '../nature/terrain.js';
+import { drawTree } from '../nature/tree.js';
+import { drawTreeline } from '../nature/treeline.js';
 import { H, W } from '../paint/canvas.js';
 import { mix, mixAll, shade, type Ramp } from '../paint/color.js';
 import { grasses, leaves, type MoodName } from '../paint/palettes.js';
-import { between } from '../paint/random.js';
-import { deer } from '../things/deer.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { randomBetween } from '../paint/random.js';
+import { drawDeer } from '../things/deer.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -27,15 +27,15 @@ const beside = (hooves - horizon) / (H - horizon);
 function forestEdge(view: View, look: Look): void {
   const { canvas, random, seed } = view;
   const clouds = [0.3, 3, 0.9, 0.65] as const;
-  const air = openSky(view, { mood: look.mood, horizon, sun: look.sun, disc: 78, reach: 1250, clouds });
+  const air = drawOpenSky(view, { mood: look.mood, horizon, sun: look.sun, disc: 78, reach: 1250, clouds });
   const { mood, haze, light } = air;
   misty(view, air);
-  meadow(canvas, horizon + 18, mixAll(grasses.autumn, mood.near, 0.4), haze, seed, 0.8);
-  mistBand(canvas, haze, horizon - 80, horizon + 190, 0.75, `${seed}ground`);
+  drawMeadow(canvas, horizon + 18, mixAll(grasses.autumn, mood.near, 0.4), haze, seed, 0.8);
+  drawMistBand(canvas, haze, horizon - 80, horizon + 190, 0.75, `${seed}ground`);
   const dark = mix(mood.near, [16, 14, 14], 0.55);
   const blades = mixAll(grasses.autumn, dark, 0.55);
   const field = { horizon, haze, seed };
-  grass(canvas, random, { ...field, from: 0.42, to: beside, count: 4600 }, 170, blades, 0.6);
+  drawGrass(canvas, random, { ...field, from: 0.42, to: beside, count: 4600 }, 170, blades, 0.6);
   herd(view, look, air);
   const side = look.sun[0] < look.at ? 1 : -1;
   const crown = {
@@ -50,20 +50,20 @@ function forestEdge(view: View, look: Look): void {
     [0.44, 1.05],
     [0.33, 0.78],
   ] as const) {
-    tree(canvas, random, W * (0.5 + side * away), H * 0.95, H * height, { ...crown, trunk: 0.34 });
+    drawTree(canvas, random, W * (0.5 + side * away), H * 0.95, H * height, { ...crown, trunk: 0.34 });
   }
-  mistBand(canvas, haze, hooves - 70, hooves + 50, 0.28, `${seed}low`);
-  grass(canvas, random, { ...field, from: beside, count: 4200 }, 170, blades, 0.6);
+  drawMistBand(canvas, haze, hooves - 70, hooves + 50, 0.28, `${seed}low`);
+  drawGrass(canvas, random, { ...field, from: beside, count: 4200 }, 170, blades, 0.6);
 }
 
 function misty({ canvas, seed }: View, { mood, haze }: Air): void {
   for (let i = 0; i < 4; i++) {
     const k = i / 3;
-    const ridge = hillRidge(`${seed}${i}`, horizon + k * 26, 12, 700);
+    const ridge = createHillRidge(`${seed}${i}`, horizon + k * 26, 12, 700);
     const color = mix(mix(mood.near, mood.far, 0.5 * (1 - k)), haze, 0.7 - k * 0.42);
     const size = H * (0.1 + 0.07 * k);
-    treeline(canvas, { ridge, color, size, conifer: 0.55, cover: 0.6 + 0.1 * (2 - i), seed: `${seed}f${i}` });
-    mistBand(canvas, haze, horizon - 150 + 20 * i, horizon + 120, 0.7, `${seed}${i}`);
+    drawTreeline(canvas, { ridge, color, size, conifer: 0.55, cover: 0.6 + 0.1 * (2 - i), seed: `${seed}f${i}` });
+    drawMistBand(canvas, haze, horizon - 150 + 20 * i, horizon + 120, 0.7, `${seed}${i}`);
   }
 }
 
@@ -72,17 +72,17 @@ function herd({ canvas, random }: View, look: Look, { mood, haze }: Air): void {
   const facing = look.sun[0] < look.at ? 'left' : 'right';
   const behind = facing === 'left' ? 1 : -1;
   for (let i = 0; i < look.herd; i++) {
-    deer(canvas, {
-      x: W * look.at - behind * (520 + i * 200 + between(random, -30, 30)),
-      y: hooves - 110 - i * 14 + between(random, -12, 12),
-      height: H * between(random, 0.115, 0.135),
+    drawDeer(canvas, {
+      x: W * look.at - behind * (520 + i * 200 + randomBetween(random, -30, 30)),
+      y: hooves - 110 - i * 14 + randomBetween(random, -12, 12),
+      height: H * randomBetween(random, 0.115, 0.135),
       facing: random() < 0.5 ? 'left' : 'right',
       color: mix(dark, haze, 0.14),
       foot: mix(dark, haze, 0.26),
       antlers: false,
     });
   }
-  deer(canvas, {
+  drawDeer(canvas, {
     x: W * look.at,
     y: hooves,
     height: H * look.size,

@@ -1,16 +1,16 @@
-import { scotsPine } from '../nature/pine.js';
-import { heather } from '../nature/plants.js';
-import { ground, hill, hillRidge, mistBand, scatter, spotAt } from '../nature/terrain.js';
-import { tree } from '../nature/tree.js';
-import { treeline } from '../nature/treeline.js';
+import { drawScotsPine } from '../nature/pine.js';
+import { drawHeather } from '../nature/plants.js';
+import { drawGround, drawHill, createHillRidge, drawMistBand, scatter, toGroundPoint } from '../nature/terrain.js';
+import { drawTree } from '../nature/tree.js';
+import { drawTreeline } from '../nature/treeline.js';
 import { H, W } from '../paint/canvas.js';
-import { hex, mix, mixAll, type Ramp, type RGB } from '../paint/color.js';
+import { parseHex, mix, mixAll, type Ramp, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { blooms, grasses, leaves, type MoodName } from '../paint/palettes.js';
-import { between, lerp, smooth } from '../paint/random.js';
-import { sheep } from '../things/animals.js';
-import { barn } from '../things/farm.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { randomBetween, lerp, smooth } from '../paint/random.js';
+import { drawSheep } from '../things/animals.js';
+import { drawBarn } from '../things/farm.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -34,38 +34,45 @@ function heath(view: View, look: Look): void {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.28 ? 50 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.5, 1.8, 1.1, 0.88] as const);
-  const air = openSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
+  const air = drawOpenSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
   const { haze, light } = air;
   farHeath(view, look, air);
   soil(view, look, air);
-  mistBand(canvas, haze, horizon - 60, horizon + 100, 0.5, seed);
+  drawMistBand(canvas, haze, horizon - 60, horizon + 100, 0.5, seed);
   if (look.barn) {
     const indoors = 0.9;
-    barn(canvas, random, W * 0.335, H * 0.585, H * 0.17, { haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors });
+    drawBarn(canvas, random, W * 0.335, H * 0.585, H * 0.17, { haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors });
   }
   const bare = look.path ? (x: number, y: number) => onPath(x, y) : undefined;
   const field = { horizon, from: look.barn ? 0.26 : 0.05, count: 3400, haze, seed, bare };
-  heather(canvas, random, field, look.bloom, green, light[0]);
+  drawHeather(canvas, random, field, look.bloom, green, light[0]);
   if (look.trees === 'pines') pines(view, look, air);
   else broadleaves(view, look, air);
   scatter(random, horizon, [0.16, 0.55], look.flock ?? 0, (x, y, near) => {
-    sheep(canvas, random, lerp(W * 0.45, x, 0.8), y, 30 + 250 * near, light[0]);
+    drawSheep(canvas, random, lerp(W * 0.45, x, 0.8), y, 30 + 250 * near, light[0]);
   });
 }
 
 function onPath(x: number, y: number): boolean {
-  const { side, depth } = spotAt(horizon, x, y);
+  const { side, depth } = toGroundPoint(horizon, x, y);
   return Math.abs(side - pathSide(depth)) < pathHalf + 0.01;
 }
 
 function farHeath({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void {
   for (let i = 0; i < 3; i++) {
-    const ridge = hillRidge(`${seed}${i}`, horizon - 26 + i * 20, 30, 1000);
+    const ridge = createHillRidge(`${seed}${i}`, horizon - 26 + i * 20, 30, 1000);
     const color = mix(mood.far, mix(mood.near, look.bloom[1]!, 0.25), i * 0.3);
     const trees = mix(color, haze, 0.58 - i * 0.17);
-    treeline(canvas, { ridge, color: trees, size: 60 + i * 34, conifer: 0.5, cover: 0.55, seed: `${seed}t${i}` });
+    drawTreeline(canvas, { ridge, color: trees, size: 60 + i * 34, conifer: 0.5, cover: 0.55, seed: `${seed}t${i}` });
     const hillColor = mix(color, look.bloom[2]!, 0.3);
-    hill(canvas, sky, { ridge, color: hillColor, depth: 0.5 - i * 0.12, span: 130, mist: 0.5, seed: `${seed}${i}` });
+    drawHill(canvas, sky, {
+      ridge,
+      color: hillColor,
+      depth: 0.5 - i * 0.12,
+      span: 130,
+      mist: 0.5,
+      seed: `${seed}${i}`,
+    });
   }
 }
 
@@ -73,7 +80,7 @@ function soil({ canvas, seed }: View, look: Look, { mood, haze }: Air): void {
   const noise = new Noise(`${seed}heath`);
   const sand = mix([222, 202, 166], mood.shade, look.sun[1] > 0.28 ? 0.34 : 0.04);
   const bloom = mix(look.bloom[1]!, look.bloom[2]!, 0.4);
-  ground(canvas, horizon + 18, ({ side, depth, near }, out) => {
+  drawGround(canvas, horizon + 18, ({ side, depth, near }, out) => {
     const flowering = smooth(-0.28, 0.12, noise.layered(side * 1.6, depth * 1.5, 3));
     const fine = noise.at(side * 26, depth * 30) * 14 * smooth(0, 0.3, near);
     const worn = Math.abs(side - pathSide(depth)) + noise.at(side * 9, depth * 8) * 0.03;
@@ -88,31 +95,43 @@ function soil({ canvas, seed }: View, look: Look, { mood, haze }: Air): void {
 }
 
 function pines({ canvas, random }: View, look: Look, { haze, light }: Air): void {
-  const shape = { leaves: leaves.pine, bark: hex('#4a3a30'), light, haze, fog: 0.14 };
+  const shape = { leaves: leaves.pine, bark: parseHex('#4a3a30'), light, haze, fog: 0.14 };
   for (const [aside, y, height] of [
     [0.1, 0.58, 0.3],
     [-0.03, 0.64, 0.58],
     [0.05, 0.61, 0.42],
   ] as const) {
     const x = W * (look.at + aside);
-    scotsPine(canvas, random, x, H * y, H * height, shape);
+    drawScotsPine(canvas, random, x, H * y, H * height, shape);
     for (let i = 0; i < 70; i++) {
       const tuft: RGB = mix(mix(i % 3 ? look.bloom[2]! : green[2]!, haze, 0.25), [0, 0, 0], random() * 0.2);
-      const tuftX = x + between(random, -50, 50);
-      canvas.dab(tuftX, H * y + between(random, -14, 12), between(random, 5, 12), between(random, 4, 9), tuft, 0.9);
+      const tuftX = x + randomBetween(random, -50, 50);
+      canvas.dab(
+        tuftX,
+        H * y + randomBetween(random, -14, 12),
+        randomBetween(random, 5, 12),
+        randomBetween(random, 4, 9),
+        tuft,
+        0.9,
+      );
     }
   }
 }
 
 function broadleaves({ canvas, random }: View, look: Look, { haze, light }: Air): void {
   if (look.trees === 'oak') {
-    const oak = { leaves: mixAll(leaves.blue, leaves.rust[1]!, 0.3), bark: hex('#3a3034'), spread: 0.95, dense: 1.4 };
-    tree(canvas, random, W * look.at, H * 0.66, H * 0.5, { ...oak, light, haze, fog: 0.1 });
+    const oak = {
+      leaves: mixAll(leaves.blue, leaves.rust[1]!, 0.3),
+      bark: parseHex('#3a3034'),
+      spread: 0.95,
+      dense: 1.4,
+    };
+    drawTree(canvas, random, W * look.at, H * 0.66, H * 0.5, { ...oak, light, haze, fog: 0.1 });
     return;
   }
   const birch = {
     leaves: leaves.gold,
-    bark: hex('#d6cfc4'),
+    bark: parseHex('#d6cfc4'),
     light,
     haze,
     fog: 0.12,
@@ -125,7 +144,7 @@ function broadleaves({ canvas, random }: View, look: Look, { haze, light }: Air)
     [-0.05, 0.59, 0.44],
     [0.03, 0.64, 0.58],
   ] as const) {
-    tree(canvas, random, W * (look.at + aside), H * y, H * height, { ...birch, slim: 0.5 });
+    drawTree(canvas, random, W * (look.at + aside), H * y, H * height, { ...birch, slim: 0.5 });
   }
 }
 

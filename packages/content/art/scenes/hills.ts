@@ -1,12 +1,12 @@
-import { grass } from '../nature/plants.js';
-import { hill, hillRidge, mistBand } from '../nature/terrain.js';
-import { treeline } from '../nature/treeline.js';
-import { tree } from '../nature/tree.js';
+import { drawGrass } from '../nature/plants.js';
+import { drawHill, createHillRidge, drawMistBand } from '../nature/terrain.js';
+import { drawTreeline } from '../nature/treeline.js';
+import { drawTree } from '../nature/tree.js';
 import { H, W, type Ridge } from '../paint/canvas.js';
 import { mix, mixAll, shade, type RGB } from '../paint/color.js';
 import { grasses, leaves, type GrassName, type MoodName } from '../paint/palettes.js';
-import { geese } from '../things/animals.js';
-import { openSky, type Scene, type View } from './scene.js';
+import { drawGeese } from '../things/animals.js';
+import { drawOpenSky, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -21,7 +21,7 @@ const layers = 6;
 
 function hills(view: View, look: Look): void {
   const { canvas, random, seed } = view;
-  const { sky, mood, haze } = openSky(view, {
+  const { sky, mood, haze } = drawOpenSky(view, {
     mood: look.mood,
     horizon: H * 0.52,
     sun: look.sun,
@@ -30,7 +30,7 @@ function hills(view: View, look: Look): void {
   });
   const ridges = Array.from({ length: layers }, (_, i) => {
     const k = i / (layers - 1);
-    return hillRidge(
+    return createHillRidge(
       `${seed}${i}`,
       H * (0.47 + k * k * 0.3 + k * 0.03),
       H * (0.035 + 0.06 * k),
@@ -44,7 +44,7 @@ function hills(view: View, look: Look): void {
     const depth = 0.72 * (1 - k) * (1 - k * 0.2);
     const trees = mix(shade(color, 0.86), haze, depth * 0.92);
     const cover = (look.cover ?? 0.32) + 0.22 * ((((i * 7) % 3) + 0.5) / 2);
-    treeline(canvas, {
+    drawTreeline(canvas, {
       ridge,
       color: trees,
       size: 26 + (look.cover ? 260 : 120) * k * k,
@@ -54,7 +54,7 @@ function hills(view: View, look: Look): void {
     });
     const next = ridges[i + 1];
     const bottom = next && ((x: number) => Math.max(next(x), H * 0.52) + 260);
-    hill(canvas, sky, {
+    drawHill(canvas, sky, {
       ridge,
       color,
       depth,
@@ -63,12 +63,13 @@ function hills(view: View, look: Look): void {
       seed: `${seed}${i}`,
       bottom,
     });
-    if (i === 2 || i === 4) mistBand(canvas, haze, H * (0.52 + k * 0.11), H * (0.66 + k * 0.12), 0.55, `${seed}${i}`);
+    if (i === 2 || i === 4)
+      drawMistBand(canvas, haze, H * (0.52 + k * 0.11), H * (0.66 + k * 0.12), 0.55, `${seed}${i}`);
   }
   if (look.with === 'tree') loneTree(view, look, ridges.at(-1)!, mood.near);
-  if (look.with === 'geese') geese(canvas, random, W * 0.4, H * 0.2, 13, 34, mix(mood.near, haze, 0.15));
+  if (look.with === 'geese') drawGeese(canvas, random, W * 0.4, H * 0.2, 13, 34, mix(mood.near, haze, 0.15));
   const blades = mixAll(grasses[look.grass], mood.near, 0.4);
-  grass(canvas, random, { horizon: H * 0.62, from: 0.45, count: 6500, haze, seed }, 190, blades, 0.5);
+  drawGrass(canvas, random, { horizon: H * 0.62, from: 0.45, count: 6500, haze, seed }, 190, blades, 0.5);
 }
 
 function loneTree({ canvas, random }: View, look: Look, ridge: Ridge, near: RGB): void {
@@ -80,7 +81,7 @@ function loneTree({ canvas, random }: View, look: Look, ridge: Ridge, near: RGB)
     spread: 0.9,
     dense: 1.3,
   };
-  tree(canvas, random, x, ridge(x) + 40, H * 0.42, { ...shape, light: [look.sun[0] < 0.74 ? -0.75 : 0.75, -0.66] });
+  drawTree(canvas, random, x, ridge(x) + 40, H * 0.42, { ...shape, light: [look.sun[0] < 0.74 ? -0.75 : 0.75, -0.66] });
 }
 
 export const hillScenes: Scene[] = [

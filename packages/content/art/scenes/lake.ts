@@ -1,16 +1,16 @@
-import { bush } from '../nature/bush.js';
-import { reeds } from '../nature/plants.js';
-import { hill, hillRidge, mistBand } from '../nature/terrain.js';
-import { treeline } from '../nature/treeline.js';
-import { reflect } from '../nature/water.js';
+import { drawBush } from '../nature/bush.js';
+import { drawReeds } from '../nature/plants.js';
+import { drawHill, createHillRidge, drawMistBand } from '../nature/terrain.js';
+import { drawTreeline } from '../nature/treeline.js';
+import { drawReflection } from '../nature/water.js';
 import { H, W } from '../paint/canvas.js';
-import { hex, mix, mixAll, type Ramp, type RGB } from '../paint/color.js';
+import { parseHex, mix, mixAll, type Ramp, type RGB } from '../paint/color.js';
 import { leaves, grasses, type MoodName } from '../paint/palettes.js';
-import { between, lerp, smooth } from '../paint/random.js';
-import { boat, jetty } from '../things/camp.js';
-import { mill } from '../things/mill.js';
-import { house } from '../things/village.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { randomBetween, lerp, smooth } from '../paint/random.js';
+import { drawBoat, drawJetty } from '../things/camp.js';
+import { drawMill } from '../things/mill.js';
+import { drawHouse } from '../things/village.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -30,26 +30,33 @@ function lake(view: View, look: Look): void {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.2 ? 50 : 0;
   const clouds = look.heaps ? ([0.4, 2.2, 1.1, 0.5] as const) : ([0.5, 1.8, 1.1, 0.88] as const);
-  const air = openSky(view, { mood: look.mood, horizon: shore, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
+  const air = drawOpenSky(view, {
+    mood: look.mood,
+    horizon: shore,
+    sun: look.sun,
+    disc,
+    clouds,
+    heaps: look.heaps ?? [],
+  });
   const { sky, mood, haze } = air;
   farShore(view, look, air);
   if (look.with === 'mill') millAtShore(view, air);
   nearShore(view, look, air);
-  reflect(canvas, sky, shore, look.deep, look.calm, seed);
-  mistBand(canvas, haze, shore - 36, shore + 46, 0.36, `${seed}water`);
-  if (look.with === 'jetty') jetty(canvas, W * 0.7, H * 0.6, W * 0.54, mix(hex('#86705c'), mood.shade, 0.35));
-  if (look.with === 'boat') boat(canvas, W * 0.62, H * 0.75, 430, hex('#a8452e'));
+  drawReflection(canvas, sky, shore, look.deep, look.calm, seed);
+  drawMistBand(canvas, haze, shore - 36, shore + 46, 0.36, `${seed}water`);
+  if (look.with === 'jetty') drawJetty(canvas, W * 0.7, H * 0.6, W * 0.54, mix(parseHex('#86705c'), mood.shade, 0.35));
+  if (look.with === 'boat') drawBoat(canvas, W * 0.62, H * 0.75, 430, parseHex('#a8452e'));
   const stalks = mixAll(look.reeds, mood.near, 0.3);
-  reeds(canvas, random, [-60, W * 0.24], H * 1.0, H * 0.34, 180, stalks);
-  reeds(canvas, random, [W * 0.88, W + 60], H * 1.02, H * 0.28, 100, stalks);
+  drawReeds(canvas, random, [-60, W * 0.24], H * 1.0, H * 0.34, 180, stalks);
+  drawReeds(canvas, random, [W * 0.88, W + 60], H * 1.02, H * 0.28, 100, stalks);
 }
 
 function farShore({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air): void {
   for (let i = 0; i < 3; i++) {
-    const ridge = hillRidge(`${seed}${i}`, shore - 120 + i * 52, 70 - i * 18, 900);
+    const ridge = createHillRidge(`${seed}${i}`, shore - 120 + i * 52, 70 - i * 18, 900);
     const color = mix(mood.far, mood.near, i * 0.22);
     const trees = mix(color, haze, 0.6 - i * 0.12);
-    treeline(canvas, {
+    drawTreeline(canvas, {
       ridge,
       color: trees,
       size: 44 + i * 26,
@@ -57,22 +64,22 @@ function farShore({ canvas, seed }: View, look: Look, { sky, mood, haze }: Air):
       cover: 0.7,
       seed: `${seed}t${i}`,
     });
-    hill(canvas, sky, { ridge, color, depth: 0.62 - i * 0.12, span: 170, mist: 0.6, seed: `${seed}${i}` });
+    drawHill(canvas, sky, { ridge, color, depth: 0.62 - i * 0.12, span: 170, mist: 0.6, seed: `${seed}${i}` });
   }
-  mistBand(canvas, haze, shore - 110, shore + 10, 0.6, seed);
+  drawMistBand(canvas, haze, shore - 110, shore + 10, 0.6, seed);
 }
 
 function nearShore({ canvas, random, seed }: View, look: Look, { haze, light }: Air): void {
-  const ridge = hillRidge(`${seed}near`, shore - 16, 20, 600);
+  const ridge = createHillRidge(`${seed}near`, shore - 16, 20, 600);
   const tint = mixAll(look.leaves, haze, 0.16);
   const color = mix(look.leaves[1]!, haze, 0.3);
-  treeline(canvas, { ridge, color, size: 140, conifer: look.conifer, cover: 0.5, seed: `${seed}near` });
+  drawTreeline(canvas, { ridge, color, size: 140, conifer: look.conifer, cover: 0.5, seed: `${seed}near` });
   for (let i = 0; i < 52; i++) {
-    const x = W * between(random, -0.02, 1.02);
+    const x = W * randomBetween(random, -0.02, 1.02);
     const fromMiddle = Math.abs(x / W - 0.55) * 2;
     if (look.with === 'mill' && Math.abs(x / W - 0.36) < 0.09) continue;
-    const size = (50 + 290 * fromMiddle * fromMiddle) * between(random, 0.6, 1.15);
-    bush(canvas, random, x, shore + 6, [size * 1.05, size * 1.3], tint, light, 110);
+    const size = (50 + 290 * fromMiddle * fromMiddle) * randomBetween(random, 0.6, 1.15);
+    drawBush(canvas, random, x, shore + 6, [size * 1.05, size * 1.3], tint, light, 110);
   }
   const bank = (_x: number, y: number, _top: number, out: Float32Array) => {
     const wet = 1 - smooth(-10, 4, y - shore) * 0.3;
@@ -88,8 +95,8 @@ function nearShore({ canvas, random, seed }: View, look: Look, { haze, light }: 
 
 function millAtShore({ canvas, random }: View, { haze, light }: Air): void {
   const lighting = { haze, fog: 0.1, side: light[0] > 0 ? 1 : -1, indoors: 0 } as const;
-  house(canvas, random, W * 0.45, shore, H * 0.085, lighting);
-  mill(canvas, W * 0.36, shore, H * 0.41, -0.95, lighting);
+  drawHouse(canvas, random, W * 0.45, shore, H * 0.085, lighting);
+  drawMill(canvas, W * 0.36, shore, H * 0.41, -0.95, lighting);
 }
 
 export const lakeScenes: Scene[] = [
@@ -102,7 +109,7 @@ export const lakeScenes: Scene[] = [
         leaves: leaves.blue,
         conifer: 0.5,
         calm: 0.66,
-        deep: hex('#2b3350'),
+        deep: parseHex('#2b3350'),
         reeds: grasses.straw,
         with: 'jetty',
       }),
@@ -116,7 +123,7 @@ export const lakeScenes: Scene[] = [
         leaves: leaves.autumn,
         conifer: 0.15,
         calm: 0.74,
-        deep: hex('#1e3a4a'),
+        deep: parseHex('#1e3a4a'),
         reeds: grasses.autumn,
         with: 'boat',
         heaps: [
@@ -134,7 +141,7 @@ export const lakeScenes: Scene[] = [
         leaves: leaves.gold,
         conifer: 0.05,
         calm: 0.62,
-        deep: hex('#33403a'),
+        deep: parseHex('#33403a'),
         reeds: grasses.autumn,
         with: 'mill',
       }),

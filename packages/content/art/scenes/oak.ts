@@ -1,12 +1,12 @@
-import { fallenLeaves, flowers, grass } from '../nature/plants.js';
-import { hill, hillRidge, meadow, mistBand } from '../nature/terrain.js';
-import { tree } from '../nature/tree.js';
-import { treeline } from '../nature/treeline.js';
+import { drawFallenLeaves, drawFlowers, drawGrass } from '../nature/plants.js';
+import { drawHill, createHillRidge, drawMeadow, drawMistBand } from '../nature/terrain.js';
+import { drawTree } from '../nature/tree.js';
+import { drawTreeline } from '../nature/treeline.js';
 import { H, W } from '../paint/canvas.js';
-import { hex, hexes, mix, shade, type Ramp } from '../paint/color.js';
+import { parseHex, parseHexes, mix, shade, type Ramp } from '../paint/color.js';
 import { grasses, leaves, type GrassName, type MoodName } from '../paint/palettes.js';
-import { between } from '../paint/random.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { randomBetween } from '../paint/random.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 interface Look {
   mood: MoodName;
@@ -26,21 +26,21 @@ function oak(view: View, look: Look): void {
   const { canvas, random, seed } = view;
   const disc = look.sun[1] > 0.3 ? 48 : 0;
   const clouds = look.heaps ? ([0.4, 2, 1.1, 0.5] as const) : ([0.54, 1.5, 1.2, 0.88] as const);
-  const air = openSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
+  const air = drawOpenSky(view, { mood: look.mood, horizon, sun: look.sun, disc, clouds, heaps: look.heaps ?? [] });
   const { haze, light } = air;
   farTrees(view, air);
-  meadow(canvas, horizon + 12, grasses[look.grass], haze, seed);
-  mistBand(canvas, haze, horizon - 50, horizon + 110, 0.5, seed);
+  drawMeadow(canvas, horizon + 12, grasses[look.grass], haze, seed);
+  drawMistBand(canvas, haze, horizon - 50, horizon + 110, 0.5, seed);
   shadow(view, look);
   const snow = look.ground === 'snow';
   const shape = { light, haze, fog: 0.04, spread: 0.95, trunk: 0.24, dense: 1.5, snow };
-  tree(canvas, random, W * look.at, foot, H * 0.86, { ...shape, leaves: look.leaves, bark: hex('#40342a') });
+  drawTree(canvas, random, W * look.at, foot, H * 0.86, { ...shape, leaves: look.leaves, bark: parseHex('#40342a') });
   const trunk = (x: number, y: number) => y < foot + 6 && Math.abs(x - W * look.at) < 90;
   if (look.ground === 'leaves') {
-    fallenLeaves(canvas, random, { horizon, from: 0.3, count: 3200, bare: trunk }, leaves.autumn);
+    drawFallenLeaves(canvas, random, { horizon, from: 0.3, count: 3200, bare: trunk }, leaves.autumn);
   }
   const tall = snow ? 56 : 130;
-  grass(
+  drawGrass(
     canvas,
     random,
     { horizon, from: 0.16, count: snow ? 4200 : 8500, haze, seed, bare: trunk },
@@ -49,28 +49,28 @@ function oak(view: View, look: Look): void {
     0.35,
   );
   if (look.ground === 'flowers')
-    flowers(canvas, random, { horizon, from: 0.2, count: 1100, bare: trunk }, meadowFlowers);
+    drawFlowers(canvas, random, { horizon, from: 0.2, count: 1100, bare: trunk }, meadowFlowers);
 }
 
-const meadowFlowers = hexes('#f6e04a #ffffff #f7d22e #e9a6c8 #ffffff');
+const meadowFlowers = parseHexes('#f6e04a #ffffff #f7d22e #e9a6c8 #ffffff');
 
 function farTrees({ canvas, seed }: View, { sky, mood, haze }: Air): void {
   for (let i = 0; i < 3; i++) {
-    const ridge = hillRidge(`${seed}${i}`, horizon - 34 + i * 22, 30, 900, 0.5);
+    const ridge = createHillRidge(`${seed}${i}`, horizon - 34 + i * 22, 30, 900, 0.5);
     const color = mix(mood.far, mood.near, 0.25 + i * 0.2);
     const trees = mix(color, haze, 0.6 - i * 0.16);
-    treeline(canvas, { ridge, color: trees, size: 50 + i * 34, conifer: 0.15, cover: 0.62, seed: `${seed}t${i}` });
-    hill(canvas, sky, { ridge, color, depth: 0.6 - i * 0.14, span: 130, mist: 0.6, seed: `${seed}${i}` });
+    drawTreeline(canvas, { ridge, color: trees, size: 50 + i * 34, conifer: 0.15, cover: 0.62, seed: `${seed}t${i}` });
+    drawHill(canvas, sky, { ridge, color, depth: 0.6 - i * 0.14, span: 130, mist: 0.6, seed: `${seed}${i}` });
   }
 }
 
 function shadow({ canvas, random }: View, look: Look): void {
   const away = look.sun[0] < look.at ? 1 : -1;
-  const color = look.ground === 'snow' ? hex('#6c7c9c') : shade(grasses[look.grass][0]!, 0.6);
+  const color = look.ground === 'snow' ? parseHex('#6c7c9c') : shade(grasses[look.grass][0]!, 0.6);
   for (let i = 0; i < 70; i++) {
-    const x = W * look.at + away * between(random, 0, 900) + between(random, -160, 160);
-    const y = foot + between(random, -26, 50);
-    canvas.glow(x, y, between(random, 90, 260), between(random, 10, 28), color, 0.1, 0.5);
+    const x = W * look.at + away * randomBetween(random, 0, 900) + randomBetween(random, -160, 160);
+    const y = foot + randomBetween(random, -26, 50);
+    canvas.glow(x, y, randomBetween(random, 90, 260), randomBetween(random, 10, 28), color, 0.1, 0.5);
   }
 }
 

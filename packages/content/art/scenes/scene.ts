@@ -2,8 +2,8 @@ import { Canvas, H, W } from '../paint/canvas.js';
 import { mix, type RGB } from '../paint/color.js';
 import type { Finish } from '../paint/finish.js';
 import { moods, type Mood, type MoodName } from '../paint/palettes.js';
-import { makeRandom, type Random } from '../paint/random.js';
-import { heapClouds } from '../nature/clouds.js';
+import { createRandom, type Random } from '../paint/random.js';
+import { drawHeapClouds } from '../nature/clouds.js';
 import { paintSky, type Sky } from '../nature/sky.js';
 import type { Light } from '../nature/look.js';
 
@@ -20,9 +20,9 @@ export interface View {
 }
 
 /** Creates a view with the slug as random seed, so that a scene does not depend on other scenes. */
-export const viewOf = (scene: Scene, scale: number): View => ({
+export const createView = (scene: Scene, scale: number): View => ({
   canvas: new Canvas(scale),
-  random: makeRandom(scene.slug),
+  random: createRandom(scene.slug),
   seed: scene.slug,
 });
 
@@ -44,7 +44,7 @@ export interface Air {
   haze: RGB;
 }
 
-export function openSky({ canvas, random, seed }: View, weather: Weather): Air {
+export function drawOpenSky({ canvas, random, seed }: View, weather: Weather): Air {
   const mood = moods[weather.mood];
   const [x, y] = [(weather.sun?.[0] ?? 0.3) * W, (weather.sun?.[1] ?? 0.2) * H];
   const sun = { x, y, color: mood.sun, disc: weather.disc ?? 0, glow: mood.glow, reach: weather.reach ?? 1100 };
@@ -56,6 +56,6 @@ export function openSky({ canvas, random, seed }: View, weather: Weather): Air {
   paintSky(canvas, sky);
   const side = x < W / 2 ? -1 : 1;
   const heaps = (weather.heaps ?? []).map(([hx, hy, size]) => ({ x: hx * W, y: hy * H, size }));
-  heapClouds(canvas, random, heaps, mood.lit, mood.shade, side);
+  drawHeapClouds(canvas, random, heaps, mood.lit, mood.shade, side);
   return { sky, mood, light: [side * 0.75, -0.66], haze: mix(mood.sky.at(-1)!, mood.sun, 0.2) };
 }

@@ -1,12 +1,20 @@
-import { bush } from '../nature/bush.js';
-import { ground, hill, hillRidge, mistBand, scatter, spotAt, type Spot } from '../nature/terrain.js';
-import { skyColor } from '../nature/sky.js';
+import { drawBush } from '../nature/bush.js';
+import {
+  drawGround,
+  drawHill,
+  createHillRidge,
+  drawMistBand,
+  scatter,
+  toGroundPoint,
+  type GroundPoint,
+} from '../nature/terrain.js';
+import { getSkyColor } from '../nature/sky.js';
 import { H } from '../paint/canvas.js';
 import { mix, mixAll, shade } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { grasses, leaves } from '../paint/palettes.js';
-import { between, clamp, lerp, smooth } from '../paint/random.js';
-import { openSky, type Air, type Scene, type View } from './scene.js';
+import { randomBetween, clamp, lerp, smooth } from '../paint/random.js';
+import { drawOpenSky, type Air, type Scene, type View } from './scene.js';
 
 const horizon = H * 0.32;
 const land = horizon + 24;
@@ -19,7 +27,7 @@ function riverValley(view: View): void {
     [0.62, 0.24, 300],
     [0.86, 0.16, 340],
   ] as const;
-  const air = openSky(view, {
+  const air = drawOpenSky(view, {
     mood: 'noon',
     horizon,
     sun: [0.75, 0.05],
@@ -29,21 +37,21 @@ function riverValley(view: View): void {
   });
   const { sky, mood, haze, light } = air;
   for (let i = 0; i < 3; i++) {
-    const ridge = hillRidge(`${seed}${i}`, horizon - 30 + i * 26, 46, 900);
+    const ridge = createHillRidge(`${seed}${i}`, horizon - 30 + i * 26, 46, 900);
     const color = mix(mood.far, mood.near, i * 0.2);
-    hill(canvas, sky, { ridge, color, depth: 0.66 - i * 0.13, span: 120, mist: 0.5, seed: `${seed}${i}` });
+    drawHill(canvas, sky, { ridge, color, depth: 0.66 - i * 0.13, span: 120, mist: 0.5, seed: `${seed}${i}` });
   }
   const noise = new Noise(`${seed}valley`);
   fields(view, air, noise);
-  mistBand(canvas, haze, horizon, horizon + 230, 0.4, seed);
+  drawMistBand(canvas, haze, horizon, horizon + 230, 0.4, seed);
   scatter(random, land, [0.05, 1.08], 1700, (x, y, near) => {
-    const spot = spotAt(land, x, y);
+    const spot = toGroundPoint(land, x, y);
     const fromBank = Math.abs(spot.side - riverSide(spot.depth)) - riverHalf(noise, spot.depth);
     if (fromBank < 0.03 || !grows(noise, spot, fromBank, random())) return;
-    const size = (14 + 110 * near) * between(random, 0.8, 1.25);
+    const size = (14 + 110 * near) * randomBetween(random, 0.8, 1.25);
     const tint = mixAll(leaves.summer, haze, clamp(0.72 - near * 1.3));
     canvas.glow(x - light[0] * size * 0.5, y, size * 0.8, size * 0.2, shade(grasses.summer[0]!, 0.5), 0.35, 0.5);
-    bush(canvas, random, x, y, [size, size], tint, light, near > 0.4 ? 110 : 40);
+    drawBush(canvas, random, x, y, [size, size], tint, light, near > 0.4 ? 110 : 40);
   });
 }
 
@@ -53,12 +61,12 @@ const riverSide = (depth: number) =>
 
 const riverHalf = (noise: Noise, depth: number) => 0.19 + noise.at(depth * 1.3, 3) * 0.05;
 
-const grows = (noise: Noise, { side, depth }: Spot, fromBank: number, chance: number): boolean =>
+const grows = (noise: Noise, { side, depth }: GroundPoint, fromBank: number, chance: number): boolean =>
   fromBank < 0.1 ? chance < 0.4 : noise.layered(side * 1.7, depth * 1.7, 3) > 0.16 && chance < 0.85;
 
 function fields({ canvas }: View, { sky, haze }: Air, noise: Noise): void {
   const greens = [...grasses.summer, [206, 190, 110] as const];
-  ground(canvas, land, ({ side, depth, near }, out, x) => {
+  drawGround(canvas, land, ({ side, depth, near }, out, x) => {
     const u = side * 1.5 + noise.at(side, depth) * 0.25 + depth * 0.15;
     const v = depth * 1.5 + noise.at(side * 1.2, depth + 8) * 0.25;
     const [inU, inV] = [u - Math.floor(u), v - Math.floor(v)];
@@ -71,7 +79,7 @@ function fields({ canvas }: View, { sky, haze }: Air, noise: Noise): void {
     const aside = Math.abs(side - riverSide(depth));
     const water = smooth(half, half - 0.02, aside);
     const bank = 1 - smooth(half + 0.05, half, aside) * 0.3;
-    const mirrored = skyColor(sky, x, horizon * (0.9 - near * 0.6));
+    const mirrored = getSkyColor(sky, x, horizon * (0.9 - near * 0.6));
     const ripple = noise.at(side * 10, depth * 34) * 9;
     const fog = clamp(0.9 * Math.exp(-near * 4.2)) * (1 - water * 0.6);
     for (let c = 0; c < 3; c++) {

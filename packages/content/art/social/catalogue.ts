@@ -1,9 +1,9 @@
-import { seed, type Seed } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
 
 export const postsZip = 'Social media posts.zip';
 
-export const socialFiles: Seed[] = [
-  seed({
+export const socialFiles: CatalogueEntry[] = [
+  parseCatalogueEntry({
     filename: postsZip,
     section: 'social',
     title: 'Social media posts',

@@ -1,23 +1,23 @@
 import type { SocialContent } from '@ledenportaal/shared';
 import sharp from 'sharp';
-import { keepFile, keepJson, placeOf } from '../files.js';
+import { writeContentFile, writeContentJson, toContentPath } from '../files.js';
 import { zip } from '../zip.js';
-import { bar, picture, post } from './bar.js';
+import { createBarSvg, toSvgBuffer, postSize } from './bar.js';
 import { postsZip } from './catalogue.js';
 import { drawFormat } from './format.js';
 import { posts, type Post } from './posts.js';
-import { explanation, readMe } from './read-me.js';
+import { explanation, createSocialReadme } from './read-me.js';
 
 const fileOf = ({ slug }: Post): string => `social/${slug}.jpg`;
 const formatFile = 'social/format.png';
-const size = { width: post.width, height: post.height };
+const size = { width: postSize.width, height: postSize.height };
 
 async function drawPost({ foto }: Post): Promise<Buffer> {
-  const photo = await sharp(placeOf(`fotos/${foto}.jpg`))
-    .resize(post.width, post.photo)
+  const photo = await sharp(toContentPath(`fotos/${foto}.jpg`))
+    .resize(postSize.width, postSize.photo)
     .toBuffer();
   return sharp({ create: { ...size, channels: 3, background: '#ffffff' } })
-    .composite([{ input: photo, left: 0, top: 0 }, { input: picture(bar()) }])
+    .composite([{ input: photo, left: 0, top: 0 }, { input: toSvgBuffer(createBarSvg()) }])
     .jpeg({ quality: 88, mozjpeg: true })
     .toBuffer();
 }
@@ -40,9 +40,9 @@ const social: SocialContent = {
 export async function drawSocial(): Promise<void> {
   const drawn: Record<string, Buffer> = {};
   for (const one of posts) drawn[`${one.slug}.jpg`] = await drawPost(one);
-  drawn['groene-balk.png'] = await sharp(picture(bar())).png({ compressionLevel: 9 }).toBuffer();
+  drawn['groene-balk.png'] = await sharp(toSvgBuffer(createBarSvg())).png({ compressionLevel: 9 }).toBuffer();
   drawn['format.png'] = await drawFormat(drawn[`${posts[0]!.slug}.jpg`]!);
-  for (const [name, content] of Object.entries(drawn)) await keepFile(`social/${name}`, content);
-  await keepFile(`social/${postsZip}`, zip({ 'LEESMIJ.txt': readMe(), ...drawn }));
-  await keepJson('social.json', social);
+  for (const [name, content] of Object.entries(drawn)) await writeContentFile(`social/${name}`, content);
+  await writeContentFile(`social/${postsZip}`, zip({ 'LEESMIJ.txt': createSocialReadme(), ...drawn }));
+  await writeContentJson('social.json', social);
 }

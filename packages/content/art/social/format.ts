@@ -1,24 +1,24 @@
 import sharp from 'sharp';
 import { brand } from '../brand.js';
-import { svgShape } from '../logo/drawing.js';
+import { toSvgShape } from '../logo/drawing.js';
 import { logos } from '../logo/logo.js';
-import { lettersAt, widthOf, type Lettering } from '../logo/lettering.js';
-import { picture, post } from './bar.js';
+import { toTextShape, measureTextWidth, type Lettering } from '../logo/lettering.js';
+import { toSvgBuffer, postSize } from './bar.js';
 import { posts } from './posts.js';
 
 // The example post, smaller, with space for the dimensions around it.
 const card = { x: 96, y: 66, width: 720 };
 const text = { top: card.y + 112, step: 36 };
-const image = { y: card.y + 224, height: (card.width * post.height) / post.width };
+const image = { y: card.y + 224, height: (card.width * postSize.height) / postSize.width };
 const end = image.y + image.height;
 const labels = card.x + card.width + 44;
 
 const heading: Lettering = { size: 27, weight: 800 };
 const plain: Lettering = { size: 20, weight: 600 };
 const letters = (words: string, x: number, y: number, lettering: Lettering): string =>
-  svgShape(lettersAt(words, x, y, 'deep', lettering));
+  toSvgShape(toTextShape(words, x, y, 'deep', lettering));
 const centred = (words: string, x: number, y: number): string =>
-  letters(words, x - widthOf(words, plain) / 2, y, plain);
+  letters(words, x - measureTextWidth(words, plain) / 2, y, plain);
 
 const line = (path: string): string =>
   `<path fill="none" stroke="${brand.green.hex}" stroke-width="3" stroke-linecap="round" d="${path}"/>`;
@@ -48,9 +48,9 @@ function example(): string {
   const { x, y, width } = card;
   const icon = logos.variaties['ruigenhei-icoon'];
   return [
-    `<rect width="${post.width}" height="${post.height}" fill="#f3f6ef"/>`,
+    `<rect width="${postSize.width}" height="${postSize.height}" fill="#f3f6ef"/>`,
     `<rect x="${x}" y="${y}" width="${width}" height="${end - y}" rx="18" fill="#ffffff"/>`,
-    `<g transform="translate(${x + 28} ${y + 22}) scale(.22)">${icon.shapes.map(svgShape).join('')}</g>`,
+    `<g transform="translate(${x + 28} ${y + 22}) scale(.22)">${icon.shapes.map(toSvgShape).join('')}</g>`,
     letters('Ruigenhei', x + 94, y + 57, heading),
     ...posts[0]!.lines.map((words, i) => letters(words, x + 28, text.top + i * text.step, { size: 24, weight: 600 })),
   ].join('');
@@ -58,8 +58,8 @@ function example(): string {
 
 export async function drawFormat(drawnPost: Buffer): Promise<Buffer> {
   const photo = await sharp(drawnPost).resize(card.width, image.height).toBuffer();
-  return sharp(picture(example()))
-    .composite([{ input: photo, left: card.x, top: image.y }, { input: picture(measures()) }])
+  return sharp(toSvgBuffer(example()))
+    .composite([{ input: photo, left: card.x, top: image.y }, { input: toSvgBuffer(measures()) }])
     .png({ palette: true, quality: 92, compressionLevel: 9 })
     .toBuffer();
 }

@@ -4,7 +4,7 @@ export const explanation = `Een post van het wildgebied herken je meteen. Daarom
 
 Je kunt de zes posts zo plaatsen. Wil je een eigen foto gebruiken? Leg dan de groene balk uit het zipbestand eroverheen: die heeft een doorzichtige achtergrond en precies de goede maat.`;
 
-export const readMe = (): string => `SOCIAL MEDIA POSTS RUIGENHEI
+export const createSocialReadme = (): string => `SOCIAL MEDIA POSTS RUIGENHEI
 
 ${posts.map(({ slug, season, lines }) => `${slug}.jpg (${season})\n${lines.join('\n')}`).join('\n\n')}
 

@@ -1,12 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { jaarplanFile, presentatieFile, type JaarplanName, type PresentatieName } from '../documents/catalogue.js';
-import { count, euros, result, sum, thousands, years, yearsUntil, type YearNumber } from '../documents/figures.js';
+import {
+  getJaarplanPath,
+  getPresentatiePath,
+  type JaarplanName,
+  type PresentatieName,
+} from '../documents/catalogue.js';
+import {
+  formatNumber,
+  formatEuros,
+  getResult,
+  sumAmounts,
+  formatThousands,
+  years,
+  getYearsUntil,
+  type YearNumber,
+} from '../documents/figures.js';
 import { vooruitblik2025 } from '../documents/bijeenkomsten/vooruitblik-2025.js';
 import { drawDeck } from '../documents/slides/deck.js';
-import { readMade } from '../files.js';
+import { readContentFile } from '../files.js';
 import { readPdf } from './made.js';
 
-const overviews = yearsUntil(2023);
+const overviews = getYearsUntil(2023);
 
 const jaarplannen: [JaarplanName, pages: number, words: string[]][] = [
   ['Infographic 2023', 1, ['2023 in beeld', 'Momenten van het jaar']],
@@ -32,16 +46,16 @@ const presentaties: [PresentatieName, pages: number][] = [
 ];
 
 describe('generated documents', () => {
-  it.each(jaarplannen)('%s has %i pages and its main words', async (name, pages, words) => {
-    const made = await readPdf(await readMade(jaarplanFile(name)));
-    expect(made.pages).toHaveLength(pages);
-    const all = made.pages.join(' ');
-    for (const word of words) expect(all).toContain(word);
-    made.pages.slice(1, -1).forEach((page, i) => expect(page).toMatch(new RegExp(`^${name} ${i + 2} `)));
+  it.each(jaarplannen)('%s has %i pages and its main words', async (name, pages, keywords) => {
+    const content = await readPdf(await readContentFile(getJaarplanPath(name)));
+    expect(content.pages).toHaveLength(pages);
+    const all = content.pages.join(' ');
+    for (const word of keywords) expect(all).toContain(word);
+    content.pages.slice(1, -1).forEach((page, i) => expect(page).toMatch(new RegExp(`^${name} ${i + 2} `)));
   });
 
   it.each(presentaties)('%s has %i slides in 16:9', async (name, slides) => {
-    const { pages, sizes } = await readPdf(await readMade(presentatieFile(name)));
+    const { pages, sizes } = await readPdf(await readContentFile(getPresentatiePath(name)));
     expect(pages).toHaveLength(slides);
     expect(pages[0]).toContain(name);
     for (const [width, height] of sizes) expect(width * 9).toBe(height * 16);
@@ -49,10 +63,10 @@ describe('generated documents', () => {
   });
 
   it.each([
-    ...jaarplannen.map(([name]) => [name, jaarplanFile(name)] as const),
-    ...presentaties.map(([name]) => [name, presentatieFile(name)] as const),
+    ...jaarplannen.map(([name]) => [name, getJaarplanPath(name)] as const),
+    ...presentaties.map(([name]) => [name, getPresentatiePath(name)] as const),
   ])('%s embeds its fonts', async (_, file) => {
-    const source = (await readMade(file)).toString('latin1');
+    const source = (await readContentFile(file)).toString('latin1');
     expect(source).toContain('/FontFile2');
     expect(source).not.toMatch(/\/Subtype \/Type1\b/);
   });
@@ -65,20 +79,23 @@ describe('generated documents', () => {
 describe('the figures', () => {
   it.each(overviews)('are the same for %i in every overview', async (year) => {
     const { dagbezoeken, overnachtingen, leden, inkomsten, uitgaven } = years[year];
-    const own = (await readPdf(await readMade(jaarplanFile(`Jaaroverzicht ${year as 2023}`)))).pages.join(' ');
-    for (const figure of [thousands(dagbezoeken), thousands(overnachtingen), count(leden)])
-      expect(own).toContain(figure);
-    for (const amount of [sum(inkomsten), sum(uitgaven), result(year)]) expect(own).toContain(euros(amount));
+    const overviewText = (
+      await readPdf(await readContentFile(getJaarplanPath(`Jaaroverzicht ${year as 2023}`)))
+    ).pages.join(' ');
+    for (const figure of [formatThousands(dagbezoeken), formatThousands(overnachtingen), formatNumber(leden)])
+      expect(overviewText).toContain(figure);
+    for (const amount of [sumAmounts(inkomsten), sumAmounts(uitgaven), getResult(year)])
+      expect(overviewText).toContain(formatEuros(amount));
   });
 
   it('keeps the result within 6% of the income', () => {
     for (const year of Object.keys(years).map(Number) as YearNumber[]) {
-      expect(Math.abs(result(year)) / sum(years[year].inkomsten)).toBeLessThan(0.06);
+      expect(Math.abs(getResult(year)) / sumAmounts(years[year].inkomsten)).toBeLessThan(0.06);
       expect(years[year].seizoenen.reduce((all, part) => all + part, 0)).toBe(100);
     }
   });
 
   it('formats numbers and amounts in Dutch', () => {
-    expect([count(1_234_567), count(8.3), euros(-200)]).toEqual(['1.234.567', '8,3', '−€ 200']);
+    expect([formatNumber(1_234_567), formatNumber(8.3), formatEuros(-200)]).toEqual(['1.234.567', '8,3', '−€ 200']);
   });
 });

@@ -2,10 +2,10 @@ import { CatalogueContent, PaletteContent, SiteContent, SocialContent, TekstenCo
 import { describe, expect, it } from 'vitest';
 import { brand } from '../brand.js';
 import { colors } from '../documents/paper.js';
-import { readMade } from '../files.js';
-import { seed } from '../seed.js';
+import { readContentFile } from '../files.js';
+import { parseCatalogueEntry } from '../seed.js';
 
-const read = async (file: string): Promise<unknown> => JSON.parse((await readMade(file)).toString());
+const readJson = async (file: string): Promise<unknown> => JSON.parse((await readContentFile(file)).toString());
 
 describe('content JSON files', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('content JSON files', () => {
     ['social.json', SocialContent],
     ['catalogue.json', CatalogueContent],
   ])('%s matches its schema', async (file, schema) => {
-    const { error } = schema.safeParse(await read(file));
+    const { error } = schema.safeParse(await readJson(file));
     expect(error).toBeUndefined();
   });
 
   it('has an organisation, a product, a contact and a survey', async () => {
-    expect(SiteContent.parse(await read('site.json'))).toMatchObject({
+    expect(SiteContent.parse(await readJson('site.json'))).toMatchObject({
       organisation: 'Stichting Ruigenhei',
       product: { slug: 'wildgebied', name: 'Wildgebied' },
       contact: { email: 'info@ruigenhei.example' },
@@ -29,7 +29,7 @@ describe('content JSON files', () => {
   });
 
   it('mentions the guarantee in each text length, each more than twice as long as the previous one', async () => {
-    const { kort, middel, lang } = TekstenContent.parse(await read('teksten.json'));
+    const { kort, middel, lang } = TekstenContent.parse(await readJson('teksten.json'));
     for (const { text } of [kort, middel, lang]) expect(text).toContain('100% wild-garantie');
     const [short, medium, long] = [kort, middel, lang].map(({ text }) => text.split(/\s+/).length);
     expect(medium! / short!).toBeGreaterThan(2);
@@ -37,7 +37,7 @@ describe('content JSON files', () => {
   });
 
   it('has the exact colours of the house style', async () => {
-    const { colours, extras } = PaletteContent.parse(await read('palette.json'));
+    const { colours, extras } = PaletteContent.parse(await readJson('palette.json'));
     expect(colours.map(({ hex, cmyk, pms }) => [hex, cmyk, pms])).toEqual([
       ['#7fcff5', [51, 0, 0, 0], '297'],
       ['#3aaa35', [75, 0, 100, 0], '369'],
@@ -47,7 +47,7 @@ describe('content JSON files', () => {
   });
 
   it('uses the palette colours in the drawings', async () => {
-    const { colours, extras } = PaletteContent.parse(await read('palette.json'));
+    const { colours, extras } = PaletteContent.parse(await readJson('palette.json'));
     const drawn = [brand.sky, brand.green, brand.deep].map(({ hex, cmyk }) => ({ hex, cmyk }));
     expect(colours.map(({ hex, cmyk }) => ({ hex, cmyk }))).toEqual(drawn);
     const { red, pink, brown, orange } = colors;
@@ -55,8 +55,8 @@ describe('content JSON files', () => {
   });
 
   it('rejects a path outside the content folder', () => {
-    const line = { filename: 'Plan.pdf', section: 'jaarplan', title: 'Plan', period: '2020' } as const;
-    expect(() => seed({ ...line, file: '../geheim.pdf' })).toThrow();
-    expect(seed({ ...line, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, meeting: '' });
+    const entry = { filename: 'Plan.pdf', section: 'jaarplan', title: 'Plan', period: '2020' } as const;
+    expect(() => parseCatalogueEntry({ ...entry, file: '../geheim.pdf' })).toThrow();
+    expect(parseCatalogueEntry({ ...entry, file: 'jaarplan/plan.pdf' })).toMatchObject({ poster: null, meeting: '' });
   });
 });

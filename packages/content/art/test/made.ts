@@ -5,16 +5,16 @@ import { unzipSync } from 'fflate';
 export async function readPdf(bytes: Uint8Array): Promise<{ pages: string[]; sizes: [number, number][] }> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 });
   const pdf = await task.promise;
-  const made: Awaited<ReturnType<typeof readPdf>> = { pages: [], sizes: [] };
+  const content: Awaited<ReturnType<typeof readPdf>> = { pages: [], sizes: [] };
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
     const words = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-    made.pages.push(words.replace(/\s+/g, ' '));
-    made.sizes.push([page.view[2]!, page.view[3]!]);
+    content.pages.push(words.replace(/\s+/g, ' '));
+    content.sizes.push([page.view[2]!, page.view[3]!]);
   }
   await task.destroy();
-  return made;
+  return content;
 }
 
 export const readZip = (bytes: Uint8Array): Record<string, Uint8Array> => unzipSync(Uint8Array.from(bytes));

@@ -1,10 +1,10 @@
 import type { Canvas } from '../paint/canvas.js';
 import { type RGB } from '../paint/color.js';
-import { bell, between, type Random } from '../paint/random.js';
+import { randomBell, randomBetween, type Random } from '../paint/random.js';
 
 const face: RGB = [58, 50, 46];
 
-export function sheep(canvas: Canvas, random: Random, x: number, y: number, h: number, lightSide: number): void {
+export function drawSheep(canvas: Canvas, random: Random, x: number, y: number, h: number, lightSide: number): void {
   const grazing = random() < 0.7;
   const facing = random() < 0.5 ? -1 : 1;
   for (const leg of [-0.42, -0.3, 0.28, 0.42]) {
@@ -13,10 +13,10 @@ export function sheep(canvas: Canvas, random: Random, x: number, y: number, h: n
   }
   canvas.glow(x, y + h * 0.02, h * 0.75, h * 0.09, [24, 30, 18], 0.4, 0.6);
   for (let i = 0; i < 110; i++) {
-    const angle = between(random, 0, 6.283);
+    const angle = randomBetween(random, 0, 6.283);
     const out = Math.sqrt(random());
     const [dx, dy] = [Math.cos(angle) * out, Math.sin(angle) * out];
-    const wool = 178 - dy * 52 + dx * lightSide * 24 + bell(random) * 9;
+    const wool = 178 - dy * 52 + dx * lightSide * 24 + randomBell(random) * 9;
     const color: RGB = [wool, wool * 0.95, wool * 0.84];
     canvas.dab(x + dx * h * 0.58, y - h * 0.58 + dy * h * 0.31, h * 0.085, h * 0.075, color, 0.95);
   }
@@ -30,7 +30,7 @@ export function sheep(canvas: Canvas, random: Random, x: number, y: number, h: n
 }
 
 /** A loose V, as geese fly. */
-export function geese(
+export function drawGeese(
   canvas: Canvas,
   random: Random,
   x: number,
@@ -42,9 +42,9 @@ export function geese(
   for (let i = 0; i < count; i++) {
     const side = i % 2 ? 1 : -1;
     const back = Math.ceil(i / 2);
-    const birdX = x - back * size * 2.4 + bell(random) * size * 0.5;
-    const birdY = y + side * back * size * 0.9 + bell(random) * size * 0.4;
-    const up = between(random, -0.5, 0.7) * size;
+    const birdX = x - back * size * 2.4 + randomBell(random) * size * 0.5;
+    const birdY = y + side * back * size * 0.9 + randomBell(random) * size * 0.4;
+    const up = randomBetween(random, -0.5, 0.7) * size;
     const wing = [size * 0.2, size * 0.04] as const;
     const bird = [birdX, birdY] as const;
     canvas.blade(bird, [birdX - size * 0.3, birdY - up * 0.8], [birdX - size * 0.85, birdY - up], wing, color);

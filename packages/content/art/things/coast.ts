@@ -1,11 +1,11 @@
 import type { Canvas } from '../paint/canvas.js';
-import { hexes, mix, shade, type RGB } from '../paint/color.js';
-import { box, pane, tone, type Lighting } from './light.js';
+import { parseHexes, mix, shade, type RGB } from '../paint/color.js';
+import { toBoxPolygon, drawPane, applyLighting, type Lighting } from './light.js';
 
 const white: RGB = [236, 230, 220];
 const red: RGB = [178, 54, 44];
 
-export function lighthouse(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
+export function drawLighthouse(canvas: Canvas, x: number, y: number, h: number, light: Lighting): void {
   const width = (t: number) => h * (0.085 - 0.035 * t);
   const bands = 7;
   for (let i = 0; i < bands; i++) {
@@ -16,24 +16,36 @@ export function lighthouse(canvas: Canvas, x: number, y: number, h: number, ligh
       const round = 0.98 - Math.pow((k + 0.5) / 5 - light.side * 0.45, 2) * 0.36;
       const strip = (t: number, side: number) => [x + (width(t) * side) / 5, y - h * t];
       const points = [...strip(low, k), ...strip(high, k), ...strip(high, k + 1.15), ...strip(low, k + 1.15)];
-      canvas.polygon(points, tone(color, light, round));
+      canvas.polygon(points, applyLighting(color, light, round));
     }
   }
-  for (const t of [0.12, 0.34, 0.57]) pane(canvas, x - h * 0.008, y - h * (t + 0.05), h * 0.018, h * 0.034, light);
-  canvas.polygon(box(x - h * 0.075, y - h * 0.815, h * 0.15, h * 0.016), tone([60, 58, 62], light));
+  for (const t of [0.12, 0.34, 0.57]) drawPane(canvas, x - h * 0.008, y - h * (t + 0.05), h * 0.018, h * 0.034, light);
+  canvas.polygon(toBoxPolygon(x - h * 0.075, y - h * 0.815, h * 0.15, h * 0.016), applyLighting([60, 58, 62], light));
   for (let i = 0; i <= 8; i++) {
-    canvas.polygon(box(x - h * 0.073 + i * h * 0.018, y - h * 0.85, h * 0.003, h * 0.036), tone([60, 58, 62], light));
+    canvas.polygon(
+      toBoxPolygon(x - h * 0.073 + i * h * 0.018, y - h * 0.85, h * 0.003, h * 0.036),
+      applyLighting([60, 58, 62], light),
+    );
   }
   canvas.polygon(
-    box(x - h * 0.036, y - h * 0.9, h * 0.072, h * 0.085),
+    toBoxPolygon(x - h * 0.036, y - h * 0.9, h * 0.072, h * 0.085),
     mix([90, 90, 96], [255, 236, 178], light.indoors),
   );
-  canvas.polygon([x - h * 0.048, y - h * 0.9, x, y - h * 0.965, x + h * 0.048, y - h * 0.9], tone(red, light, 0.9));
-  canvas.blade([x, y - h * 0.96], [x, y - h * 0.98], [x, y - h], [h * 0.005, h * 0.003], tone([60, 58, 62], light));
+  canvas.polygon(
+    [x - h * 0.048, y - h * 0.9, x, y - h * 0.965, x + h * 0.048, y - h * 0.9],
+    applyLighting(red, light, 0.9),
+  );
+  canvas.blade(
+    [x, y - h * 0.96],
+    [x, y - h * 0.98],
+    [x, y - h],
+    [h * 0.005, h * 0.003],
+    applyLighting([60, 58, 62], light),
+  );
 }
 
 /** The light that sweeps over the sea, to both sides. */
-export function beams(canvas: Canvas, x: number, y: number, length: number): void {
+export function drawBeams(canvas: Canvas, x: number, y: number, length: number): void {
   const color: RGB = [255, 236, 190];
   const half = (at: number) => 6 + Math.abs(at - x) * 0.045;
   const shader = (px: number, py: number, _top: number, out: Float32Array) => {
@@ -50,10 +62,10 @@ export function beams(canvas: Canvas, x: number, y: number, length: number): voi
   canvas.glow(x, y, 70, 60, [255, 250, 232], 0.9);
 }
 
-const hutColors = hexes('#c8503c #f1e9d6 #4f8a94 #e3b34a #7aa06a #d98a6c #3f6a8c');
+const hutColors = parseHexes('#c8503c #f1e9d6 #4f8a94 #e3b34a #7aa06a #d98a6c #3f6a8c');
 
 /** A row of beach huts seen from the front, each in its own colour. */
-export function beachHuts(canvas: Canvas, x: number, y: number, h: number, count: number, light: Lighting): void {
+export function drawBeachHuts(canvas: Canvas, x: number, y: number, h: number, count: number, light: Lighting): void {
   for (let i = count - 1; i >= 0; i--) {
     const size = h * (1 - i * 0.045);
     let left = x;
@@ -67,20 +79,26 @@ function beachHut(canvas: Canvas, x: number, y: number, h: number, color: RGB, l
   const eave = y - h * 0.58;
   const floor = y - h * 0.09;
   for (const post of [0.04, 0.34, 0.64, 0.9]) {
-    canvas.polygon(box(x + width * post, floor, width * 0.045, h * 0.1), tone([96, 80, 62], light));
+    canvas.polygon(toBoxPolygon(x + width * post, floor, width * 0.045, h * 0.1), applyLighting([96, 80, 62], light));
   }
   canvas.polygon(
     [x, eave, x + width / 2, y - h * 0.9, x + width, eave, x + width, floor, x, floor],
-    tone(color, light),
+    applyLighting(color, light),
   );
   for (let i = 1; i < 14; i++) {
     const boardY = eave + ((floor - eave) * i) / 14;
-    canvas.polygon(box(x, boardY, width, h * 0.006), tone(shade(color, 0.8), light), 0.7);
+    canvas.polygon(toBoxPolygon(x, boardY, width, h * 0.006), applyLighting(shade(color, 0.8), light), 0.7);
   }
-  canvas.polygon(box(x + width * 0.3, eave - h * 0.04, width * 0.4, floor - eave + h * 0.04), tone(white, light, 0.98));
-  canvas.polygon(box(x + width * 0.34, eave, width * 0.15, floor - eave), tone([84, 104, 112], light));
-  canvas.polygon(box(x + width * 0.51, eave, width * 0.15, floor - eave), tone([70, 88, 98], light));
-  canvas.polygon(box(x - width * 0.05, floor, width * 1.1, h * 0.03), tone([150, 126, 96], light));
+  canvas.polygon(
+    toBoxPolygon(x + width * 0.3, eave - h * 0.04, width * 0.4, floor - eave + h * 0.04),
+    applyLighting(white, light, 0.98),
+  );
+  canvas.polygon(
+    toBoxPolygon(x + width * 0.34, eave, width * 0.15, floor - eave),
+    applyLighting([84, 104, 112], light),
+  );
+  canvas.polygon(toBoxPolygon(x + width * 0.51, eave, width * 0.15, floor - eave), applyLighting([70, 88, 98], light));
+  canvas.polygon(toBoxPolygon(x - width * 0.05, floor, width * 1.1, h * 0.03), applyLighting([150, 126, 96], light));
   const shadow = [x - width * 0.04, eave + h * 0.02, x + width / 2, y - h * 0.86, x + width * 1.04, eave + h * 0.02];
   canvas.polygon(
     [...shadow, x + width * 0.96, eave + h * 0.03, x + width / 2, y - h * 0.8, x + width * 0.04, eave + h * 0.03],
@@ -96,7 +114,7 @@ function beachHut(canvas: Canvas, x: number, y: number, h: number, color: RGB, l
       mid,
       top,
       [h * 0.05, h * 0.05],
-      tone(white, light, side === (light.side > 0 ? 1 : 0) ? 1.04 : 0.86),
+      applyLighting(white, light, side === (light.side > 0 ? 1 : 0) ? 1.04 : 0.86),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Canvas } from '../paint/canvas.js';
 import { shade, type RGB } from '../paint/color.js';
-import { curve, ribbon } from '../paint/curve.js';
+import { toCurve, toRibbon } from '../paint/curve.js';
 
 // Drawn on a field of 200 x 200, facing right, hooves at y = 196.
 const body = [
@@ -50,7 +50,7 @@ export interface Deer {
   rim?: RGB;
 }
 
-export function deer(canvas: Canvas, animal: Deer): void {
+export function drawDeer(canvas: Canvas, animal: Deer): void {
   if (animal.rim) {
     // A second, lighter animal just above the first leaves a thin edge of light.
     layer(canvas, { ...animal, y: animal.y - animal.height * 0.008, color: animal.rim, foot: animal.rim });
@@ -61,9 +61,9 @@ export function deer(canvas: Canvas, animal: Deer): void {
 function layer(canvas: Canvas, animal: Deer): void {
   const { color, foot = color } = animal;
   for (const [i, leg] of legs.entries()) {
-    canvas.polygon(placed(curve(leg), animal), i % 2 ? color : shade(color, 0.92), 1, foot);
+    canvas.polygon(placed(toCurve(leg), animal), i % 2 ? color : shade(color, 0.92), 1, foot);
   }
-  for (const part of [body, ear, tail]) canvas.polygon(placed(curve(part), animal), color);
+  for (const part of [body, ear, tail]) canvas.polygon(placed(toCurve(part), animal), color);
   if (!animal.antlers) return;
   drawAntlers(canvas, animal, 0, color);
   drawAntlers(canvas, animal, 7, shade(color, 0.9));
@@ -73,7 +73,7 @@ function drawAntlers(canvas: Canvas, animal: Deer, aside: number, color: RGB): v
   const unit = animal.height / 196;
   for (const [i, branch] of antler.entries()) {
     const thick = (i === 0 ? 5.4 : 4.2) * unit;
-    canvas.polygon(ribbon(placed(curve(branch, false, 8), animal, aside), thick, thick * 0.3), color);
+    canvas.polygon(toRibbon(placed(toCurve(branch, false, 8), animal, aside), thick, thick * 0.3), color);
   }
 }
 

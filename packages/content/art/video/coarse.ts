@@ -1,12 +1,12 @@
-import type { Now } from './shot.js';
+import type { FrameState } from './shot.js';
 
 const step = 8;
 
 type Row = (at: number, values: Float32Array) => void;
 
 /** Calls `use` for each row with a value per pixel, interpolated from a coarse grid. Skips rows with only zeros. */
-export function coarse(
-  { frame }: Now,
+export function forEachCoarseRow(
+  { frame }: FrameState,
   [first, last]: readonly [number, number],
   value: (i: number, j: number) => number,
   use: Row,
@@ -22,12 +22,12 @@ export function coarse(
   for (let j = first; j < last; j++) {
     const y = (j - first) / step;
     const p = (y | 0) * columns;
-    let most = 0;
+    let max = 0;
     for (let i = 0; i < columns; i++) {
       line[i] = grid[p + i]! + (grid[p + columns + i]! - grid[p + i]!) * (y - (y | 0));
-      most = Math.max(most, line[i]!);
+      max = Math.max(max, line[i]!);
     }
-    if (most < 0.002) continue;
+    if (max < 0.002) continue;
     for (let i = 0; i < frame.width; i++) {
       const k = (i / step) | 0;
       values[i] = line[k]! + (line[k + 1]! - line[k]!) * (i / step - k);

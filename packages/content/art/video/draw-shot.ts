@@ -1,5 +1,5 @@
-import { exact, ffmpeg } from './ffmpeg.js';
-import { framesOf, rate } from './shot.js';
+import { reproducibleFlags, ffmpeg } from './ffmpeg.js';
+import { renderFrames, frameRate } from './shot.js';
 import { shots } from './shots.js';
 
 // tsx draw-shot.ts name file draws one shot in its own process, so that two shots can be drawn at a time
@@ -18,10 +18,10 @@ const raw = [
   '-s',
   `${width}x${(width * 9) / 16}`,
   '-r',
-  String(rate),
+  String(frameRate),
   '-i',
   '-',
 ];
 const colors = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+bitexact,format=yuv420p'];
 const nearlyLossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', '-threads', '1'];
-await ffmpeg([...raw, ...colors, ...nearlyLossless, ...exact, file], framesOf(shot, width));
+await ffmpeg([...raw, ...colors, ...nearlyLossless, ...reproducibleFlags, file], renderFrames(shot, width));

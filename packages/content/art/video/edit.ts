@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { keepFile, placeOf } from '../files.js';
-import { exact, ffmpeg } from './ffmpeg.js';
-import { dissolve, lengthOf, type Film } from './films.js';
+import { writeContentFile, toContentPath } from '../files.js';
+import { reproducibleFlags, ffmpeg } from './ffmpeg.js';
+import { dissolveSeconds, getFilmSeconds, type Film } from './films.js';
 import { readMp4 } from './mp4.js';
-import { rate } from './shot.js';
+import { frameRate } from './shot.js';
 import { drawTitle, height, width } from './titles.js';
 
 /** Bits per second: the size budget of all films, divided evenly over their duration. */
@@ -12,17 +12,17 @@ const bitrate = 930_000;
 const posterBytes = 200_000;
 
 /** Joins the shots, overlays the titles and compresses the film. */
-export async function edit(film: Film, folder: string): Promise<void> {
-  const length = lengthOf(film);
+export async function editFilm(film: Film, folder: string): Promise<void> {
+  const length = getFilmSeconds(film);
   for (const [i, { title }] of film.titles.entries()) await drawTitle(title, join(folder, titleFile(film, i)));
   const oneByOne = ['-filter_threads', '1', '-filter_complex_threads', '1'];
-  const picture = [...oneByOne, '-filter_complex', filterOf(film), '-map', '[film]'];
-  const frames = Math.round(length * rate);
-  const target = placeOf(`video/${film.name}.mp4`);
-  const out = ['-an', '-frames:v', String(frames), ...codec, '-movflags', '+faststart', ...exact, target];
+  const picture = [...oneByOne, '-filter_complex', toFilterGraph(film), '-map', '[film]'];
+  const frames = Math.round(length * frameRate);
+  const target = toContentPath(`video/${film.name}.mp4`);
+  const out = ['-an', '-frames:v', String(frames), ...codec, '-movflags', '+faststart', ...reproducibleFlags, target];
   await ffmpeg([...picture, ...out], [], folder);
   if (readMp4(target).frames !== frames) throw new Error(`De film ${film.name} is te kort geworden.`);
-  await keepPoster(film, folder);
+  await writePoster(film, folder);
 }
 
 const codec = [
@@ -38,22 +38,24 @@ const titleFile = ({ name }: Film, index: number): string => `${name}-${index}.p
  * The ffmpeg filter graph of a film. It reads the files by itself: ffmpeg reads inputs in threads, which sometimes ends
  * a film too early.
  */
-function filterOf(film: Film): string {
+function toFilterGraph(film: Film): string {
   const steps = film.cuts.map(({ shot, from, seconds }, i) => {
-    const first = Math.ceil(from * rate);
-    const piece = `trim=start_frame=${first}:end_frame=${first + Math.ceil(seconds * rate)}`;
-    return `movie=${shot}.mkv,${piece},setpts=N/(${rate}*TB),settb=AVTB,fps=${rate}[c${i}]`;
+    const first = Math.ceil(from * frameRate);
+    const piece = `trim=start_frame=${first}:end_frame=${first + Math.ceil(seconds * frameRate)}`;
+    return `movie=${shot}.mkv,${piece},setpts=N/(${frameRate}*TB),settb=AVTB,fps=${frameRate}[c${i}]`;
   });
   let [last, end] = ['c0', film.cuts[0]!.seconds];
   for (const [i, { seconds }] of film.cuts.entries()) {
     if (i === 0) continue;
-    steps.push(`[${last}][c${i}]xfade=transition=fade:duration=${dissolve}:offset=${end - dissolve}[x${i}]`);
-    [last, end] = [`x${i}`, end + seconds - dissolve];
+    steps.push(
+      `[${last}][c${i}]xfade=transition=fade:duration=${dissolveSeconds}:offset=${end - dissolveSeconds}[x${i}]`,
+    );
+    [last, end] = [`x${i}`, end + seconds - dissolveSeconds];
   }
   steps.push(`[${last}]scale=${width}:${height}:flags=bicubic,fade=t=in:d=1,fade=t=out:st=${end - 1.2}:d=1.2[t0]`);
   for (const [i, { from, to }] of film.titles.entries()) {
     const fades = `fade=t=in:d=1:alpha=1,fade=t=out:st=${to - from - 1}:d=1:alpha=1`;
-    const still = `loop=loop=-1:size=1,setpts=N/(${rate}*TB),trim=duration=${to - from}`;
+    const still = `loop=loop=-1:size=1,setpts=N/(${frameRate}*TB),trim=duration=${to - from}`;
     steps.push(`movie=${titleFile(film, i)},format=rgba,${still},${fades},setpts=PTS+${from}/TB[l${i}]`);
     steps.push(`[t${i}][l${i}]overlay=eof_action=pass[t${i + 1}]`);
   }
@@ -61,7 +63,7 @@ function filterOf(film: Film): string {
 }
 
 /** Writes the poster from the shots instead of the film: without titles and without compression artefacts. */
-async function keepPoster(film: Film, folder: string): Promise<void> {
+async function writePoster(film: Film, folder: string): Promise<void> {
   const { shot, second } = film.poster;
   const picture = join(folder, `${film.name}.png`);
   await ffmpeg(['-ss', String(second), '-i', join(folder, `${shot}.mkv`), '-frames:v', '1', picture]);
@@ -72,5 +74,5 @@ async function keepPoster(film: Film, folder: string): Promise<void> {
     quality -= 3;
     jpeg = await encode();
   }
-  await keepFile(`video/${film.name}.jpg`, jpeg);
+  await writeContentFile(`video/${film.name}.jpg`, jpeg);
 }

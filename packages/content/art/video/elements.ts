@@ -1,11 +1,11 @@
 import { H, W } from '../paint/canvas.js';
 import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
-import { clamp, lerp, makeRandom, smooth } from '../paint/random.js';
-import { spotAt } from '../nature/terrain.js';
-import { coarse } from './coarse.js';
-import { times } from './moment.js';
-import type { Element, Now } from './shot.js';
+import { clamp, lerp, createRandom, smooth } from '../paint/random.js';
+import { toGroundPoint } from '../nature/terrain.js';
+import { forEachCoarseRow } from './coarse.js';
+import { multiplyColors } from './moment.js';
+import type { ShotElement, FrameState } from './shot.js';
 
 interface Band {
   depth: number;
@@ -15,11 +15,11 @@ interface Band {
   /** Speed in picture widths per second. */
   speed: number;
   seed: string;
-  opacity?: (now: Now) => number;
+  opacity?: (now: FrameState) => number;
 }
 
 /** Ground mist that drifts and thins. */
-export function mist({ depth, top, bottom, strength, speed, seed, opacity }: Band): Element {
+export function createMist({ depth, top, bottom, strength, speed, seed, opacity }: Band): ShotElement {
   const noise = new Noise(`${seed}mist`);
   const half = (bottom - top) / 2;
   return (now) => {
@@ -36,7 +36,7 @@ export function mist({ depth, top, bottom, strength, speed, seed, opacity }: Ban
     };
     const { data } = frame;
     const [r, g, b] = weather.haze;
-    coarse(now, [frame.row(lens, top), frame.row(lens, bottom)], thick, (start, parts) => {
+    forEachCoarseRow(now, [frame.row(lens, top), frame.row(lens, bottom)], thick, (start, parts) => {
       for (let i = 0, at = start; i < parts.length; i++, at += 3) {
         const part = parts[i]!;
         data[at]! += (r - data[at]!) * part;
@@ -48,7 +48,7 @@ export function mist({ depth, top, bottom, strength, speed, seed, opacity }: Ban
 }
 
 /** The shadows of passing clouds on flat land. */
-export function cloudShadows(depth: number, from: number, strength: number, seed: string): Element {
+export function createCloudShadows(depth: number, from: number, strength: number, seed: string): ShotElement {
   const noise = new Noise(`${seed}shadow`);
   return (now) => {
     const { frame, seconds, weather } = now;
@@ -57,12 +57,12 @@ export function cloudShadows(depth: number, from: number, strength: number, seed
     const lens = frame.lens(now.camera, depth);
     const dark = (i: number, j: number) => {
       const y = lens.y0 + j * lens.unit;
-      const spot = spotAt(from - 40, lens.x0 + i * lens.unit, y);
+      const spot = toGroundPoint(from - 40, lens.x0 + i * lens.unit, y);
       const cloud = noise.layered(spot.side * 0.5 - seconds * 0.34, spot.depth * 0.42 + seconds * 0.16, 3, 0.45);
       return smooth(0.02, 0.3, cloud) * visible * smooth(from, from + 70, y);
     };
     const { data } = frame;
-    coarse(now, [frame.row(lens, from), frame.height], dark, (start, parts) => {
+    forEachCoarseRow(now, [frame.row(lens, from), frame.height], dark, (start, parts) => {
       for (let i = 0, at = start; i < parts.length; i++, at += 3) {
         const part = parts[i]!;
         data[at]! *= 1 - part;
@@ -74,7 +74,7 @@ export function cloudShadows(depth: number, from: number, strength: number, seed
 }
 
 /** Light of a low sun over the land in front of it. */
-export function sunVeil(strength: number): Element {
+export function createSunVeil(strength: number): ShotElement {
   return (now) => {
     const { frame, sun, weather } = now;
     const visible = strength * smooth(0.5, 1, weather.glow);
@@ -87,7 +87,7 @@ export function sunVeil(strength: number): Element {
     };
     const { data } = frame;
     const [r, g, b] = weather.sun;
-    coarse(now, [0, frame.height], veil, (start, parts) => {
+    forEachCoarseRow(now, [0, frame.height], veil, (start, parts) => {
       for (let i = 0, at = start; i < parts.length; i++, at += 3) {
         const part = parts[i]!;
         data[at]! += (r - data[at]! * 0.5) * part;
@@ -107,21 +107,21 @@ interface Water {
 }
 
 /** Still water as in a long exposure: the mirrored picture, stretched and moved by slow swell. */
-export function water({ depth, shore, deep, calm, seed }: Water): Element {
+export function createWater({ depth, shore, deep, calm, seed }: Water): ShotElement {
   const noise = new Noise(`${seed}water`);
   return (now) => {
     const { frame, seconds } = now;
     const lens = frame.lens(now.camera, depth);
     const first = frame.row(lens, shore);
     const { width, height, data } = frame;
-    const color = times(deep, now.weather.lamp);
+    const color = multiplyColors(deep, now.weather.lamp);
     const swell = (i: number, j: number) => {
-      const { side, depth: far, near } = spotAt(shore - 70, lens.x0 + i * lens.unit, lens.y0 + j * lens.unit);
+      const { side, depth: far, near } = toGroundPoint(shore - 70, lens.x0 + i * lens.unit, lens.y0 + j * lens.unit);
       const slow = noise.at(side * 1.2 + seconds * 0.12, far * 6 - seconds * 0.4);
       const fine = noise.at(side * 3.4 - seconds * 0.2, far * 15 + seconds * 0.7) * smooth(1.1, 0.1, near * 0.6);
       return 4 + (slow * 0.65 + fine * 0.5) * (1 - calm) * (0.2 + near);
     };
-    coarse(now, [first, height], swell, (start, values) => {
+    forEachCoarseRow(now, [first, height], swell, (start, values) => {
       const below = start / 3 / width - first;
       const near = below / (height - first);
       const spread = ((2 + near * 7) / lens.unit) | 0;
@@ -145,8 +145,8 @@ export function water({ depth, shore, deep, calm, seed }: Water): Element {
 }
 
 /** A few large and soft snowflakes: many small ones cost bytes and add little. */
-export function snowfall(count: number, seed: string, opacity: (now: Now) => number): Element {
-  const random = makeRandom(`${seed}snow`);
+export function createSnowfall(count: number, seed: string, opacity: (now: FrameState) => number): ShotElement {
+  const random = createRandom(`${seed}snow`);
   const flakes = Array.from({ length: count }, () => ({
     x: random(),
     y: random(),
@@ -165,7 +165,14 @@ export function snowfall(count: number, seed: string, opacity: (now: Now) => num
   };
 }
 
-function flake({ width, height, data }: Now['frame'], x: number, y: number, size: number, color: RGB, alpha: number) {
+function flake(
+  { width, height, data }: FrameState['frame'],
+  x: number,
+  y: number,
+  size: number,
+  color: RGB,
+  alpha: number,
+) {
   const reach = Math.max(1, size);
   for (let j = Math.max(0, Math.ceil(y - reach)); j <= Math.min(height - 1, y + reach); j++) {
     for (let i = Math.max(0, Math.ceil(x - reach)); i <= Math.min(width - 1, x + reach); i++) {

@@ -7,7 +7,7 @@ interface Cut {
   seconds: number;
 }
 
-interface Shown {
+interface TitleOverlay {
   title: Title;
   from: number;
   to: number;
@@ -19,16 +19,16 @@ export interface Film {
   title: string;
   beschrijving: string;
   cuts: readonly Cut[];
-  titles: readonly Shown[];
+  titles: readonly TitleOverlay[];
   /** The frame that is used as poster. */
   poster: { shot: string; second: number; alt: string };
 }
 
 /** Duration of the dissolve between two shots, in seconds. */
-export const dissolve = 1;
+export const dissolveSeconds = 1;
 
-export const lengthOf = ({ cuts }: Film): number =>
-  cuts.reduce((sum, { seconds }) => sum + seconds, 0) - (cuts.length - 1) * dissolve;
+export const getFilmSeconds = ({ cuts }: Film): number =>
+  cuts.reduce((sum, { seconds }) => sum + seconds, 0) - (cuts.length - 1) * dissolveSeconds;
 
 const cut = (shot: string, from: number, seconds: number): Cut => ({ shot, from, seconds });
 

@@ -4,7 +4,7 @@ import { H, W } from '../paint/canvas.js';
 const windowWidth = 2664;
 
 /** Canvas units per pixel of the full picture, so that drawings are used at their own size. */
-export const scaleOf = (width: number): number => width / windowWidth;
+export const toScale = (width: number): number => width / windowWidth;
 
 export interface Camera {
   /** Logical top of the picture when the camera does not move. */
@@ -49,7 +49,7 @@ export class Frame {
 const dither = Float32Array.from({ length: 4096 }, (_, i) => ((i * 2654435761) % 4096) / 4096);
 
 /** Converts to eight bits, with darker corners and a static dither: a moving one would dominate the file size. */
-export function develop({ width, height, data }: Frame, out: Buffer): Buffer {
+export function toEightBits({ width, height, data }: Frame, out: Buffer): Buffer {
   for (let j = 0; j < height; j++) {
     const y = j / height - 0.5;
     for (let i = 0; i < width; i++) {

@@ -1,6 +1,6 @@
-import { stars } from '../nature/stars.js';
+import { drawStars } from '../nature/stars.js';
 import { Canvas, H, W } from '../paint/canvas.js';
-import { along } from '../paint/color.js';
+import { getRampColor } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { clamp, lerp, smooth } from '../paint/random.js';
 import type { Frame, Lens } from './frame.js';
@@ -15,7 +15,7 @@ export interface Wind {
   alpha: number;
 }
 
-export interface Heaven {
+export interface SkyState {
   horizon: number;
   wind: Wind;
   weather: Weather;
@@ -26,7 +26,7 @@ export interface Heaven {
 const step = 3;
 
 /** Paints the moving sky of a film: clouds that drift and change, sun, and turning stars. Computed on a coarse grid. */
-export class HeavenPainter {
+export class SkyPainter {
   private readonly noise: Noise;
   private readonly fine: Noise;
   private grid = new Float32Array(0);
@@ -40,7 +40,7 @@ export class HeavenPainter {
     this.fine = new Noise(`${seed}wisp`);
   }
 
-  paint(frame: Frame, lens: Lens, heaven: Heaven): void {
+  paint(frame: Frame, lens: Lens, heaven: SkyState): void {
     const columns = Math.ceil(frame.width / step) + 2;
     const rows = Math.ceil(frame.row(lens, heaven.horizon + 60) / step) + 2;
     if (this.grid.length < columns * rows * 4) this.grid = new Float32Array(columns * rows * 4);
@@ -50,10 +50,10 @@ export class HeavenPainter {
     this.addSun(frame, lens, heaven, columns);
   }
 
-  private fillRow(lens: Lens, heaven: Heaven, j: number, columns: number): void {
+  private fillRow(lens: Lens, heaven: SkyState, j: number, columns: number): void {
     const { weather, horizon, wind } = heaven;
     const y = lens.y0 + j * step * lens.unit;
-    const base = along(weather.sky, y / horizon);
+    const base = getRampColor(weather.sky, y / horizon);
     const air = smooth(0.5, 1.02, y / horizon) * 0.5;
     const [sunX, sunY] = [heaven.sun[0] * W, heaven.sun[1] * H];
     const threshold = 0.28 - weather.cover * 0.5;
@@ -81,7 +81,7 @@ export class HeavenPainter {
   }
 
   /** Details drift faster than large shapes, so that clouds change while they move. */
-  private density({ horizon, wind, seconds }: Heaven, x: number, y: number): number {
+  private density({ horizon, wind, seconds }: SkyState, x: number, y: number): number {
     const depth = 1 / (Math.max(0, horizon - y) / horizon + 0.16);
     const u = (((x - W / 2) / 1000) * depth * wind.size) / wind.stretch - wind.aside * seconds;
     const v = depth * 2.2 * wind.size + wind.ahead * seconds;
@@ -112,7 +112,7 @@ export class HeavenPainter {
     }
   }
 
-  private addSun(frame: Frame, lens: Lens, { sun, weather, horizon }: Heaven, columns: number): void {
+  private addSun(frame: Frame, lens: Lens, { sun, weather, horizon }: SkyState, columns: number): void {
     const strength = smooth(0.3, 0.6, weather.glow) * 0.92;
     const [x, y] = [(sun[0] * W - lens.x0) / lens.unit, (sun[1] * H - lens.y0) / lens.unit];
     const radius = 46 / lens.unit;
@@ -130,7 +130,7 @@ export class HeavenPainter {
     }
   }
 
-  private addStars(frame: Frame, lens: Lens, heaven: Heaven, columns: number): void {
+  private addStars(frame: Frame, lens: Lens, heaven: SkyState, columns: number): void {
     const field = this.starField();
     const rows = frame.row(lens, heaven.horizon);
     const angle = heaven.seconds * 0.022;
@@ -153,7 +153,7 @@ export class HeavenPainter {
   private starField(): Canvas {
     if (this.starry) return this.starry;
     this.starry = new Canvas(this.scale);
-    stars(this.starry, H * 1.6, 15000, this.seed);
+    drawStars(this.starry, H * 1.6, 15000, this.seed);
     return this.starry;
   }
 }

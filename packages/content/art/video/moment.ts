@@ -49,7 +49,7 @@ export interface Air {
 
 export type Path = (time: number) => readonly [x: number, y: number];
 
-export function airOf(moment: Moment, horizon: number, sunPath: Path, seed: string): Air {
+export function createAir(moment: Moment, horizon: number, sunPath: Path, seed: string): Air {
   const mood = moods[moment.mood];
   const lamp = lamps[moment.mood];
   const [x, y] = sunPath(moment.at);
@@ -62,20 +62,24 @@ export function airOf(moment: Moment, horizon: number, sunPath: Path, seed: stri
     haze: mix(mood.sky.at(-1)!, mood.sun, mood.glow > 0 ? 0.2 : 0),
     light: [side * 0.75, -0.66],
     season: moment.season ?? 'zomer',
-    lit: (ramp) => ramp.map((color) => times(color, lamp)),
+    lit: (ramp) => ramp.map((color) => multiplyColors(color, lamp)),
   };
 }
 
-export const times = (color: RGB, lamp: RGB): RGB => [color[0] * lamp[0], color[1] * lamp[1], color[2] * lamp[2]];
+export const multiplyColors = (color: RGB, lamp: RGB): RGB => [
+  color[0] * lamp[0],
+  color[1] * lamp[1],
+  color[2] * lamp[2],
+];
 
 /** The interpolation between two moments of a shot. */
-export interface Between {
+export interface MomentInterpolation {
   from: number;
   to: number;
   part: number;
 }
 
-export function betweenOf(moments: readonly Moment[], time: number): Between {
+export function interpolateMoments(moments: readonly Moment[], time: number): MomentInterpolation {
   const later = moments.findIndex(({ at }) => at > time);
   if (later === 0) return { from: 0, to: 0, part: 0 };
   if (later < 0) return { from: moments.length - 1, to: moments.length - 1, part: 0 };
@@ -96,7 +100,7 @@ export interface Weather {
   stars: number;
 }
 
-export function weatherOf(moments: readonly Moment[], { from, to, part }: Between): Weather {
+export function interpolateWeather(moments: readonly Moment[], { from, to, part }: MomentInterpolation): Weather {
   const [a, b] = [moments[from]!, moments[to]!];
   const [before, after] = [moods[a.mood], moods[b.mood]];
   const sky = before.sky.map((color, i) => mix(color, after.sky[i]!, part));

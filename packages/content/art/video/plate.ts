@@ -18,7 +18,7 @@ interface Cut {
 }
 
 /** Creates a plate from a drawing on black and on white: the difference gives the transparency. */
-export function plateOf(scale: number, draw: (canvas: Canvas) => void, { blur = 0, bottom = H }: Cut): Plate {
+export function createPlate(scale: number, draw: (canvas: Canvas) => void, { blur = 0, bottom = H }: Cut): Plate {
   const onBlack = new Canvas(scale);
   draw(onBlack);
   const onWhite = new Canvas(scale);
@@ -33,8 +33,8 @@ export function plateOf(scale: number, draw: (canvas: Canvas) => void, { blur = 
   }
   const radius = Math.round(blur * scale);
   if (radius > 0) for (let pass = 0; pass < 2; pass++) soften(data, width, height, radius);
-  const kept = Math.min(height, Math.round(bottom * scale));
-  return cut({ left: 0, top: 0, width, height: kept, scale, data });
+  const visibleHeight = Math.min(height, Math.round(bottom * scale));
+  return trimPlate({ left: 0, top: 0, width, height: visibleHeight, scale, data });
 }
 
 function soften(data: Uint8Array, width: number, height: number, radius: number): void {
@@ -54,7 +54,7 @@ function average(data: Uint8Array, start: number, step: number, length: number, 
   for (let i = 0; i < length; i++) data[start + i * step] = line[i]!;
 }
 
-export function cut(plate: Plate): Plate {
+export function trimPlate(plate: Plate): Plate {
   const { width, height, data } = plate;
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let j = 0; j < height; j++) {
@@ -67,23 +67,23 @@ export function cut(plate: Plate): Plate {
     }
   }
   const [columns, rows] = [Math.max(1, right - left + 1), Math.max(1, bottom - top + 1)];
-  const kept = new Uint8Array(columns * rows * 4);
+  const trimmed = new Uint8Array(columns * rows * 4);
   for (let j = 0; j < rows && right >= 0; j++) {
     const from = ((top + j) * width + left) * 4;
-    kept.set(data.subarray(from, from + columns * 4), j * columns * 4);
+    trimmed.set(data.subarray(from, from + columns * 4), j * columns * 4);
   }
-  return { ...plate, left, top, width: columns, height: rows, data: kept };
+  return { ...plate, left, top, width: columns, height: rows, data: trimmed };
 }
 
 /** Applies the light of a moment to a plate in its own colours. */
-export function graded(plate: Plate, lamp: RGB): Plate {
+export function applyLamp(plate: Plate, lamp: RGB): Plate {
   const { data } = plate;
   for (let i = 0; i < data.length; i += 4) for (let c = 0; c < 3; c++) data[i + c] = data[i + c]! * lamp[c]!;
   return plate;
 }
 
 /** Extends the plates of one drawing in different light to the same area, so that one can fade into the other. */
-export function sameCut(plates: Plate[]): Plate[] {
+export function alignPlates(plates: Plate[]): Plate[] {
   const left = Math.min(...plates.map((plate) => plate.left));
   const top = Math.min(...plates.map((plate) => plate.top));
   const right = Math.max(...plates.map((plate) => plate.left + plate.width));
@@ -103,7 +103,13 @@ let mixed = new Uint32Array(0);
 const odd = 0xff00ff;
 
 /** Draws a plate on the frame, interpolated between two lights. */
-export function lay(frame: Frame, lens: Lens, [from, to]: readonly [Plate, Plate], part: number, opacity = 1): void {
+export function drawPlate(
+  frame: Frame,
+  lens: Lens,
+  [from, to]: readonly [Plate, Plate],
+  part: number,
+  opacity = 1,
+): void {
   const { height, scale } = from;
   const firstRow = Math.max(0, Math.ceil(((from.top - 1) / scale - lens.y0) / lens.unit));
   const lastRow = Math.min(frame.height - 1, Math.floor(((from.top + height) / scale - lens.y0) / lens.unit));
@@ -114,7 +120,7 @@ export function lay(frame: Frame, lens: Lens, [from, to]: readonly [Plate, Plate
   const columns = columnsOf(frame, lens, from);
   for (let j = firstRow; j <= lastRow; j++) {
     const y = Math.max(0, Math.min(height - 1, rowOf(j)));
-    layRow(frame, j, y, columns, from, opacity);
+    drawPlateRow(frame, j, y, columns, from, opacity);
   }
 }
 
@@ -159,7 +165,7 @@ function columnsOf(frame: Frame, lens: Lens, { left, width, scale }: Plate): Col
   return { first, last, at, weight };
 }
 
-function layRow(frame: Frame, j: number, y: number, columns: Columns, plate: Plate, opacity: number): void {
+function drawPlateRow(frame: Frame, j: number, y: number, columns: Columns, plate: Plate, opacity: number): void {
   const { first, last, at, weight } = columns;
   const { data } = frame;
   const upper = Math.floor(y) * plate.width;

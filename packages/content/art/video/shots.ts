@@ -1,13 +1,13 @@
 import { H } from '../paint/canvas.js';
 import type { Wind } from './heaven.js';
 import type { Path } from './moment.js';
-import { edgeHorizon, forestEdge } from './places/edge.js';
-import { heath, heathHorizon } from './places/heath.js';
-import { hills, hillsHorizon } from './places/hills.js';
-import { millAtWater, millHorizon } from './places/mill.js';
-import { night, nightHorizon } from './places/night.js';
-import { oak, oakHorizon } from './places/oak.js';
-import { village, villageHorizon, villageLeaves } from './places/village.js';
+import { edgeHorizon, createForestEdge } from './places/edge.js';
+import { createHeath, heathHorizon } from './places/heath.js';
+import { createHills, hillsHorizon } from './places/hills.js';
+import { createMillAtWater, millHorizon } from './places/mill.js';
+import { createNight, nightHorizon } from './places/night.js';
+import { createOak, oakHorizon } from './places/oak.js';
+import { createVillage, villageHorizon, villageLeaves } from './places/village.js';
 import type { Shot } from './shot.js';
 
 const breeze: Wind = { stretch: 1.8, size: 1.1, aside: 0.1, ahead: 0.12, alpha: 0.88 };
@@ -33,7 +33,7 @@ export const shots: Shot[] = [
       { at: 0.62, mood: 'rose', cover: 0.55 },
       { at: 1, mood: 'dawn', cover: 0.5 },
     ],
-    place: heath({ pines: 0.13, mist: 0.6 }),
+    place: createHeath({ createPines: 0.13, mist: 0.6 }),
   },
   {
     name: 'heuvels',
@@ -47,7 +47,7 @@ export const shots: Shot[] = [
       { at: 0, mood: 'rose', cover: 0.4 },
       { at: 1, mood: 'dawn', cover: 0.45 },
     ],
-    place: hills,
+    place: createHills,
   },
   {
     name: 'heide-bloei',
@@ -61,7 +61,7 @@ export const shots: Shot[] = [
       { at: 0, mood: 'noon', cover: 0.58 },
       { at: 1, mood: 'noon', cover: 0.66 },
     ],
-    place: heath({ pines: 0.14, flock: true, mist: 0.1 }),
+    place: createHeath({ createPines: 0.14, flock: true, mist: 0.1 }),
   },
   {
     name: 'eik-jaar',
@@ -79,7 +79,7 @@ export const shots: Shot[] = [
       { at: 0.78, mood: 'gold', cover: 0.6, season: 'herfst' },
       { at: 0.93, mood: 'winter', cover: 0.56, season: 'winter' },
     ],
-    place: oak,
+    place: createOak,
   },
   {
     name: 'dorp-dag',
@@ -94,7 +94,7 @@ export const shots: Shot[] = [
       { at: 0.5, mood: 'noon', cover: 0.56 },
       { at: 1, mood: 'noon', cover: 0.62 },
     ],
-    place: village({ leaves: villageLeaves.summer, grass: 'summer', before: 'meadow' }),
+    place: createVillage({ leaves: villageLeaves.summer, grass: 'summer', before: 'meadow' }),
   },
   {
     name: 'molen',
@@ -108,7 +108,7 @@ export const shots: Shot[] = [
       { at: 0, mood: 'hazel', cover: 0.5 },
       { at: 1, mood: 'gold', cover: 0.58 },
     ],
-    place: millAtWater,
+    place: createMillAtWater,
   },
   {
     name: 'dorp-avond',
@@ -124,7 +124,7 @@ export const shots: Shot[] = [
       { at: 0.6, mood: 'dusk', cover: 0.5 },
       { at: 0.95, mood: 'night', cover: 0.2, stars: 0.9 },
     ],
-    place: village({ leaves: villageLeaves.gold, grass: 'summer', before: 'water', evening: 0.42 }),
+    place: createVillage({ leaves: villageLeaves.gold, grass: 'summer', before: 'water', evening: 0.42 }),
   },
   {
     name: 'hert-herfst',
@@ -139,7 +139,7 @@ export const shots: Shot[] = [
       { at: 0.5, mood: 'gold', cover: 0.45 },
       { at: 1, mood: 'ember', cover: 0.5 },
     ],
-    place: forestEdge,
+    place: createForestEdge,
   },
   {
     name: 'dorp-winter',
@@ -154,7 +154,7 @@ export const shots: Shot[] = [
       { at: 0.55, mood: 'frost', cover: 0.6 },
       { at: 1, mood: 'dusk', cover: 0.5 },
     ],
-    place: village({ leaves: villageLeaves.frost, grass: 'cold', before: 'snow', evening: 0.45 }),
+    place: createVillage({ leaves: villageLeaves.frost, grass: 'cold', before: 'snow', evening: 0.45 }),
   },
   {
     name: 'nacht',
@@ -169,6 +169,6 @@ export const shots: Shot[] = [
       { at: 0.34, mood: 'night', cover: 0.24, stars: 1 },
       { at: 1, mood: 'night', cover: 0.1, stars: 1.1 },
     ],
-    place: night,
+    place: createNight,
   },
 ];

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { motto, organisation } from '../brand.js';
-import { svgShape } from '../logo/drawing.js';
-import { lettersAt, widthOf, type Lettering } from '../logo/lettering.js';
-import { mark } from '../logo/mark.js';
+import { toSvgShape } from '../logo/drawing.js';
+import { toTextShape, measureTextWidth, type Lettering } from '../logo/lettering.js';
+import { createMark } from '../logo/mark.js';
 
 export const [width, height] = [1920, 1080];
 
@@ -19,7 +19,7 @@ const small: Lettering = { size: 34, weight: 700, track: 1 };
 
 /** White letters with a soft shadow, so that they are readable on a light sky. */
 export async function drawTitle(title: Title, file: string): Promise<void> {
-  const shapes = shapesOf(title);
+  const shapes = toSvgShapes(title);
   const shadow =
     '<filter id="s" x="-10%" y="-30%" width="120%" height="160%"><feGaussianBlur stdDeviation="14"/></filter>';
   const veil = title.kind === 'end' ? `<rect width="${width}" height="${height}" fill="#0a1014" opacity="0.42"/>` : '';
@@ -30,26 +30,26 @@ export async function drawTitle(title: Title, file: string): Promise<void> {
   await sharp(Buffer.from(svg)).png({ compressionLevel: 6 }).toFile(file);
 }
 
-function shapesOf(title: Title): string {
-  if (title.kind === 'end') return stacked(organisation, motto, 430);
-  if (title.kind === 'opening') return stacked(title.text, title.line, 400);
+function toSvgShapes(title: Title): string {
+  if (title.kind === 'end') return toCentredShapes(organisation, motto, 430);
+  if (title.kind === 'opening') return toCentredShapes(title.text, title.line, 400);
   const name = { size: 76, weight: 800 } as const;
   const rule = '<rect x="120" y="842" width="84" height="6" rx="3" fill="#3aaa35"/>';
   return (
     rule +
-    [lettersAt(title.text, 116, 934, 'white', name), lettersAt(title.line, 120, 988, 'white', small)]
-      .map(svgShape)
+    [toTextShape(title.text, 116, 934, 'white', name), toTextShape(title.line, 120, 988, 'white', small)]
+      .map(toSvgShape)
       .join('')
   );
 }
 
 /** The deer, a name and a line, centred below each other. */
-function stacked(text: string, line: string, top: number): string {
+function toCentredShapes(text: string, line: string, top: number): string {
   const name: Lettering = { size: 118, weight: 800 };
-  const deer = mark(white)
-    .map((shape) => svgShape({ ...shape, place: { x: width / 2 - 100, y: top - 240, scale: 1 } }))
+  const deer = createMark(white)
+    .map((shape) => toSvgShape({ ...shape, place: { x: width / 2 - 100, y: top - 240, scale: 1 } }))
     .join('');
   const centred = (words: string, y: number, lettering: Lettering) =>
-    svgShape(lettersAt(words, (width - widthOf(words, lettering)) / 2, y, 'white', lettering));
+    toSvgShape(toTextShape(words, (width - measureTextWidth(words, lettering)) / 2, y, 'white', lettering));
   return deer + centred(text, top + 130, name) + centred(line, top + 204, { ...small, size: 40 });
 }

@@ -3,36 +3,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { placeOf } from '../files.js';
-import { videoFiles } from './catalogue.js';
-import { films, lengthOf } from './films.js';
+import { toContentPath } from '../files.js';
+import { getVideoFiles } from './catalogue.js';
+import { films, getFilmSeconds } from './films.js';
 import { readMp4 } from './mp4.js';
-import { framesOf, rate } from './shot.js';
+import { renderFrames, frameRate } from './shot.js';
 import { shots } from './shots.js';
 
-const wanted = { 'timelapse-2019': 69, 'dorpen-20': 20, 'dorpen-30': 30, 'natuur-20': 20, 'natuur-30': 30 };
+const expectedSeconds = { 'timelapse-2019': 69, 'dorpen-20': 20, 'dorpen-30': 30, 'natuur-20': 20, 'natuur-30': 30 };
 
 describe('films', () => {
   it('has one long film and short films of villages and nature', () => {
-    expect(Object.fromEntries(films.map((film) => [film.name, lengthOf(film)]))).toEqual(wanted);
+    expect(Object.fromEntries(films.map((film) => [film.name, getFilmSeconds(film)]))).toEqual(expectedSeconds);
   });
 
   it.each(films)('$name is H.264 with moov before mdat', (film) => {
-    const { seconds, frames, boxes, ...rest } = readMp4(placeOf(`video/${film.name}.mp4`));
+    const { seconds, frames, boxes, ...rest } = readMp4(toContentPath(`video/${film.name}.mp4`));
     expect(rest).toEqual({ width: 1920, height: 1080, codec: 'avc1', profile: 100, tracks: 1 });
-    expect(seconds).toBeCloseTo(lengthOf(film), 1);
-    expect(frames).toBe(Math.round(lengthOf(film) * rate));
+    expect(seconds).toBeCloseTo(getFilmSeconds(film), 1);
+    expect(frames).toBe(Math.round(getFilmSeconds(film) * frameRate));
     expect(boxes.indexOf('moov')).toBeGreaterThan(0);
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
   });
 
   it('keeps the total size under 22 MB', () => {
-    const bytes = films.reduce((sum, { name }) => sum + statSync(placeOf(`video/${name}.mp4`)).size, 0);
+    const bytes = films.reduce((sum, { name }) => sum + statSync(toContentPath(`video/${name}.mp4`)).size, 0);
     expect(bytes).toBeLessThan(22_000_000);
   });
 
   it.each(films)('$name has a poster', async ({ name }) => {
-    const jpeg = readFileSync(placeOf(`video/${name}.jpg`));
+    const jpeg = readFileSync(toContentPath(`video/${name}.jpg`));
     expect(jpeg.length).toBeLessThan(200_000);
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1920, height: 1080 });
     // The poster is a picture, not a black frame of a fade.
@@ -49,8 +49,8 @@ describe('films', () => {
   });
 
   it('lists the films in the catalogue with their duration', () => {
-    const lines = videoFiles();
-    expect(lines.map(({ seconds }) => Math.round(seconds ?? 0))).toEqual(Object.values(wanted));
+    const lines = getVideoFiles();
+    expect(lines.map(({ seconds }) => Math.round(seconds ?? 0))).toEqual(Object.values(expectedSeconds));
     expect(lines.map(({ filename }) => filename)).toEqual([
       'Ruigenhei timelapse 2019.mp4',
       'Ruigenhei dorpen 20 seconden.mp4',
@@ -62,7 +62,7 @@ describe('films', () => {
 });
 
 describe('readMp4', () => {
-  const whole = readFileSync(placeOf('video/dorpen-20.mp4'));
+  const whole = readFileSync(toContentPath('video/dorpen-20.mp4'));
   const folder = mkdtempSync(join(tmpdir(), 'film-'));
   const readBytes = (bytes: Uint8Array) => {
     writeFileSync(join(folder, 'film.mp4'), bytes);
@@ -83,7 +83,7 @@ describe('readMp4', () => {
 
 describe('renderFrames', () => {
   const shot = shots.find(({ name }) => name === 'dorp-avond')!;
-  const drawn = () => Array.from(framesOf(shot, 128, 60), (frame) => Buffer.from(frame));
+  const drawn = () => Array.from(renderFrames(shot, 128, 60), (frame) => Buffer.from(frame));
 
   it('returns the same pixels each time', () => {
     expect(Buffer.concat(drawn()).equals(Buffer.concat(drawn()))).toBe(true);

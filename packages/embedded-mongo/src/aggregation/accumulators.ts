@@ -1,10 +1,10 @@
 import { Decimal128, Double } from 'bson';
 import { fail } from '../errors';
-import { roughSize } from '../memory-use';
+import { estimateSize } from '../memory-use';
 import { arithmetic } from '../bson/arithmetic';
 import { compareValues } from '../bson/compare';
-import { keyText } from '../bson/key';
-import { double, isNumeric, toNumber, type Doc } from '../bson/values';
+import { encodeKeyText } from '../bson/key';
+import { toDouble, isNumeric, toNumber, type Doc } from '../bson/values';
 import { divideDecimal } from './expressions/arithmetic';
 import { mergeInto } from './expressions/object';
 
@@ -15,10 +15,10 @@ export interface Accumulator {
   result(): unknown;
 }
 
-function summing(): Accumulator {
+function createSum(): Accumulator {
   let total: unknown = 0;
-  let doubles = 0;
-  let lost = 0;
+  let doubleTotal = 0;
+  let compensation = 0;
   let hasDouble = false;
   return {
     add(value) {
@@ -26,18 +26,18 @@ function summing(): Accumulator {
       if ((typeof value === 'number' && !Number.isInteger(value)) || value instanceof Double) {
         // Kahan summation, so that sums of many small doubles equal those of MongoDB.
         hasDouble = true;
-        const term = toNumber(value) - lost;
-        const next = doubles + term;
-        lost = Number.isFinite(next) ? next - doubles - term : 0;
-        doubles = next;
+        const term = toNumber(value) - compensation;
+        const next = doubleTotal + term;
+        compensation = Number.isFinite(next) ? next - doubleTotal - term : 0;
+        doubleTotal = next;
       } else total = arithmetic(total, value, 'add');
     },
-    result: () => (hasDouble ? arithmetic(total, double(doubles), 'add') : total),
+    result: () => (hasDouble ? arithmetic(total, toDouble(doubleTotal), 'add') : total),
   };
 }
 
-function averaging(): Accumulator {
-  const sum = summing();
+function createAverage(): Accumulator {
+  const sum = createSum();
   let count = 0;
   return {
     add(value) {
@@ -48,12 +48,12 @@ function averaging(): Accumulator {
     result() {
       if (count === 0) return null;
       const total = sum.result();
-      return total instanceof Decimal128 ? divideDecimal(total, count) : double(toNumber(total) / count);
+      return total instanceof Decimal128 ? divideDecimal(total, count) : toDouble(toNumber(total) / count);
     },
   };
 }
 
-function extreme(sign: 1 | -1): Accumulator {
+function createMinMax(sign: 1 | -1): Accumulator {
   let best: unknown = null;
   return {
     add(value) {
@@ -64,83 +64,83 @@ function extreme(sign: 1 | -1): Accumulator {
   };
 }
 
-function end(which: 'first' | 'last'): Accumulator {
+function createFirstLast(position: 'first' | 'last'): Accumulator {
   let found: unknown = null;
-  let seen = false;
+  let hasValue = false;
   return {
     add(value) {
-      if (which === 'last' || !seen) found = value ?? null;
-      seen = true;
+      if (position === 'last' || !hasValue) found = value ?? null;
+      hasValue = true;
     },
     result: () => found,
   };
 }
 
-function pushing(): Accumulator {
+function createPush(): Accumulator {
   const items: unknown[] = [];
   return {
     add(value) {
       if (value === undefined) return 0;
       items.push(value);
-      return roughSize(value);
+      return estimateSize(value);
     },
     result: () => items,
   };
 }
 
-function gatheringSet(): Accumulator {
+function createAddToSet(): Accumulator {
   const items = new Map<string, unknown>();
   return {
     add(value) {
-      const key = value === undefined ? undefined : keyText(value);
+      const key = value === undefined ? undefined : encodeKeyText(value);
       if (key === undefined || items.has(key)) return 0;
       items.set(key, value);
-      return key.length + roughSize(value);
+      return key.length + estimateSize(value);
     },
     result: () => [...items.values()],
   };
 }
 
-function merging(): Accumulator {
+function createMergeObjects(): Accumulator {
   const merged: Doc = {};
   return { add: (value) => mergeInto(merged, value), result: () => merged };
 }
 
-function deviation(sample: boolean): Accumulator {
+function createStandardDeviation(isSample: boolean): Accumulator {
   let count = 0;
   let mean = 0;
-  let squares = 0;
+  let squaredDeviations = 0;
   return {
     add(value) {
       if (!isNumeric(value)) return;
       const delta = toNumber(value) - mean;
       count += 1;
       mean += delta / count;
-      squares += delta * (toNumber(value) - mean);
+      squaredDeviations += delta * (toNumber(value) - mean);
     },
     result() {
-      const degrees = sample ? count - 1 : count;
-      return degrees > 0 ? double(Math.sqrt(squares / degrees)) : null;
+      const degreesOfFreedom = isSample ? count - 1 : count;
+      return degreesOfFreedom > 0 ? toDouble(Math.sqrt(squaredDeviations / degreesOfFreedom)) : null;
     },
   };
 }
 
 export const accumulators: ReadonlyMap<string, () => Accumulator> = new Map(
   Object.entries({
-    $sum: summing,
-    $avg: averaging,
-    $min: () => extreme(-1),
-    $max: () => extreme(1),
-    $first: () => end('first'),
-    $last: () => end('last'),
-    $push: pushing,
-    $addToSet: gatheringSet,
-    $mergeObjects: merging,
-    $stdDevPop: () => deviation(false),
-    $stdDevSamp: () => deviation(true),
+    $sum: createSum,
+    $avg: createAverage,
+    $min: () => createMinMax(-1),
+    $max: () => createMinMax(1),
+    $first: () => createFirstLast('first'),
+    $last: () => createFirstLast('last'),
+    $push: createPush,
+    $addToSet: createAddToSet,
+    $mergeObjects: createMergeObjects,
+    $stdDevPop: () => createStandardDeviation(false),
+    $stdDevSamp: () => createStandardDeviation(true),
   }),
 );
 
-export function accumulatorNamed(name: string): () => Accumulator {
+export function getAccumulator(name: string): () => Accumulator {
   return accumulators.get(name) ?? fail(15952, `unknown group operator '${name}'`);
 }

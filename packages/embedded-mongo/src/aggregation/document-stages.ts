@@ -1,26 +1,30 @@
-import { isDocument, typeName, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { isDocument, getTypeName, type Doc } from '../bson/values';
+import { formatValue } from '../bson/show';
 import { fail } from '../errors';
-import { compileAddition, compileProjection } from '../query/projection';
+import { compileAddFields, compileProjection } from '../query/projection';
 import { compileExpression } from './expressions/compile';
 import type { Variables } from './expressions/types';
 
-export type DocumentStep = (document: Doc, variables: Variables) => Doc;
+export type DocumentTransform = (document: Doc, variables: Variables) => Doc;
 
 /** Compiles a stage that maps one document to one document. Used in pipelines and in updates. */
-export function documentStage(name: string, operand: unknown, variableNames: readonly string[]): DocumentStep {
+export function compileDocumentStage(
+  name: string,
+  operand: unknown,
+  variableNames: readonly string[],
+): DocumentTransform {
   switch (name) {
     case '$set':
     case '$addFields':
-      return compileAddition(objectOf(name, operand, 40272), variableNames);
+      return compileAddFields(assertObject(name, operand, 40272), variableNames);
     case '$unset':
-      return unset(operand);
+      return compileUnset(operand);
     case '$project':
-      return compileProjection(objectOf(name, operand, 15969), { variableNames });
+      return compileProjection(assertObject(name, operand, 15969), { variableNames });
     case '$replaceRoot':
-      return replaceRoot(objectOf(name, operand, 40229).newRoot, variableNames);
+      return compileReplaceRoot(assertObject(name, operand, 40229).newRoot, variableNames);
     case '$replaceWith':
-      return replaceRoot(operand, variableNames);
+      return compileReplaceRoot(operand, variableNames);
   }
   return fail(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
@@ -29,12 +33,12 @@ export function isDocumentStage(name: string): boolean {
   return ['$set', '$addFields', '$unset', '$project', '$replaceRoot', '$replaceWith'].includes(name);
 }
 
-function objectOf(name: string, operand: unknown, code: number): Doc {
+function assertObject(name: string, operand: unknown, code: number): Doc {
   if (isDocument(operand)) return operand;
-  return fail(code, `${name} specification stage must be an object, got ${typeName(operand)}`);
+  return fail(code, `${name} specification stage must be an object, got ${getTypeName(operand)}`);
 }
 
-function unset(operand: unknown): DocumentStep {
+function compileUnset(operand: unknown): DocumentTransform {
   const paths: unknown[] = Array.isArray(operand) ? operand : [operand];
   if (paths.length === 0) fail(31119, '$unset specification must be a string or an array with at least one field');
   if (!paths.every((path) => typeof path === 'string' && path !== ''))
@@ -43,13 +47,16 @@ function unset(operand: unknown): DocumentStep {
   return (document, variables) => project(document, variables);
 }
 
-function replaceRoot(expression: unknown, variableNames: readonly string[]): DocumentStep {
+function compileReplaceRoot(expression: unknown, variableNames: readonly string[]): DocumentTransform {
   if (expression === undefined) fail(40231, 'no newRoot specified for the $replaceRoot stage');
   const evaluate = compileExpression(expression, variableNames);
   return (document, variables) => {
     const root = evaluate(document, { ROOT: document, ...variables });
     if (isDocument(root)) return root;
-    const what = `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : show(root)}`;
-    return fail(40228, `${what}. Type of resulting value: '${typeName(root)}'. Input document: ${show(document)}`);
+    const message = `'newRoot' expression must evaluate to an object, but resulting value was: ${root === undefined ? 'MISSING' : formatValue(root)}`;
+    return fail(
+      40228,
+      `${message}. Type of resulting value: '${getTypeName(root)}'. Input document: ${formatValue(document)}`,
+    );
   };
 }

@@ -1,7 +1,9 @@
 import { isDocument } from '../bson/values';
 
 /** The top-level fields that stages read of their input; undefined when they may read or return all of them. */
-export function fieldsNeeded(stages: readonly (readonly [name: string, operand: unknown])[]): Set<string> | undefined {
+export function getReferencedFields(
+  stages: readonly (readonly [name: string, operand: unknown])[],
+): Set<string> | undefined {
   const fields = new Set<string>();
   for (const [name, operand] of stages) {
     if (name === '$skip' || name === '$limit') continue;

@@ -8,53 +8,53 @@ export interface PipelineContext {
   operation: Operation;
   variables: Variables;
   /** Runs a pipeline on another collection in the same database. */
-  read(collection: string, pipeline: readonly unknown[], variables: Variables): Batches;
+  runPipeline(collection: string, pipeline: readonly unknown[], variables: Variables): Batches;
 }
 
 /** A stage with its validated operand: maps batches of documents to batches. */
 export type Stage = (input: Batches, context: PipelineContext) => Batches;
 
-export interface StageSetting {
+export interface StageParserContext {
   variableNames: readonly string[];
   /** Parses a pipeline within a stage, such as those of `$facet`. */
   parse(pipeline: unknown, variableNames: readonly string[]): Stage[];
 }
 
-export type StageParser = (operand: unknown, setting: StageSetting) => Stage;
+export type StageParser = (operand: unknown, context: StageParserContext) => Stage;
 
 export function runStages(stages: readonly Stage[], input: Batches, context: PipelineContext): Batches {
   return stages.reduce((batches, stage) => stage(batches, context), input);
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- the batches are in memory; the consumer awaits
-export async function* fromArray(documents: readonly Doc[]): Batches {
+export async function* toBatches(documents: readonly Doc[]): Batches {
   const size = 256;
-  for (let at = 0; at < documents.length; at += size) yield documents.slice(at, at + size);
+  for (let start = 0; start < documents.length; start += size) yield documents.slice(start, start + size);
 }
 
-const batchLength = 256;
+const batchSize = 256;
 
-export async function* inBatches(documents: Iterable<Doc>, operation: Operation): Batches {
+export async function* groupIntoBatches(documents: Iterable<Doc>, operation: Operation): Batches {
   let batch: Doc[] = [];
   for (const document of documents) {
     batch.push(document);
-    if (batch.length < batchLength) continue;
+    if (batch.length < batchSize) continue;
     yield batch;
     batch = [];
-    await operation.breathe();
+    await operation.yieldIfDue();
   }
   if (batch.length > 0) yield batch;
 }
 
 /** Calls a function for each document and yields to other clients in between. */
-export async function inTurns(
+export async function forEachYielding(
   documents: readonly Doc[],
   operation: Operation,
-  each: (document: Doc) => void,
+  callback: (document: Doc) => void,
 ): Promise<void> {
   for (const document of documents) {
-    each(document);
-    if (operation.isDue) await operation.breathe();
+    callback(document);
+    if (operation.shouldYield) await operation.yieldIfDue();
   }
 }
 

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Doc } from '../bson/values';
 import { Operation } from '../operation';
 import { parsePipeline } from './parse-pipeline';
-import { fromArray, runStages, toArray, type PipelineContext } from './pipeline-types';
+import { toBatches, runStages, toArray, type PipelineContext } from './pipeline-types';
 
-function run(documents: Doc[], pipeline: Doc[], others: Record<string, Doc[]> = {}): Promise<Doc[]> {
+function run(documents: Doc[], pipeline: Doc[], otherCollections: Record<string, Doc[]> = {}): Promise<Doc[]> {
   const context: PipelineContext = {
     operation: new Operation(),
     variables: {},
-    read: (name, stages, variables) =>
-      runStages(parsePipeline(stages, Object.keys(variables)), fromArray(others[name] ?? []), {
+    runPipeline: (name, stages, variables) =>
+      runStages(parsePipeline(stages, Object.keys(variables)), toBatches(otherCollections[name] ?? []), {
         ...context,
         variables,
       }),
   };
-  return toArray(runStages(parsePipeline(pipeline, []), fromArray(documents), context));
+  return toArray(runStages(parsePipeline(pipeline, []), toBatches(documents), context));
 }
 
 type Case = [name: string, documents: Doc[], pipeline: Doc[], expected: Doc[]];
@@ -105,10 +105,10 @@ const stages: Case[] = [
       ['a regular expression as a value', { q: new BSONRegExp('a') }, [{ k: new BSONRegExp('a') }]],
       ['a document with a field that starts with a dollar', { q: { $r: 1 } }, []],
     ] as [string, Doc, Doc[]][]
-  ).map(([what, document, found]): Case => {
+  ).map(([subject, document, joined]): Case => {
     const localField = Array.isArray(document.q) && document.q.length > 0 ? 'q.r' : 'q';
     const lookup = { $lookup: { from: 'keys', localField, foreignField: 'k', as: 'z' } };
-    return [`joins by $lookup on ${what}`, [document], [lookup], [{ ...document, z: found }]];
+    return [`joins by $lookup on ${subject}`, [document], [lookup], [{ ...document, z: joined }]];
   }),
   [
     'joins by $lookup with a missing variable',
@@ -167,8 +167,8 @@ const stages: Case[] = [
 describe('parsePipeline', () => {
   it.each(stages)('%s', async (_name, documents, pipeline, expected) => {
     const keys = [{ k: 1 }, { k: null }, {}, { k: 'a' }, { k: new BSONRegExp('a') }];
-    const others = { keys, other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
-    expect(await run(documents, pipeline, others)).toEqual(expected);
+    const otherCollections = { keys, other: [{ a: 1 }, { a: 2 }], tree: [{ _id: 1 }, { _id: 2, p: 1 }] };
+    expect(await run(documents, pipeline, otherCollections)).toEqual(expected);
   });
 
   it.each<[Doc, number]>([

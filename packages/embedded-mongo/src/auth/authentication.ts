@@ -1,11 +1,19 @@
 import { ScramConversation, type ScramCredentials } from './scram';
 
-export const mechanism = 'SCRAM-SHA-256';
+export const saslMechanism = 'SCRAM-SHA-256';
 /** The authentication database of the user. */
-const database = 'admin';
+const authDatabase = 'admin';
 
 /** Commands that are allowed before authentication. */
-const beforeSignIn = ['hello', 'isMaster', 'ping', 'buildInfo', 'connectionStatus', 'saslStart', 'saslContinue'];
+const unauthenticatedCommands = [
+  'hello',
+  'isMaster',
+  'ping',
+  'buildInfo',
+  'connectionStatus',
+  'saslStart',
+  'saslContinue',
+];
 
 export interface SaslReply {
   conversationId: number;
@@ -20,9 +28,9 @@ export interface SaslReply {
 export class Authentication {
   private user: string | undefined;
   private conversation: ScramConversation | undefined;
-  private skipsEmptyExchange = false;
-  private isProven = false;
-  private conversations = 0;
+  private skipEmptyExchange = false;
+  private isProofVerified = false;
+  private conversationId = 0;
 
   constructor(private readonly credentials: ScramCredentials | undefined) {}
 
@@ -35,52 +43,52 @@ export class Authentication {
   }
 
   get users(): { user: string; db: string }[] {
-    return this.user === undefined ? [] : [{ user: this.user, db: database }];
+    return this.user === undefined ? [] : [{ user: this.user, db: authDatabase }];
   }
 
-  allows(command: string): boolean {
-    return this.isComplete || beforeSignIn.includes(command);
+  isAllowed(command: string): boolean {
+    return this.isComplete || unauthenticatedCommands.includes(command);
   }
 
   /** Starts a conversation. Throws when the message is not a valid first message of this mechanism. */
-  start(asked: unknown, payload: Uint8Array, skipsEmptyExchange: boolean): SaslReply {
-    this.end();
-    if (!this.credentials || asked !== mechanism) throw new Error('there is no such mechanism here');
-    this.conversation = new ScramConversation(this.credentials, asText(payload));
-    this.skipsEmptyExchange = skipsEmptyExchange;
-    this.conversations++;
+  start(requestedMechanism: unknown, payload: Uint8Array, skipEmptyExchange: boolean): SaslReply {
+    this.reset();
+    if (!this.credentials || requestedMechanism !== saslMechanism) throw new Error('there is no such mechanism here');
+    this.conversation = new ScramConversation(this.credentials, toText(payload));
+    this.skipEmptyExchange = skipEmptyExchange;
+    this.conversationId++;
     return this.reply(this.conversation.serverFirst, false);
   }
 
   /** Continues a conversation. Throws when the proof of the client is wrong. */
   continue(id: unknown, payload: Uint8Array): SaslReply {
-    const { conversation, isProven } = this;
-    if (!conversation || id !== this.conversations) throw new Error('there is no such conversation');
-    if (isProven) return this.complete('');
-    this.end();
-    const serverFinal = conversation.finish(asText(payload));
-    if (this.skipsEmptyExchange) return this.complete(serverFinal);
+    const { conversation, isProofVerified } = this;
+    if (!conversation || id !== this.conversationId) throw new Error('there is no such conversation');
+    if (isProofVerified) return this.completeAuthentication('');
+    this.reset();
+    const serverFinal = conversation.finish(toText(payload));
+    if (this.skipEmptyExchange) return this.completeAuthentication(serverFinal);
     this.conversation = conversation;
-    this.isProven = true;
+    this.isProofVerified = true;
     return this.reply(serverFinal, false);
   }
 
-  private complete(text: string): SaslReply {
-    this.end();
+  private completeAuthentication(text: string): SaslReply {
+    this.reset();
     this.user = this.credentials?.user;
     return this.reply(text, true);
   }
 
-  private end(): void {
+  private reset(): void {
     this.conversation = undefined;
-    this.isProven = false;
+    this.isProofVerified = false;
   }
 
   private reply(text: string, done: boolean): SaslReply {
-    return { conversationId: this.conversations, done, payload: Buffer.from(text) };
+    return { conversationId: this.conversationId, done, payload: Buffer.from(text) };
   }
 }
 
-function asText(payload: Uint8Array): string {
+function toText(payload: Uint8Array): string {
   return Buffer.from(payload).toString('latin1');
 }

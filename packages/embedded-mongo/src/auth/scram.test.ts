@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Authentication, mechanism } from './authentication';
+import { Authentication, saslMechanism } from './authentication';
 import { createScramCredentials, ScramConversation, ScramError } from './scram';
 
 const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -16,9 +16,9 @@ function clientFinal(
   const salted = pbkdf2Sync(password, Buffer.from(salt!, 'base64'), Number(iterations), 32, 'sha256');
   const clientKey = hmac(salted, 'Client Key');
   const withoutProof = `c=${changes.binding ?? 'biws'},r=${changes.nonce ?? nonce}`;
-  const stored = createHash('sha256').update(clientKey).digest();
-  const signature = hmac(stored, [clientFirst.slice(3), serverFirst, withoutProof].join(','));
-  return `${withoutProof},p=${Buffer.from(clientKey.map((byte, at) => byte ^ signature[at]!)).toString('base64')}`;
+  const storedKey = createHash('sha256').update(clientKey).digest();
+  const signature = hmac(storedKey, [clientFirst.slice(3), serverFirst, withoutProof].join(','));
+  return `${withoutProof},p=${Buffer.from(clientKey.map((byte, index) => byte ^ signature[index]!)).toString('base64')}`;
 }
 
 const credentials = createScramCredentials('user', 'pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'));
@@ -36,9 +36,14 @@ describe('SCRAM-SHA-256', () => {
   });
 
   it('uses a new salt and nonce each time', () => {
-    const [one, other] = [createScramCredentials('user', 'pencil'), createScramCredentials('user', 'pencil')];
-    expect(one.salt.equals(other.salt)).toBe(false);
-    expect(new ScramConversation(one, first).serverFirst).not.toBe(new ScramConversation(one, first).serverFirst);
+    const [firstCredentials, secondCredentials] = [
+      createScramCredentials('user', 'pencil'),
+      createScramCredentials('user', 'pencil'),
+    ];
+    expect(firstCredentials.salt.equals(secondCredentials.salt)).toBe(false);
+    expect(new ScramConversation(firstCredentials, first).serverFirst).not.toBe(
+      new ScramConversation(firstCredentials, first).serverFirst,
+    );
   });
 
   it.each([
@@ -77,25 +82,25 @@ describe('SCRAM-SHA-256', () => {
 describe('Authentication', () => {
   const text = (payload: Uint8Array) => Buffer.from(payload).toString();
   const signIn = (authentication: Authentication, skipsEmptyExchange: boolean) => {
-    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), skipsEmptyExchange);
+    const { conversationId, payload } = authentication.start(saslMechanism, Buffer.from(first), skipsEmptyExchange);
     const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
     return { conversationId, final, reply: authentication.continue(conversationId, final) };
   };
 
   it('completes after the proof, or after the empty exchange when the client does not skip it', () => {
-    const quick = new Authentication(credentials);
-    expect(signIn(quick, true).reply.done).toBe(true);
-    expect([quick.isComplete, quick.allows('find')]).toEqual([true, true]);
-    const slow = new Authentication(credentials);
-    const { reply, conversationId } = signIn(slow, false);
-    expect([reply.done, slow.isComplete]).toEqual([false, false]);
-    expect(slow.continue(conversationId, Buffer.alloc(0)).done).toBe(true);
-    expect([slow.isComplete, slow.users]).toEqual([true, [{ user: 'user', db: 'admin' }]]);
+    const skipping = new Authentication(credentials);
+    expect(signIn(skipping, true).reply.done).toBe(true);
+    expect([skipping.isComplete, skipping.isAllowed('find')]).toEqual([true, true]);
+    const notSkipping = new Authentication(credentials);
+    const { reply, conversationId } = signIn(notSkipping, false);
+    expect([reply.done, notSkipping.isComplete]).toEqual([false, false]);
+    expect(notSkipping.continue(conversationId, Buffer.alloc(0)).done).toBe(true);
+    expect([notSkipping.isComplete, notSkipping.users]).toEqual([true, [{ user: 'user', db: 'admin' }]]);
   });
 
   it('ends the conversation on a wrong proof and rejects the right proof afterwards', () => {
     const authentication = new Authentication(credentials);
-    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), true);
+    const { conversationId, payload } = authentication.start(saslMechanism, Buffer.from(first), true);
     const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
     expect(() => authentication.continue(conversationId, Buffer.from('c=biws,r=x,p=AAAA'))).toThrow();
     expect(() => authentication.continue(conversationId, final)).toThrow();
@@ -106,7 +111,7 @@ describe('Authentication', () => {
   it('rejects a replayed final message', () => {
     const { final } = signIn(new Authentication(credentials), true);
     const authentication = new Authentication(credentials);
-    const { conversationId } = authentication.start(mechanism, Buffer.from(first), true);
+    const { conversationId } = authentication.start(saslMechanism, Buffer.from(first), true);
     expect(() => authentication.continue(conversationId, final)).toThrow();
   });
 
@@ -114,14 +119,14 @@ describe('Authentication', () => {
     const authentication = new Authentication(credentials);
     expect(() => authentication.continue(1, Buffer.alloc(0))).toThrow();
     expect(() => authentication.start('SCRAM-SHA-1', Buffer.from(first), true)).toThrow();
-    const { conversationId, payload } = authentication.start(mechanism, Buffer.from(first), true);
+    const { conversationId, payload } = authentication.start(saslMechanism, Buffer.from(first), true);
     const final = Buffer.from(clientFinal(first, text(payload), 'pencil'));
     expect(() => authentication.continue(conversationId + 1, final)).toThrow();
   });
 
   it('allows all commands without credentials', () => {
-    const open = new Authentication(undefined);
-    expect([open.isComplete, open.allows('find')]).toEqual([true, true]);
-    expect(() => open.start(mechanism, Buffer.from(first), true)).toThrow();
+    const authentication = new Authentication(undefined);
+    expect([authentication.isComplete, authentication.isAllowed('find')]).toEqual([true, true]);
+    expect(() => authentication.start(saslMechanism, Buffer.from(first), true)).toThrow();
   });
 });

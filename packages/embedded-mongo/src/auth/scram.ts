@@ -87,5 +87,5 @@ function sha256(bytes: Buffer): Buffer {
 /** Combines the bytes. Returns zeros when the proof has the wrong length. */
 function xor(proof: Buffer, signature: Buffer): Buffer {
   if (proof.length !== signature.length) return Buffer.alloc(signature.length);
-  return Buffer.from(signature.map((byte, at) => byte ^ proof[at]!));
+  return Buffer.from(signature.map((byte, index) => byte ^ proof[index]!));
 }

@@ -1,6 +1,6 @@
 import { Decimal128, Double, Long } from 'bson';
 import { decimalArithmetic } from './decimal';
-import { double, integer, toNumber } from './values';
+import { toDouble, toInteger, toNumber } from './values';
 
 export const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n };
 
@@ -9,7 +9,7 @@ function isDouble(value: unknown): boolean {
 }
 
 /** Converts an integer value to a bigint. */
-export function wide(value: unknown): bigint {
+export function toBigInt(value: unknown): bigint {
   return value instanceof Long ? value.toBigInt() : BigInt(toNumber(value));
 }
 
@@ -21,19 +21,19 @@ export function arithmetic(
   left: unknown,
   right: unknown,
   operation: 'add' | 'multiply',
-  overflow: (exact: bigint) => unknown = (exact) => double(Number(exact)),
+  overflow: (exact: bigint) => unknown = (exact) => toDouble(Number(exact)),
 ): unknown {
   if (left instanceof Decimal128 || right instanceof Decimal128) return decimalArithmetic(left, right, operation);
   if (isDouble(left) || isDouble(right)) {
     const [a, b] = [toNumber(left), toNumber(right)];
-    return double(operation === 'add' ? a + b : a * b);
+    return toDouble(operation === 'add' ? a + b : a * b);
   }
   if (typeof left === 'number' && typeof right === 'number') {
     const result = operation === 'add' ? left + right : left * right;
-    if (Number.isSafeInteger(result)) return integer(result + 0);
+    if (Number.isSafeInteger(result)) return toInteger(result + 0);
   }
-  const exact = operation === 'add' ? wide(left) + wide(right) : wide(left) * wide(right);
-  if (exact < int64.min || exact > int64.max) return overflow(exact);
+  const bigResult = operation === 'add' ? toBigInt(left) + toBigInt(right) : toBigInt(left) * toBigInt(right);
+  if (bigResult < int64.min || bigResult > int64.max) return overflow(bigResult);
   // Two int32 operands gave an int32 above when it fits; an int64 operand gives an int64.
-  return Long.fromBigInt(exact);
+  return Long.fromBigInt(bigResult);
 }

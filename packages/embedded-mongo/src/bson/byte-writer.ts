@@ -1,87 +1,87 @@
 import { fail } from '../errors';
 
-const usualBytes = 1 << 16;
+const defaultBytes = 1 << 16;
 /** Maximum size of the buffer that is kept for the next document, in bytes. A larger buffer is released. */
-const mostKept = 1 << 22;
-let shared = Buffer.allocUnsafe(usualBytes);
+const maxRetainedBytes = 1 << 22;
+let sharedBuffer = Buffer.allocUnsafe(defaultBytes);
 
 /** Writes to one shared buffer, which is copied at the end. Do not use across an await. */
 export class ByteWriter {
-  protected at = 0;
+  protected position = 0;
 
-  take(): Buffer {
-    const written = shared.subarray(0, this.at);
-    if (shared.length <= mostKept) return Buffer.from(written);
-    shared = Buffer.allocUnsafe(usualBytes);
+  finish(): Buffer {
+    const written = sharedBuffer.subarray(0, this.position);
+    if (sharedBuffer.length <= maxRetainedBytes) return Buffer.from(written);
+    sharedBuffer = Buffer.allocUnsafe(defaultBytes);
     return written;
   }
 
   skip(size: number): void {
-    this.room(size);
-    this.at += size;
+    this.ensureCapacity(size);
+    this.position += size;
   }
 
   /** Overwrites a reserved byte. */
-  protected setByte(at: number, value: number): void {
-    shared[at] = value;
+  protected setByte(position: number, value: number): void {
+    sharedBuffer[position] = value;
   }
 
   /** Reserves space for an int32 size and returns its position. */
-  protected open(): number {
-    const start = this.at;
+  protected reserveSize(): number {
+    const start = this.position;
     this.skip(4);
     return start;
   }
 
   protected setSize(start: number, size: number): void {
-    shared.writeInt32LE(size, start);
+    sharedBuffer.writeInt32LE(size, start);
   }
 
   protected double(value: number): void {
-    this.room(8);
-    this.at = shared.writeDoubleLE(value, this.at);
+    this.ensureCapacity(8);
+    this.position = sharedBuffer.writeDoubleLE(value, this.position);
   }
 
   protected string(text: string): void {
-    const start = this.open();
-    this.room(text.length * 3 + 1);
-    this.at += shared.write(text, this.at, 'utf8');
-    shared[this.at++] = 0;
-    shared.writeInt32LE(this.at - start - 4, start);
+    const start = this.reserveSize();
+    this.ensureCapacity(text.length * 3 + 1);
+    this.position += sharedBuffer.write(text, this.position, 'utf8');
+    sharedBuffer[this.position++] = 0;
+    sharedBuffer.writeInt32LE(this.position - start - 4, start);
   }
 
   protected cstring(text: string): void {
     if (text.includes('\0')) fail(2, 'a field name must not contain a null byte');
-    this.room(text.length * 3 + 1);
-    this.at += shared.write(text, this.at, 'utf8');
-    shared[this.at++] = 0;
+    this.ensureCapacity(text.length * 3 + 1);
+    this.position += sharedBuffer.write(text, this.position, 'utf8');
+    sharedBuffer[this.position++] = 0;
   }
 
   protected int32(value: number): void {
-    this.room(4);
-    this.at = shared.writeInt32LE(value | 0, this.at);
+    this.ensureCapacity(4);
+    this.position = sharedBuffer.writeInt32LE(value | 0, this.position);
   }
 
   protected int64(value: bigint): void {
-    this.room(8);
-    this.at = shared.writeBigInt64LE(BigInt.asIntN(64, value), this.at);
+    this.ensureCapacity(8);
+    this.position = sharedBuffer.writeBigInt64LE(BigInt.asIntN(64, value), this.position);
   }
 
   protected byte(value: number): void {
-    this.room(1);
-    shared[this.at++] = value;
+    this.ensureCapacity(1);
+    sharedBuffer[this.position++] = value;
   }
 
   protected bytes(bytes: Uint8Array): void {
-    this.room(bytes.length);
-    shared.set(bytes, this.at);
-    this.at += bytes.length;
+    this.ensureCapacity(bytes.length);
+    sharedBuffer.set(bytes, this.position);
+    this.position += bytes.length;
   }
 
-  private room(size: number): void {
-    if (this.at + size <= shared.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(shared.length * 2, this.at + size));
-    shared.copy(larger, 0, 0, this.at);
-    shared = larger;
+  private ensureCapacity(size: number): void {
+    if (this.position + size <= sharedBuffer.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(sharedBuffer.length * 2, this.position + size));
+    sharedBuffer.copy(larger, 0, 0, this.position);
+    sharedBuffer = larger;
   }
 }

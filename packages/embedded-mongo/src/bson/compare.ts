@@ -1,14 +1,14 @@
 import { ObjectId } from 'bson';
-import { keyOf } from './key';
-import { typeOrder } from './type-order';
+import { encodeKey } from './key';
+import { getTypeOrder } from './type-order';
 
 /** Compares two values in BSON order; a missing value counts as null. */
 export function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return compareNumbers(left, right);
   if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
   if (left instanceof Date && right instanceof Date) return left.getTime() - right.getTime();
-  const order = typeOrder(left) - typeOrder(right);
-  return order !== 0 ? order : Buffer.compare(keyOf(left), keyOf(right));
+  const order = getTypeOrder(left) - getTypeOrder(right);
+  return order !== 0 ? order : Buffer.compare(encodeKey(left), encodeKey(right));
 }
 
 export function equalValues(left: unknown, right: unknown): boolean {
@@ -17,9 +17,9 @@ export function equalValues(left: unknown, right: unknown): boolean {
   if (left === null || left === undefined || right === null || right === undefined) {
     return (left ?? null) === (right ?? null);
   }
-  const kind = typeof left;
-  if (kind !== 'object' && kind === typeof right) return kind === 'number' && left !== left && right !== right;
-  return typeOrder(left) === typeOrder(right) && compareValues(left, right) === 0;
+  const type = typeof left;
+  if (type !== 'object' && type === typeof right) return type === 'number' && left !== left && right !== right;
+  return getTypeOrder(left) === getTypeOrder(right) && compareValues(left, right) === 0;
 }
 
 function compareNumbers(left: number, right: number): number {

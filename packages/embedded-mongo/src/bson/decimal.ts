@@ -2,16 +2,16 @@ import { Decimal128, Long } from 'bson';
 import { toNumber } from './values';
 
 /** A decimal as digits × 10^exponent; undefined for infinities and NaN. */
-export interface Scaled {
+export interface ScaledDecimal {
   digits: bigint;
   exponent: number;
 }
 
-export function parseDecimal(text: string): Scaled | undefined {
+export function parseDecimal(text: string): ScaledDecimal | undefined {
   const match = /^([+-]?)(\d*)\.?(\d*)(?:E([+-]?\d+))?$/i.exec(text);
   if (!match) return undefined;
-  const [, sign, whole = '', fraction = '', exponent = '0'] = match;
-  const digits = BigInt(whole + fraction || '0');
+  const [, sign, integerPart = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(integerPart + fraction || '0');
   return { digits: sign === '-' ? -digits : digits, exponent: Number(exponent) - fraction.length };
 }
 
@@ -38,12 +38,12 @@ export function decimalArithmetic(left: unknown, right: unknown, operation: 'add
   return fromScaled({ digits, exponent });
 }
 
-export function fromScaled({ digits, exponent }: Scaled): Decimal128 {
+export function fromScaled({ digits, exponent }: ScaledDecimal): Decimal128 {
   return Decimal128.fromStringWithRounding(`${digits}E${exponent}`);
 }
 
 /** The difference between an exact value and its nearest double, as a double. */
-export function remainderOf(value: unknown, nearest: number): number {
+export function getRemainder(value: unknown, nearest: number): number {
   if (!Number.isFinite(nearest)) return 0;
   if (value instanceof Long) return Number(value.toBigInt() - BigInt(nearest));
   if (typeof value === 'bigint') return Number(value - BigInt(nearest));
@@ -52,26 +52,26 @@ export function remainderOf(value: unknown, nearest: number): number {
   return exact ? difference(exact, nearest) : 0;
 }
 
-function difference(exact: Scaled, nearest: number): number {
-  const { digits: mantissa, exponent: power } = binaryParts(nearest);
+function difference(exact: ScaledDecimal, nearest: number): number {
+  const { digits: mantissa, exponent: binaryExponent } = toMantissaAndExponent(nearest);
   // Both sides as fractions with the common denominator 10^tens × 2^twos.
   const tens = BigInt(Math.max(0, -exact.exponent));
-  const twos = BigInt(Math.max(0, -power));
+  const twos = BigInt(Math.max(0, -binaryExponent));
   const left = exact.digits * 10n ** BigInt(Math.max(0, exact.exponent)) * 2n ** twos;
-  const right = mantissa * 2n ** BigInt(Math.max(0, power)) * 10n ** tens;
-  const rest = left - right;
-  if (rest === 0n) return 0;
+  const right = mantissa * 2n ** BigInt(Math.max(0, binaryExponent)) * 10n ** tens;
+  const remainder = left - right;
+  if (remainder === 0n) return 0;
   const denominator = 10n ** tens * 2n ** twos;
-  const shift = 10n ** 40n;
-  return Number((rest * shift) / denominator) / 1e40 || (rest < 0n ? -Number.MIN_VALUE : Number.MIN_VALUE);
+  const scale = 10n ** 40n;
+  return Number((remainder * scale) / denominator) / 1e40 || (remainder < 0n ? -Number.MIN_VALUE : Number.MIN_VALUE);
 }
 
-function binaryParts(value: number): Scaled {
+function toMantissaAndExponent(value: number): ScaledDecimal {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
-  const biased = Number((bits >> 52n) & 0x7ffn);
+  const biasedExponent = Number((bits >> 52n) & 0x7ffn);
   const fraction = bits & 0xfffffffffffffn;
-  const digits = biased ? fraction | 0x10000000000000n : fraction;
-  return { digits: value < 0 ? -digits : digits, exponent: (biased || 1) - 1075 };
+  const digits = biasedExponent ? fraction | 0x10000000000000n : fraction;
+  return { digits: value < 0 ? -digits : digits, exponent: (biasedExponent || 1) - 1075 };
 }

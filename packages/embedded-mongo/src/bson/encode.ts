@@ -14,51 +14,51 @@ import { isInt32, RawDocument, type Doc } from './values';
 
 export function encode(document: Doc | RawDocument): Buffer {
   if (document instanceof RawDocument) return document.bytes;
-  const writer = new Writer();
+  const writer = new BsonWriter();
   writer.document(document);
-  return writer.take();
+  return writer.finish();
 }
 
 /** Like `encode`, with reserved bytes in front for the caller, so that a message needs only one buffer. */
-export function encodeBehind(room: number, document: Doc): Buffer {
-  const writer = new Writer();
-  writer.skip(room);
+export function encodeWithHeader(headerSize: number, document: Doc): Buffer {
+  const writer = new BsonWriter();
+  writer.skip(headerSize);
   writer.document(document);
-  return writer.take();
+  return writer.finish();
 }
 
 /** Encodes one field: type, name and value. */
 export function encodeElement(name: string, value: unknown): Buffer {
-  const writer = new Writer();
+  const writer = new BsonWriter();
   writer.element(name, value);
-  return writer.take();
+  return writer.finish();
 }
 
-class Writer extends ByteWriter {
+class BsonWriter extends ByteWriter {
   document(document: Doc): void {
-    const start = this.open();
+    const start = this.reserveSize();
     for (const name of Object.keys(document)) this.element(name, document[name]);
     this.close(start);
   }
 
   element(name: string, value: unknown): void {
     if (value === undefined || typeof value === 'function') return;
-    const typeAt = this.at;
+    const typePosition = this.position;
     this.skip(1);
     this.cstring(name);
     const type = this.value(value);
-    this.setByte(typeAt, type);
+    this.setByte(typePosition, type);
   }
 
   private array(items: readonly unknown[]): void {
-    const start = this.open();
+    const start = this.reserveSize();
     for (let index = 0; index < items.length; index++) this.element(String(index), items[index] ?? null);
     this.close(start);
   }
 
   private close(start: number): void {
     this.byte(0);
-    this.setSize(start, this.at - start);
+    this.setSize(start, this.position - start);
   }
 
   private value(value: unknown): number {
@@ -101,8 +101,8 @@ class Writer extends ByteWriter {
   }
 
   private object(value: Doc): number {
-    const kind = Object.hasOwn(value, '_bsontype') ? undefined : value._bsontype;
-    switch (kind) {
+    const bsonType = Object.hasOwn(value, '_bsontype') ? undefined : value._bsontype;
+    switch (bsonType) {
       case 'ObjectId':
         this.bytes((value as unknown as ObjectId).id);
         return 0x07;
@@ -122,11 +122,11 @@ class Writer extends ByteWriter {
       case 'Binary':
         return this.binary(value as unknown as Binary);
     }
-    return this.rareObject(value, kind);
+    return this.rareObject(value, bsonType);
   }
 
-  private rareObject(value: Doc, kind: unknown): number {
-    switch (kind) {
+  private rareObject(value: Doc, bsonType: unknown): number {
+    switch (bsonType) {
       case 'Timestamp':
         this.int32((value as unknown as Timestamp).low);
         this.int32((value as unknown as Timestamp).high);
@@ -166,10 +166,10 @@ class Writer extends ByteWriter {
       this.string(value.code);
       return 0x0d;
     }
-    const start = this.open();
+    const start = this.reserveSize();
     this.string(value.code);
     this.document(value.scope);
-    this.setSize(start, this.at - start);
+    this.setSize(start, this.position - start);
     return 0x0f;
   }
 }

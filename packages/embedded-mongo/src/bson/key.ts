@@ -3,164 +3,165 @@
  * own end, so that the keys of a compound index can be concatenated.
  */
 import type { Binary, BSONRegExp, BSONSymbol, Code, DBRef, ObjectId, Timestamp } from 'bson';
-import { remainderOf } from './decimal';
-import { typeOrder } from './type-order';
+import { getRemainder } from './decimal';
+import { getTypeOrder } from './type-order';
 import { toNumber, type Doc } from './values';
 
-let shared = Buffer.allocUnsafe(1 << 12);
-let at = 0;
+let sharedBuffer = Buffer.allocUnsafe(1 << 12);
+let position = 0;
 
-export function keyOf(value: unknown): Buffer {
-  at = 0;
-  put(value);
-  return Buffer.from(shared.subarray(0, at));
+export function encodeKey(value: unknown): Buffer {
+  position = 0;
+  writeValue(value);
+  return Buffer.from(sharedBuffer.subarray(0, position));
 }
 
 /** The key as text, for maps and sets. Two texts are equal exactly when MongoDB considers the values equal. */
-export function keyText(value: unknown): string {
-  at = 0;
-  put(value);
-  return shared.toString('latin1', 0, at);
+export function encodeKeyText(value: unknown): string {
+  position = 0;
+  writeValue(value);
+  return sharedBuffer.toString('latin1', 0, position);
 }
 
-export function directedKey(value: unknown, direction: number): Buffer {
-  const key = keyOf(value);
-  return direction < 0 ? invert(key) : key;
+export function encodeDirectedKey(value: unknown, direction: number): Buffer {
+  const key = encodeKey(value);
+  return direction < 0 ? invertBytes(key) : key;
 }
 
-export function invert(key: Buffer): Buffer {
+export function invertBytes(key: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(key.length);
   for (let index = 0; index < key.length; index++) inverted[index] = key[index]! ^ 0xff;
   return inverted;
 }
 
-function put(value: unknown): void {
-  const order = typeOrder(value);
-  byte(order);
-  body(value, order);
+function writeValue(value: unknown): void {
+  const order = getTypeOrder(value);
+  writeByte(order);
+  writeBody(value, order);
 }
 
-function body(value: unknown, order: number): void {
+function writeBody(value: unknown, order: number): void {
   switch (order) {
     case 10:
-      return number(value);
+      return writeNumber(value);
     case 15:
-      return text(typeof value === 'string' ? value : (value as BSONSymbol).value);
+      return writeText(typeof value === 'string' ? value : (value as BSONSymbol).value);
     case 20:
-      return document(value as Doc);
+      return writeDocument(value as Doc);
     case 25:
-      for (const item of value as unknown[]) put(item ?? null);
-      return byte(0);
+      for (const item of value as unknown[]) writeValue(item ?? null);
+      return writeByte(0);
     case 30:
-      return binary(value as Binary);
+      return writeBinary(value as Binary);
     case 35:
-      return bytes((value as ObjectId).id);
+      return writeBytes((value as ObjectId).id);
     case 40:
-      return byte(value ? 1 : 0);
+      return writeByte(value ? 1 : 0);
     case 45:
-      return int64(BigInt((value as Date).getTime() || 0));
+      return writeInt64(BigInt((value as Date).getTime() || 0));
     case 47:
-      return uint64((value as Timestamp).toBigInt());
+      return writeUint64((value as Timestamp).toBigInt());
   }
-  rareBody(value, order);
+  writeRareBody(value, order);
 }
 
-function rareBody(value: unknown, order: number): void {
+function writeRareBody(value: unknown, order: number): void {
   if (order === 50) {
-    text((value as BSONRegExp).pattern);
-    text((value as BSONRegExp).options);
+    writeText((value as BSONRegExp).pattern);
+    writeText((value as BSONRegExp).options);
   } else if (order === 55) {
-    text((value as DBRef).collection);
-    bytes((value as DBRef).oid.id);
+    writeText((value as DBRef).collection);
+    writeBytes((value as DBRef).oid.id);
   } else if (order === 60 || order === 65) {
-    text((value as Code).code);
-    if (order === 65) document((value as Code).scope ?? {});
+    writeText((value as Code).code);
+    if (order === 65) writeDocument((value as Code).scope ?? {});
   }
 }
 
-function document(value: Doc): void {
+function writeDocument(value: Doc): void {
   for (const name of Object.keys(value)) {
     const field = value[name];
     if (field === undefined) continue;
-    const order = typeOrder(field);
-    byte(order);
-    text(name);
-    body(field, order);
+    const order = getTypeOrder(field);
+    writeByte(order);
+    writeText(name);
+    writeBody(field, order);
   }
-  byte(0);
+  writeByte(0);
 }
 
 /** Writes a sortable double. When it is not exact, a byte for the sign of the remainder and the remainder follow. */
-function number(value: unknown): void {
+function writeNumber(value: unknown): void {
   const nearest = toNumber(value);
   if (Number.isNaN(nearest)) {
-    room(9);
-    shared.fill(0, at, at + 9);
-    at += 9;
+    ensureCapacity(9);
+    sharedBuffer.fill(0, position, position + 9);
+    position += 9;
     return;
   }
-  sortedDouble(nearest);
-  const rest = typeof value === 'number' ? 0 : remainderOf(value, nearest);
-  byte(rest === 0 ? 0x80 : rest < 0 ? 0x7f : 0x81);
-  if (rest !== 0) sortedDouble(rest);
+  writeSortableDouble(nearest);
+  const remainder = typeof value === 'number' ? 0 : getRemainder(value, nearest);
+  writeByte(remainder === 0 ? 0x80 : remainder < 0 ? 0x7f : 0x81);
+  if (remainder !== 0) writeSortableDouble(remainder);
 }
 
-function sortedDouble(value: number): void {
-  room(8);
-  shared.writeDoubleBE(value === 0 ? 0 : value, at);
-  if (shared[at]! & 0x80) for (let index = at; index < at + 8; index++) shared[index]! ^= 0xff;
-  else shared[at]! ^= 0x80;
-  at += 8;
+function writeSortableDouble(value: number): void {
+  ensureCapacity(8);
+  sharedBuffer.writeDoubleBE(value === 0 ? 0 : value, position);
+  if (sharedBuffer[position]! & 0x80)
+    for (let index = position; index < position + 8; index++) sharedBuffer[index]! ^= 0xff;
+  else sharedBuffer[position]! ^= 0x80;
+  position += 8;
 }
 
 /** Length of the terminator of a text in a key. */
-export const textEndBytes = 2;
+export const textTerminatorBytes = 2;
 
 /** Writes a text, terminated by two zero bytes. A zero byte inside is followed by 0xff. */
-function text(value: string): void {
-  room(value.length * 3 + 2);
+function writeText(value: string): void {
+  ensureCapacity(value.length * 3 + 2);
   if (value.includes('\0')) {
     for (const code of Buffer.from(value)) {
-      byte(code);
-      if (code === 0) byte(0xff);
+      writeByte(code);
+      if (code === 0) writeByte(0xff);
     }
-    room(2);
-  } else at += shared.write(value, at, 'utf8');
-  shared[at++] = 0;
-  shared[at++] = 0;
+    ensureCapacity(2);
+  } else position += sharedBuffer.write(value, position, 'utf8');
+  sharedBuffer[position++] = 0;
+  sharedBuffer[position++] = 0;
 }
 
-function binary(value: Binary): void {
+function writeBinary(value: Binary): void {
   const content = value.buffer.subarray(0, value.position);
-  room(5);
-  at = shared.writeUInt32BE(content.length, at);
-  byte(value.sub_type);
-  bytes(content);
+  ensureCapacity(5);
+  position = sharedBuffer.writeUInt32BE(content.length, position);
+  writeByte(value.sub_type);
+  writeBytes(content);
 }
 
-function int64(value: bigint): void {
-  uint64(BigInt.asUintN(64, value) ^ (1n << 63n));
+function writeInt64(value: bigint): void {
+  writeUint64(BigInt.asUintN(64, value) ^ (1n << 63n));
 }
 
-function uint64(value: bigint): void {
-  room(8);
-  at = shared.writeBigUInt64BE(BigInt.asUintN(64, value), at);
+function writeUint64(value: bigint): void {
+  ensureCapacity(8);
+  position = sharedBuffer.writeBigUInt64BE(BigInt.asUintN(64, value), position);
 }
 
-function byte(value: number): void {
-  room(1);
-  shared[at++] = value;
+function writeByte(value: number): void {
+  ensureCapacity(1);
+  sharedBuffer[position++] = value;
 }
 
-function bytes(value: Uint8Array): void {
-  room(value.length);
-  shared.set(value, at);
-  at += value.length;
+function writeBytes(value: Uint8Array): void {
+  ensureCapacity(value.length);
+  sharedBuffer.set(value, position);
+  position += value.length;
 }
 
-function room(size: number): void {
-  if (at + size <= shared.length) return;
-  const larger = Buffer.allocUnsafe(Math.max(shared.length * 2, at + size));
-  shared.copy(larger, 0, 0, at);
-  shared = larger;
+function ensureCapacity(size: number): void {
+  if (position + size <= sharedBuffer.length) return;
+  const larger = Buffer.allocUnsafe(Math.max(sharedBuffer.length * 2, position + size));
+  sharedBuffer.copy(larger, 0, 0, position);
+  sharedBuffer = larger;
 }

@@ -1,8 +1,8 @@
 import { Long } from 'bson';
-import { toNumber, typeName, type BsonTypeName } from './values';
+import { toNumber, getTypeName, type BsonTypeName } from './values';
 
 /** The BSON comparison order of types. */
-const orders: Record<BsonTypeName, number> = {
+const typeOrders: Record<BsonTypeName, number> = {
   minKey: 1,
   missing: 5,
   undefined: 3,
@@ -28,14 +28,14 @@ const orders: Record<BsonTypeName, number> = {
 };
 
 /** Represents an empty array in index keys. */
-export const emptyArray = Symbol('empty array');
+export const emptyArrayKey = Symbol('empty array');
 const emptyArrayOrder = 3;
 
 /** The comparison order of a value's type. `$lt` and similar operators compare only values of equal order. */
-export function typeOrder(value: unknown): number {
-  return value === emptyArray ? emptyArrayOrder : orders[typeName(value)];
+export function getTypeOrder(value: unknown): number {
+  return value === emptyArrayKey ? emptyArrayOrder : typeOrders[getTypeName(value)];
 }
 
 export function isNaNValue(value: unknown): boolean {
-  return !(value instanceof Long) && orders[typeName(value)] === 10 && Number.isNaN(toNumber(value));
+  return !(value instanceof Long) && typeOrders[getTypeName(value)] === 10 && Number.isNaN(toNumber(value));
 }

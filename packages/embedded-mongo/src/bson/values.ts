@@ -36,7 +36,7 @@ export type BsonTypeName =
   | 'minKey'
   | 'maxKey';
 
-const wrapped: Record<string, BsonTypeName> = {
+const bsonTypeNames: Record<string, BsonTypeName> = {
   ObjectId: 'objectId',
   Long: 'long',
   Double: 'double',
@@ -57,7 +57,7 @@ export function isInt32(value: number): boolean {
 }
 
 /** The type name as in `$type` and in the messages of MongoDB. */
-export function typeName(value: unknown): BsonTypeName {
+export function getTypeName(value: unknown): BsonTypeName {
   switch (typeof value) {
     case 'undefined':
       return 'missing';
@@ -73,10 +73,10 @@ export function typeName(value: unknown): BsonTypeName {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   if (value instanceof Date) return 'date';
-  const kind = (value as { _bsontype?: string })._bsontype;
-  if (typeof kind !== 'string') return 'object';
-  if (kind === 'Code' && (value as { scope: unknown }).scope) return 'javascriptWithScope';
-  return wrapped[kind] ?? 'object';
+  const bsonType = (value as { _bsontype?: string })._bsontype;
+  if (typeof bsonType !== 'string') return 'object';
+  if (bsonType === 'Code' && (value as { scope: unknown }).scope) return 'javascriptWithScope';
+  return bsonTypeNames[bsonType] ?? 'object';
 }
 
 export function isDocument(value: unknown): value is Doc {
@@ -85,7 +85,7 @@ export function isDocument(value: unknown): value is Doc {
 }
 
 /** The value of a field, ignoring properties inherited from Object.prototype. */
-export function fieldOf(document: Doc, name: string): unknown {
+export function getOwnField(document: Doc, name: string): unknown {
   const value = document[name];
   if (typeof value === 'function') return undefined;
   return name === '__proto__' && !Object.hasOwn(document, name) ? undefined : value;
@@ -98,8 +98,8 @@ export function setField(document: Doc, name: string, value: unknown): void {
 
 export function isNumeric(value: unknown): boolean {
   if (typeof value === 'number' || typeof value === 'bigint') return true;
-  const kind = (value as { _bsontype?: string } | null | undefined)?._bsontype;
-  return kind === 'Long' || kind === 'Double' || kind === 'Decimal128' || kind === 'Int32';
+  const bsonType = (value as { _bsontype?: string } | null | undefined)?._bsontype;
+  return bsonType === 'Long' || bsonType === 'Double' || bsonType === 'Decimal128' || bsonType === 'Int32';
 }
 
 /** The nearest JavaScript number of a numeric value. */
@@ -109,12 +109,12 @@ export function toNumber(value: unknown): number {
 }
 
 /** A double in the representation described above. */
-export function double(value: number): number | Double {
+export function toDouble(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
 
 /** An integer: an int32 when it fits, otherwise an int64. */
-export function integer(value: number): number | Long {
+export function toInteger(value: number): number | Long {
   return isInt32(value) ? value : Long.fromNumber(value);
 }
 

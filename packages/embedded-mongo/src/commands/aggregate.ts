@@ -1,54 +1,54 @@
 import { encode } from '../bson/encode';
 import { isNumeric, toNumber, type Doc } from '../bson/values';
-import { fail, within } from '../errors';
+import { fail, withErrorContext } from '../errors';
 import { parsePipeline } from '../aggregation/parse-pipeline';
-import { fromArray, runStages, type Batches, type PipelineContext } from '../aggregation/pipeline-types';
-import { stageList } from '../aggregation/stage-list';
-import type { Arguments } from './arguments';
+import { toBatches, runStages, type Batches, type PipelineContext } from '../aggregation/pipeline-types';
+import { getStageEntries } from '../aggregation/stage-list';
+import type { CommandArguments } from './arguments';
 import { cursorReply, openCursor, type ResultSource } from './cursors';
 import { explainAggregate } from './explain';
-import { forbidsDisk, hintOf } from './find';
-import { readFront, takeFront, type ReadSettings } from './pipeline-front';
-import { takeOutput } from './pipeline-output';
+import { isDiskUseForbidden, parseHint } from './find';
+import { readPushedDown, pushDownStages, type ReadOptions } from './pipeline-front';
+import { parseOutputStage } from './pipeline-output';
 import type { CommandContext, Reply } from './types';
 
-export async function aggregate(args: Arguments, context: CommandContext): Promise<Reply> {
+export async function aggregate(args: CommandArguments, context: CommandContext): Promise<Reply> {
   const { engine, database, operation } = context;
   const name = args.fields.aggregate;
-  const pipeline = args.required('pipeline', args.list('pipeline'));
-  if (args.flag('explain')) return explainAggregate(String(name), pipeline, context);
+  const pipeline = args.requireField('pipeline', args.array('pipeline'));
+  if (args.boolean('explain')) return explainAggregate(String(name), pipeline, context);
   const cursor = args.document('cursor');
   if (!cursor) return fail(9, "The 'cursor' option is required, except for aggregate with the explain argument");
   const unknown = Object.keys(cursor).find((field) => field !== 'batchSize');
   if (unknown) fail(40415, `BSON field 'cursor.${unknown}' is an unknown field.`);
   const collection = typeof name === 'string' ? args.collection() : undefined;
-  if (collection === undefined && stageList(pipeline)[0]?.[0] !== '$documents') {
+  if (collection === undefined && getStageEntries(pipeline)[0]?.[0] !== '$documents') {
     fail(
       73,
       "{aggregate: 1} is not valid for '" +
-        (stageList(pipeline)[0]?.[0] ?? 'an empty pipeline') +
+        (getStageEntries(pipeline)[0]?.[0] ?? 'an empty pipeline') +
         "'; a collection is required.",
     );
   }
-  const output = takeOutput(pipeline, context);
-  const batches = runPipeline(collection, output?.rest ?? pipeline, context, {
-    hint: hintOf(args.get('hint')),
-    inMemory: forbidsDisk(args),
+  const output = parseOutputStage(pipeline, context);
+  const batches = runPipeline(collection, output?.inputStages ?? pipeline, context, {
+    hint: parseHint(args.get('hint')),
+    inMemory: isDiskUseForbidden(args),
   });
   const namespace = `${database}.${collection ?? '$cmd.aggregate'}`;
   if (output) {
-    await within('PlanExecutor error during aggregation', () => output.write(batches, context));
+    await withErrorContext('PlanExecutor error during aggregation', () => output.write(batches, context));
     return cursorReply('firstBatch', 0n, namespace, []);
   }
   const batchSize = isNumeric(cursor.batchSize) ? toNumber(cursor.batchSize) : undefined;
   // The first batch is read under this command, later batches under their getMore commands.
-  return within('PlanExecutor error during aggregation', () =>
-    openCursor(engine.cursors, namespace, new BatchSource(batches), { batchSize }, operation),
+  return withErrorContext('PlanExecutor error during aggregation', () =>
+    openCursor(engine.cursors, namespace, new PipelineSource(batches), { batchSize }, operation),
   );
 }
 
-class BatchSource implements ResultSource {
-  ended = false;
+class PipelineSource implements ResultSource {
+  isExhausted = false;
 
   constructor(private readonly batches: Batches) {}
 
@@ -56,7 +56,7 @@ class BatchSource implements ResultSource {
     for (;;) {
       const result = await this.batches.next();
       if (result.done) {
-        this.ended = true;
+        this.isExhausted = true;
         return [];
       }
       if (result.value.length > 0) return result.value.map((document) => encode(document));
@@ -68,20 +68,25 @@ export function runPipeline(
   collection: string | undefined,
   pipeline: readonly unknown[],
   context: CommandContext,
-  settings: ReadSettings = { inMemory: false },
+  options: ReadOptions = { inMemory: false },
 ): Batches {
   const variables: Doc = { NOW: new Date(), ...context.variables };
-  const names = Object.keys(variables);
-  parsePipeline(pipeline, names);
-  const inner: PipelineContext = {
+  const variableNames = Object.keys(variables);
+  parsePipeline(pipeline, variableNames);
+  const pipelineContext: PipelineContext = {
     operation: context.operation,
     variables,
-    read: (name, stages, bound) => runPipeline(name, stages, { ...context, variables: bound }),
+    runPipeline: (name, stages, pipelineVariables) =>
+      runPipeline(name, stages, { ...context, variables: pipelineVariables }),
   };
-  const stages = stageList(pipeline);
-  const found = collection === undefined ? undefined : context.engine.collection(context.database, collection);
-  if (!found) return runStages(parsePipeline(pipeline, names), fromArray([]), inner);
-  const front = takeFront(stages, variables);
-  const rest = front.rest.map(([name, operand]) => ({ [name]: operand }));
-  return runStages(parsePipeline(rest, names), readFront(found, { ...front, ...settings }, context), inner);
+  const stages = getStageEntries(pipeline);
+  const target = collection === undefined ? undefined : context.engine.getCollection(context.database, collection);
+  if (!target) return runStages(parsePipeline(pipeline, variableNames), toBatches([]), pipelineContext);
+  const pushdown = pushDownStages(stages, variables);
+  const remainingStages = pushdown.remainingStages.map(([name, operand]) => ({ [name]: operand }));
+  return runStages(
+    parsePipeline(remainingStages, variableNames),
+    readPushedDown(target, { ...pushdown, ...options }, context),
+    pipelineContext,
+  );
 }

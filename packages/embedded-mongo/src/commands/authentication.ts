@@ -2,46 +2,46 @@ import { Binary } from 'bson';
 import type { SaslReply } from '../auth/authentication';
 import { isDocument, isTruthy } from '../bson/values';
 import { fail } from '../errors';
-import type { Arguments } from './arguments';
+import type { CommandArguments } from './arguments';
 import type { Client, CommandContext, Reply } from './types';
 
-export function saslStart(args: Arguments, { client }: CommandContext): Reply {
+export function saslStart(args: CommandArguments, { client }: CommandContext): Reply {
   const options = args.document('options') ?? {};
-  const payload = payloadOf(args);
-  return orRefuse(() =>
+  const payload = getPayload(args);
+  return withUniformError(() =>
     client.authentication.start(args.get('mechanism'), payload, isTruthy(options.skipEmptyExchange)),
   );
 }
 
-export function saslContinue(args: Arguments, { client }: CommandContext): Reply {
-  const payload = payloadOf(args);
-  return orRefuse(() => client.authentication.continue(args.get('conversationId'), payload));
+export function saslContinue(args: CommandArguments, { client }: CommandContext): Reply {
+  const payload = getPayload(args);
+  return withUniformError(() => client.authentication.continue(args.get('conversationId'), payload));
 }
 
 /** Starts the speculative authentication that a driver sends with `hello`. Returns undefined when it fails. */
-export function speculate(asked: unknown, { authentication }: Client): Reply | undefined {
-  if (!isDocument(asked) || !authentication.isRequired) return undefined;
-  const { payload, mechanism, options } = asked;
+export function startSpeculativeAuthentication(request: unknown, { authentication }: Client): Reply | undefined {
+  if (!isDocument(request) || !authentication.isRequired) return undefined;
+  const { payload, mechanism, options } = request;
   if (!(payload instanceof Binary)) return undefined;
-  const skips = isDocument(options) && isTruthy(options.skipEmptyExchange);
+  const skipEmptyExchange = isDocument(options) && isTruthy(options.skipEmptyExchange);
   try {
-    return toReply(authentication.start(mechanism, payload.value(), skips));
+    return toReply(authentication.start(mechanism, payload.value(), skipEmptyExchange));
   } catch {
     return undefined;
   }
 }
 
-function payloadOf(args: Arguments): Uint8Array {
+function getPayload(args: CommandArguments): Uint8Array {
   const payload = args.get('payload');
   if (payload instanceof Binary) return payload.value();
-  return args.wrongType('payload', payload, "'binData'");
+  return args.failWrongType('payload', payload, "'binData'");
 }
 
 /** Runs an exchange and throws the same error for every failure, so that it reveals nothing. */
-function orRefuse(act: () => SaslReply): Reply {
+function withUniformError(exchange: () => SaslReply): Reply {
   let reply: SaslReply;
   try {
-    reply = act();
+    reply = exchange();
   } catch {
     return fail(18, 'Authentication failed.');
   }

@@ -1,9 +1,9 @@
 import { isDocument } from '../bson/values';
-import { show } from '../bson/show';
+import { formatValue } from '../bson/show';
 import { fail } from '../errors';
 
 /** Throws for every collation except `simple`: text is compared by its bytes. */
-export function refuseCollation(collation: unknown): void {
+export function assertSimpleCollation(collation: unknown): void {
   if (collation === undefined || collation === null) return;
   if (!isDocument(collation)) fail(14, "BSON field 'collation' is the wrong type, expected type 'object'");
   const { locale } = collation as { locale?: unknown };
@@ -11,6 +11,6 @@ export function refuseCollation(collation: unknown): void {
     fail(40414, "BSON field 'collation.locale' is missing but a required field");
   }
   if (locale !== undefined && locale !== 'simple') {
-    fail(115, `The embedded database does not support the collation of locale ${show(locale)}`);
+    fail(115, `The embedded database does not support the collation of locale ${formatValue(locale)}`);
   }
 }

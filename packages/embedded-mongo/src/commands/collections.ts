@@ -2,94 +2,101 @@ import { encode } from '../bson/encode';
 import { equalValues } from '../bson/compare';
 import { Long } from 'bson';
 import { isDocument, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { formatValue } from '../bson/show';
 import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
 import { collectionOptions } from '../supported';
-import { Arguments } from './arguments';
-import { ListSource, openCursor } from './cursors';
-import { refuseCollation } from './collation';
+import { CommandArguments } from './arguments';
+import { ArraySource, openCursor } from './cursors';
+import { assertSimpleCollation } from './collation';
 import type { CommandContext, Reply } from './types';
 
-export async function create(args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
+export async function create(args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
   const name = args.collection();
   const options: Doc = {};
   for (const option of collectionOptions) if (args.has(option)) options[option] = args.get(option);
-  refuseCollation(options.collation);
+  assertSimpleCollation(options.collation);
   delete options.collation;
   if (options.validator !== undefined) parseFilter(options.validator);
   await engine.store.write(() => {
-    const existing = engine.collection(database, name);
+    const existing = engine.getCollection(database, name);
     if (!existing) engine.catalog.create(database, name, options);
     else if (!equalValues(existing.info.options, options)) {
-      const have = show({ ...existing.info.options, uuid: existing.info.uuid });
-      fail(48, `namespace ${database}.${name} already exists, but with different options: ${have}`);
+      const existingOptions = formatValue({ ...existing.info.options, uuid: existing.info.uuid });
+      fail(48, `namespace ${database}.${name} already exists, but with different options: ${existingOptions}`);
     }
   });
   return {};
 }
 
-export async function drop(args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
+export async function drop(args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
   const name = args.collection();
   const reply = await engine.store.write(() => {
-    const collection = engine.collection(database, name);
+    const collection = engine.getCollection(database, name);
     if (!collection) return {};
     engine.catalog.drop(collection);
     return { nIndexesWas: collection.indexes.length, ns: collection.namespace };
   });
-  engine.garbage.start();
+  engine.garbageCollector.start();
   return reply;
 }
 
-export async function dropDatabase(_args: Arguments, { engine, database }: CommandContext): Promise<Reply> {
-  const dropped = await engine.store.write(() => {
-    const collections = engine.catalog.of(database);
+export async function dropDatabase(_args: CommandArguments, { engine, database }: CommandContext): Promise<Reply> {
+  const hasDropped = await engine.store.write(() => {
+    const collections = engine.catalog.getByDatabase(database);
     for (const collection of collections) engine.catalog.drop(collection);
     return collections.length > 0;
   });
-  engine.garbage.start();
-  return dropped ? { dropped: database } : {};
+  engine.garbageCollector.start();
+  return hasDropped ? { dropped: database } : {};
 }
 
-export function listCollections(args: Arguments, { engine, database, operation }: CommandContext): Promise<Reply> {
+export function listCollections(
+  args: CommandArguments,
+  { engine, database, operation }: CommandContext,
+): Promise<Reply> {
   const filter = parseFilter(args.document('filter') ?? {});
-  const nameOnly = args.flag('nameOnly');
-  const rows = engine.catalog.of(database).map(({ info, indexes }) => ({
+  const nameOnly = args.boolean('nameOnly');
+  const rows = engine.catalog.getByDatabase(database).map(({ info, indexes }) => ({
     name: info.name,
     type: 'collection',
     options: info.options,
     info: { readOnly: false, uuid: info.uuid },
     idIndex: indexes[0]!.specification,
   }));
-  const found = rows.filter((row) => filter.matches(row)).sort((left, right) => (left.name < right.name ? -1 : 1));
-  const documents = found.map((row) => encode(nameOnly ? { name: row.name, type: row.type } : row));
+  const matching = rows.filter((row) => filter.matches(row)).sort((left, right) => (left.name < right.name ? -1 : 1));
+  const documents = matching.map((row) => encode(nameOnly ? { name: row.name, type: row.type } : row));
   return openCursor(
     engine.cursors,
     `${database}.$cmd.listCollections`,
-    new ListSource(documents),
-    listBatch(args),
+    new ArraySource(documents),
+    parseListCursor(args),
     operation,
   );
 }
 
 /** Lists return as many entries as fit by default. */
-export function listBatch(args: Arguments): { batchSize: number | undefined } {
+export function parseListCursor(args: CommandArguments): { batchSize: number | undefined } {
   const cursor = args.document('cursor');
-  const batchSize = isDocument(cursor) ? new Arguments('cursor', cursor).whole('batchSize') : undefined;
+  const batchSize = isDocument(cursor) ? new CommandArguments('cursor', cursor).integer('batchSize') : undefined;
   return { batchSize: batchSize ?? 100_000 };
 }
 
-export function listDatabases(args: Arguments, { engine }: CommandContext): Reply {
+export function listDatabases(args: CommandArguments, { engine }: CommandContext): Reply {
   const filter = parseFilter(args.document('filter') ?? {});
-  const names = [...new Set(engine.catalog.all().map(({ info }) => info.database))].sort();
-  const rows = names.map((name) => ({ name, sizeOnDisk: Long.fromNumber(databaseSize(engine, name)), empty: false }));
+  const names = [...new Set(engine.catalog.getAll().map(({ info }) => info.database))].sort();
+  const rows = names.map((name) => ({
+    name,
+    sizeOnDisk: Long.fromNumber(estimateDatabaseSize(engine, name)),
+    empty: false,
+  }));
   const databases = rows.filter((row) => filter.matches(row));
-  if (args.flag('nameOnly')) return { databases: databases.map(({ name }) => ({ name })) };
+  if (args.boolean('nameOnly')) return { databases: databases.map(({ name }) => ({ name })) };
   const total = databases.reduce((sum, { sizeOnDisk }) => sum + sizeOnDisk.toNumber(), 0);
   return { databases, totalSize: Long.fromNumber(total), totalSizeMb: Long.fromNumber(Math.floor(total / 2 ** 20)) };
 }
 
 /** All collections share one file, so the size of a database is an estimate. */
-function databaseSize(engine: CommandContext['engine'], name: string): number {
-  return engine.catalog.of(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);
+function estimateDatabaseSize(engine: CommandContext['engine'], name: string): number {
+  return engine.catalog.getByDatabase(name).reduce((sum, { count }) => sum + 4096 + count * 512, 0);
 }

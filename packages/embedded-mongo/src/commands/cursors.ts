@@ -1,24 +1,24 @@
 import { Long } from 'bson';
 import { RawDocument } from '../bson/values';
-import { fail, within } from '../errors';
+import { fail, withErrorContext } from '../errors';
 import type { Operation } from '../operation';
 
 /** Returns results in batches. An empty batch means that there are no more results. */
 export interface ResultSource {
   next(operation: Operation): Promise<Buffer[]>;
   /** True when no results remain, so that no cursor needs to stay open. */
-  readonly ended: boolean;
+  readonly isExhausted: boolean;
 }
 
 /** A reply must stay below 16 MiB plus the overhead around the documents. */
-const largestReply = 16 * 2 ** 20;
+const maxReplyBytes = 16 * 2 ** 20;
 /** Size of a batch when more results can follow: large enough for a low cost per document, small enough for memory. */
-const usualBatch = 2 ** 20;
-const idleMilliseconds = 10 * 60 * 1000;
+const defaultBatchBytes = 2 ** 20;
+const idleTimeoutMs = 10 * 60 * 1000;
 
 export class Cursor {
   usedAt = Date.now();
-  busy = false;
+  isBusy = false;
   private pending: Buffer[] = [];
 
   constructor(
@@ -28,96 +28,96 @@ export class Cursor {
     readonly noTimeout: boolean,
   ) {}
 
-  async batch(most: number, operation: Operation, largestBatch = usualBatch): Promise<Buffer[]> {
+  async readBatch(limit: number, operation: Operation, maxBytes = defaultBatchBytes): Promise<Buffer[]> {
     const batch: Buffer[] = [];
     let bytes = 0;
-    while (batch.length < most) {
-      if (this.pending.length === 0) this.pending = this.source.ended ? [] : await this.source.next(operation);
+    while (batch.length < limit) {
+      if (this.pending.length === 0) this.pending = this.source.isExhausted ? [] : await this.source.next(operation);
       if (this.pending.length === 0) break;
-      let taken = 0;
-      while (taken < this.pending.length && batch.length < most) {
-        const document = this.pending[taken]!;
-        if (batch.length > 0 && bytes + document.length > largestBatch) {
-          this.pending = this.pending.slice(taken);
+      let used = 0;
+      while (used < this.pending.length && batch.length < limit) {
+        const document = this.pending[used]!;
+        if (batch.length > 0 && bytes + document.length > maxBytes) {
+          this.pending = this.pending.slice(used);
           return batch;
         }
         bytes += document.length;
         batch.push(document);
-        taken += 1;
+        used += 1;
       }
-      this.pending = this.pending.slice(taken);
+      this.pending = this.pending.slice(used);
     }
     return batch;
   }
 
-  get exhausted(): boolean {
-    return this.pending.length === 0 && this.source.ended;
+  get isExhausted(): boolean {
+    return this.pending.length === 0 && this.source.isExhausted;
   }
 }
 
 /** The open cursors of all clients. */
-export class Cursors {
-  private readonly open = new Map<bigint, Cursor>();
-  private last = BigInt(Date.now()) << 20n;
+export class CursorManager {
+  private readonly openCursors = new Map<bigint, Cursor>();
+  private lastId = BigInt(Date.now()) << 20n;
 
   create(namespace: string, source: ResultSource, noTimeout = false): Cursor {
-    this.last += 1n + BigInt(Math.floor(Math.random() * 1000));
-    return new Cursor(this.last, namespace, source, noTimeout);
+    this.lastId += 1n + BigInt(Math.floor(Math.random() * 1000));
+    return new Cursor(this.lastId, namespace, source, noTimeout);
   }
 
-  keep(cursor: Cursor): void {
+  register(cursor: Cursor): void {
     cursor.usedAt = Date.now();
-    this.open.set(cursor.id, cursor);
+    this.openCursors.set(cursor.id, cursor);
   }
 
   get(id: bigint): Cursor | undefined {
-    return this.open.get(id);
+    return this.openCursors.get(id);
   }
 
   close(id: bigint): boolean {
-    return this.open.delete(id);
+    return this.openCursors.delete(id);
   }
 
   get size(): number {
-    return this.open.size;
+    return this.openCursors.size;
   }
 
   closeIdle(): void {
-    const oldest = Date.now() - idleMilliseconds;
-    for (const [id, { usedAt, busy, noTimeout }] of this.open) {
-      if (usedAt < oldest && !busy && !noTimeout) this.open.delete(id);
+    const idleSince = Date.now() - idleTimeoutMs;
+    for (const [id, { usedAt, isBusy, noTimeout }] of this.openCursors) {
+      if (usedAt < idleSince && !isBusy && !noTimeout) this.openCursors.delete(id);
     }
   }
 }
 
-export interface FirstBatch {
+export interface FirstBatchOptions {
   batchSize: number | undefined;
   singleBatch?: boolean;
   noTimeout?: boolean;
 }
 
-const defaultBatch = 101;
+const defaultBatchSize = 101;
 
 export async function openCursor(
-  cursors: Cursors,
+  cursors: CursorManager,
   namespace: string,
   source: ResultSource,
-  { batchSize = defaultBatch, singleBatch = false, noTimeout = false }: FirstBatch,
+  { batchSize = defaultBatchSize, singleBatch = false, noTimeout = false }: FirstBatchOptions,
   operation: Operation,
 ): Promise<Record<string, unknown>> {
   const cursor = cursors.create(namespace, source, noTimeout);
-  const batch = await cursor.batch(batchSize, operation, singleBatch ? largestReply : usualBatch);
-  const finished = singleBatch || cursor.exhausted;
-  if (!finished) cursors.keep(cursor);
-  return cursorReply('firstBatch', finished ? 0n : cursor.id, namespace, batch);
+  const batch = await cursor.readBatch(batchSize, operation, singleBatch ? maxReplyBytes : defaultBatchBytes);
+  const isFinished = singleBatch || cursor.isExhausted;
+  if (!isFinished) cursors.register(cursor);
+  return cursorReply('firstBatch', isFinished ? 0n : cursor.id, namespace, batch);
 }
 
 export function cursorReply(name: 'firstBatch' | 'nextBatch', id: bigint, namespace: string, batch: Buffer[]) {
   return { cursor: { [name]: batch.map((bytes) => new RawDocument(bytes)), id: Long.fromBigInt(id), ns: namespace } };
 }
 
-export async function nextBatch(
-  cursors: Cursors,
+export async function getNextBatch(
+  cursors: CursorManager,
   id: bigint,
   namespace: string,
   batchSize: number | undefined,
@@ -126,32 +126,34 @@ export async function nextBatch(
   const cursor = cursors.get(id);
   if (!cursor) return fail(43, `cursor id ${id} not found`);
   if (cursor.namespace !== namespace) {
-    const belongs = `cursor belongs to a different namespace ${cursor.namespace}`;
-    fail(13, `Requested getMore on namespace '${namespace}', but ${belongs}`);
+    const mismatch = `cursor belongs to a different namespace ${cursor.namespace}`;
+    fail(13, `Requested getMore on namespace '${namespace}', but ${mismatch}`);
   }
-  if (cursor.busy) fail(115, `cursor id ${id} is already in use`);
-  cursor.busy = true;
+  if (cursor.isBusy) fail(115, `cursor id ${id} is already in use`);
+  cursor.isBusy = true;
   try {
-    const batch = await within('Executor error during getMore', () => cursor.batch(batchSize || Infinity, operation));
-    if (cursor.exhausted) cursors.close(id);
+    const batch = await withErrorContext('Executor error during getMore', () =>
+      cursor.readBatch(batchSize || Infinity, operation),
+    );
+    if (cursor.isExhausted) cursors.close(id);
     else cursor.usedAt = Date.now();
-    return cursorReply('nextBatch', cursor.exhausted ? 0n : id, cursor.namespace, batch);
+    return cursorReply('nextBatch', cursor.isExhausted ? 0n : id, cursor.namespace, batch);
   } catch (cause) {
     cursors.close(id);
     throw cause;
   } finally {
-    cursor.busy = false;
+    cursor.isBusy = false;
   }
 }
 
 /** Results that are already in memory. */
-export class ListSource implements ResultSource {
-  ended = false;
+export class ArraySource implements ResultSource {
+  isExhausted = false;
 
   constructor(private readonly documents: Buffer[]) {}
 
   next(): Promise<Buffer[]> {
-    this.ended = true;
+    this.isExhausted = true;
     return Promise.resolve(this.documents);
   }
 }

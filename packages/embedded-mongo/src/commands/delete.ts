@@ -3,36 +3,36 @@ import { parseFilter } from '../query/filter';
 import { Search, type Match, type SearchRequest } from '../query/search';
 import type { Collection } from '../storage/catalog';
 import type { WriteKind } from '../storage/group-commit';
-import { Turn } from '../storage/turn';
-import type { Arguments } from './arguments';
-import { refuseCollation } from './collation';
-import { hintOf } from './find';
-import { statementsOf } from './statements';
-import { firstMatch, stillMatching } from './targets';
+import { WriteSlice } from '../storage/turn';
+import type { CommandArguments } from './arguments';
+import { assertSimpleCollation } from './collation';
+import { parseHint } from './find';
+import { parseStatements } from './statements';
+import { findFirstMatch, recheckMatch } from './targets';
 import type { CommandContext, Reply } from './types';
-import { withErrors, writeError, type WriteError } from './write-errors';
+import { addWriteErrors, toWriteError, type WriteError } from './write-errors';
 
-export async function deleteDocuments(args: Arguments, context: CommandContext): Promise<Reply> {
+export async function deleteDocuments(args: CommandArguments, context: CommandContext): Promise<Reply> {
   const name = args.collection();
   const ordered = args.get('ordered') !== false;
   const errors: WriteError[] = [];
   let n = 0;
-  for (const [index, statement] of statementsOf(args, 'deletes').entries()) {
+  for (const [index, statement] of parseStatements(args, 'deletes').entries()) {
     try {
       n += await deleteStatement(name, statement, context);
     } catch (cause) {
-      errors.push(writeError(index, cause));
+      errors.push(toWriteError(index, cause));
       if (ordered) break;
     }
   }
-  return withErrors({ n }, errors);
+  return addWriteErrors({ n }, errors);
 }
 
 async function deleteStatement(name: string, statement: Doc, context: CommandContext): Promise<number> {
-  refuseCollation(statement.collation);
+  assertSimpleCollation(statement.collation);
   const { engine, database, variables } = context;
-  const collection = engine.collection(database, name);
-  const request = { filter: parseFilter(statement.q, { variables }), hint: hintOf(statement.hint) };
+  const collection = engine.getCollection(database, name);
+  const request = { filter: parseFilter(statement.q, { variables }), hint: parseHint(statement.hint) };
   if (!collection) return 0;
   return toNumber(statement.limit) === 1
     ? Number((await deleteOne(collection, request, context)) !== undefined)
@@ -46,11 +46,11 @@ export async function deleteOne(
   { engine, operation }: CommandContext,
 ): Promise<Buffer | undefined> {
   for (;;) {
-    const match = await firstMatch(engine, collection, request, operation);
+    const match = await findFirstMatch(engine, collection, request, operation);
     if (!match) return undefined;
     const deleted = await engine.store.write(() => {
-      const target = stillMatching(engine, collection, match, request);
-      if (target) engine.records.remove(collection, target.record, target.bytes);
+      const target = recheckMatch(engine, collection, match, request);
+      if (target) engine.records.remove(collection, target.recordId, target.bytes);
       return target?.bytes;
     }, 'deletion');
     if (deleted) return deleted;
@@ -66,17 +66,17 @@ export async function deleteMany(
   const search = new Search(engine.store, collection, request);
   let deleted = 0;
   const remove = (match: Match): void => {
-    const target = stillMatching(engine, collection, match, request);
+    const target = recheckMatch(engine, collection, match, request);
     if (!target) return;
-    engine.records.remove(collection, target.record, target.bytes);
+    engine.records.remove(collection, target.recordId, target.bytes);
     deleted += 1;
   };
-  for await (const batch of search.gathered(operation)) {
-    let at = 0;
-    while (at < batch.length) {
+  for await (const batch of search.writeBatches(operation)) {
+    let index = 0;
+    while (index < batch.length) {
       await engine.store.write(() => {
-        const turn = new Turn(engine.store);
-        while (at < batch.length && !turn.isOver) remove(batch[at++]!);
+        const slice = new WriteSlice(engine.store);
+        while (index < batch.length && !slice.isOver) remove(batch[index++]!);
       }, kind);
     }
   }

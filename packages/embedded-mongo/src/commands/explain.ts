@@ -1,62 +1,68 @@
 import { isDocument, type Doc } from '../bson/values';
-import { stageList } from '../aggregation/stage-list';
+import { getStageEntries } from '../aggregation/stage-list';
 import { fail } from '../errors';
 import { countKeys } from '../indexes/index-scan';
 import type { IndexPlan } from '../indexes/planner';
 import { parseFilter } from '../query/filter';
 import { parseSort, type Sort } from '../query/sort';
-import { exactPlans, Search, type SearchPlan, type SearchRequest } from '../query/search';
-import { Arguments } from './arguments';
-import { hintOf } from './find';
+import { getExactPlans, Search, type SearchPlan, type SearchRequest } from '../query/search';
+import { CommandArguments } from './arguments';
+import { parseHint } from './find';
 import { serverVersion } from './server-info';
 import type { CommandContext, Reply } from './types';
 
-export async function explain(args: Arguments, context: CommandContext): Promise<Reply> {
-  const inner = args.required('explain', args.document('explain'));
-  const [name] = Object.keys(inner);
-  if (name === 'aggregate') return explainAggregate(String(inner.aggregate), inner.pipeline as unknown[], context);
-  const request = requestOf(name, inner);
-  return explained(String(inner[name!]), inner, request, args.text('verbosity') ?? 'allPlansExecution', context);
+export async function explain(args: CommandArguments, context: CommandContext): Promise<Reply> {
+  const command = args.requireField('explain', args.document('explain'));
+  const [name] = Object.keys(command);
+  if (name === 'aggregate') return explainAggregate(String(command.aggregate), command.pipeline as unknown[], context);
+  const request = toSearchRequest(name, command);
+  return buildExplainReply(
+    String(command[name!]),
+    command,
+    request,
+    args.string('verbosity') ?? 'allPlansExecution',
+    context,
+  );
 }
 
 export function explainAggregate(name: string, pipeline: readonly unknown[], context: CommandContext): Promise<Reply> {
-  const stages = stageList(pipeline);
+  const stages = getStageEntries(pipeline);
   const filter = stages[0]?.[0] === '$match' ? stages[0][1] : {};
   const sort = stages[filter === stages[0]?.[1] ? 1 : 0];
   const request = { filter: parseFilter(filter), sort: sort?.[0] === '$sort' ? parseSort(sort[1]) : undefined };
-  return explained(name, { aggregate: name, pipeline }, request, 'queryPlanner', context);
+  return buildExplainReply(name, { aggregate: name, pipeline }, request, 'queryPlanner', context);
 }
 
-function requestOf(name: string | undefined, inner: Doc): SearchRequest & { limit?: number } {
-  const first = (list: unknown): Doc => (Array.isArray(list) && isDocument(list[0]) ? list[0] : {});
+function toSearchRequest(name: string | undefined, command: Doc): SearchRequest & { limit?: number } {
+  const firstStatement = (list: unknown): Doc => (Array.isArray(list) && isDocument(list[0]) ? list[0] : {});
   switch (name) {
     case 'find':
       return {
-        filter: parseFilter(inner.filter ?? {}),
-        sort: parseSort(inner.sort),
-        hint: hintOf(inner.hint),
-        limit: new Arguments('find', inner).whole('limit') ?? 0,
+        filter: parseFilter(command.filter ?? {}),
+        sort: parseSort(command.sort),
+        hint: parseHint(command.hint),
+        limit: new CommandArguments('find', command).integer('limit') ?? 0,
       };
     case 'count':
     case 'distinct':
     case 'findAndModify':
-      return { filter: parseFilter(inner.query ?? {}), sort: parseSort(inner.sort), hint: hintOf(inner.hint) };
+      return { filter: parseFilter(command.query ?? {}), sort: parseSort(command.sort), hint: parseHint(command.hint) };
     case 'update':
-      return { filter: parseFilter(first(inner.updates).q ?? {}) };
+      return { filter: parseFilter(firstStatement(command.updates).q ?? {}) };
     case 'delete':
-      return { filter: parseFilter(first(inner.deletes).q ?? {}) };
+      return { filter: parseFilter(firstStatement(command.deletes).q ?? {}) };
   }
   return fail(59, `Explain failed due to unknown command: ${name}`);
 }
 
-async function explained(
+async function buildExplainReply(
   name: string,
   command: Doc,
   request: SearchRequest & { limit?: number },
   verbosity: string,
   { engine, database, operation }: CommandContext,
 ): Promise<Reply> {
-  const collection = engine.collection(database, name);
+  const collection = engine.getCollection(database, name);
   const namespace = `${database}.${name}`;
   const reply = (winningPlan: Doc, executionStats?: Doc): Reply => ({
     explainVersion: '1',
@@ -67,32 +73,37 @@ async function explained(
   });
   if (!collection) return reply({ stage: 'EOF' });
   const search = new Search(engine.store, collection, request);
-  const counting = 'count' in command ? exactPlans(search.plan) : undefined;
-  const plan = counting ? describeCount(counting) : describePlan(search.plan, request);
+  const countPlans = 'count' in command ? getExactPlans(search.plan) : undefined;
+  const plan = countPlans ? describeCount(countPlans) : describePlan(search.plan, request);
   if (verbosity === 'queryPlanner') return reply(plan);
-  const started = performance.now();
-  const counted = counting && (await countKeys(engine.store, counting, Infinity, operation));
-  const found = counted ?? (await runToEnd(search, request, operation));
-  const executionTimeMillis = Math.round(performance.now() - started);
-  return reply(plan, { executionSuccess: true, nReturned: found, executionTimeMillis, ...examined(search, counted) });
+  const startedAt = performance.now();
+  const countedKeys = countPlans && (await countKeys(engine.store, countPlans, Infinity, operation));
+  const found = countedKeys ?? (await countResults(search, request, operation));
+  const executionTimeMillis = Math.round(performance.now() - startedAt);
+  return reply(plan, {
+    executionSuccess: true,
+    nReturned: found,
+    executionTimeMillis,
+    ...toExaminedStatistics(search, countedKeys),
+  });
 }
 
-function examined({ statistics }: Search, counted: number | undefined): Doc {
+function toExaminedStatistics({ statistics }: Search, countedKeys: number | undefined): Doc {
   return {
-    totalKeysExamined: counted ?? statistics.keysExamined,
+    totalKeysExamined: countedKeys ?? statistics.keysExamined,
     totalDocsExamined: statistics.documentsExamined,
   };
 }
 
-async function runToEnd(
+async function countResults(
   search: Search,
   { limit }: { limit?: number },
   operation: CommandContext['operation'],
 ): Promise<number> {
-  const most = limit && search.plan.sorted ? limit : Infinity;
+  const maxMatches = limit && search.plan.isSorted ? limit : Infinity;
   let found = 0;
-  while (found < most) {
-    const matches = await search.next(operation, Math.min(64, most - found));
+  while (found < maxMatches) {
+    const matches = await search.next(operation, Math.min(64, maxMatches - found));
     if (matches.length === 0) break;
     found += matches.length;
   }
@@ -100,15 +111,15 @@ async function runToEnd(
 }
 
 function describePlan(plan: SearchPlan, { sort }: SearchRequest): Doc {
-  const read = describeReading(plan, sort);
-  if (!sort || plan.sorted) return read;
-  return { stage: 'SORT', sortPattern: Object.fromEntries(sort), inputStage: read };
+  const accessPlan = describeAccess(plan, sort);
+  if (!sort || plan.isSorted) return accessPlan;
+  return { stage: 'SORT', sortPattern: Object.fromEntries(sort), inputStage: accessPlan };
 }
 
-function describeReading({ index, union, sorted, reverse }: SearchPlan, sort: Sort | undefined): Doc {
+function describeAccess({ index, union, isSorted, reverse }: SearchPlan, sort: Sort | undefined): Doc {
   if (index) return { stage: 'FETCH', inputStage: scanStage(index) };
   if (!union) return { stage: 'COLLSCAN', direction: reverse ? 'backward' : 'forward' };
-  const merge = sort && sorted ? { stage: 'SORT_MERGE', sortPattern: Object.fromEntries(sort) } : { stage: 'OR' };
+  const merge = sort && isSorted ? { stage: 'SORT_MERGE', sortPattern: Object.fromEntries(sort) } : { stage: 'OR' };
   return { stage: 'FETCH', inputStage: { ...merge, inputStages: union.map(scanStage) } };
 }
 

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { useServer } from '../testing/driver';
 
 const server = useServer();
-const long = 'x'.repeat(3000);
+const longText = 'x'.repeat(3000);
 
 it('finds a document by every kind of _id', async () => {
-  const ids = [new ObjectId(), 'text', '', long, `${long}y`, 7, 2.5, true, new Date(5), { a: 1, b: 'c' }, {}];
-  const collection = await server.collection(ids.map((_id, n) => ({ _id: _id as never, n })));
+  const ids = [new ObjectId(), 'text', '', longText, `${longText}y`, 7, 2.5, true, new Date(5), { a: 1, b: 'c' }, {}];
+  const collection = await server.createCollection(ids.map((_id, n) => ({ _id: _id as never, n })));
   for (const [n, _id] of ids.entries()) {
     expect(await collection.findOne({ _id: _id as never })).toEqual({ _id, n });
     expect(await collection.findOne({ _id: _id as never }, { projection: { _id: 0, n: 1 } })).toEqual({ n });
@@ -25,7 +25,7 @@ it('finds a document by every kind of _id', async () => {
 });
 
 it('returns the current state after a replace and a delete', async () => {
-  const collection = await server.collection([{ _id: 1 as never, n: 1 }]);
+  const collection = await server.createCollection([{ _id: 1 as never, n: 1 }]);
   await collection.replaceOne({ _id: 1 as never }, { n: 2 });
   expect(await collection.findOne({ _id: 1 as never })).toEqual({ _id: 1, n: 2 });
   await collection.deleteOne({ _id: 1 as never });
@@ -33,14 +33,16 @@ it('returns the current state after a replace and a delete', async () => {
 });
 
 it('opens a cursor when batchSize is 0', async () => {
-  const collection = await server.collection([{ _id: 1 as never }]);
+  const collection = await server.createCollection([{ _id: 1 as never }]);
   expect(
     await collection
       .find({ _id: 1 as never })
       .batchSize(0)
       .toArray(),
   ).toEqual([{ _id: 1 }]);
-  const reply = await server.database().command({ find: collection.collectionName, filter: { _id: 1 }, batchSize: 0 });
+  const reply = await server
+    .getDatabase()
+    .command({ find: collection.collectionName, filter: { _id: 1 }, batchSize: 0 });
   expect(reply.cursor).toMatchObject({ firstBatch: [] });
   expect(String((reply.cursor as { id: unknown }).id)).not.toBe('0');
 });

@@ -1,12 +1,12 @@
 import type { Engine } from '../engine';
-import { entryKeyOf } from '../indexes/entries';
+import { toEntryKey } from '../indexes/entries';
 import { isPoint } from '../indexes/bounds';
-import { recordAt } from '../indexes/stored-entries';
+import { findRecordId } from '../indexes/stored-entries';
 import { readDocument } from '../query/search';
 import type { Collection } from '../storage/catalog';
 import type { FindRequest } from './find-source';
 
-const onlyId = new Set(['_id']);
+const idField = new Set(['_id']);
 
 /**
  * Answers a find by `_id` alone without a query plan or cursor, which would take most of the time. MongoDB has the same
@@ -17,8 +17,8 @@ export function findById(engine: Engine, collection: Collection, request: FindRe
   if (filter.kind !== 'condition' || filter.path !== '_id' || filter.operator !== '$eq') return undefined;
   if (sort || hint !== undefined || skip > 0 || !isPoint(filter.operand)) return undefined;
   const index = collection.indexes[0]!;
-  const record = recordAt(engine.store, index, entryKeyOf(index, filter.operand));
-  const bytes = record === undefined ? undefined : engine.records.read(collection, record);
-  if (!bytes || !filter.matches(readDocument(collection, record!, bytes, onlyId))) return [];
+  const recordId = findRecordId(engine.store, index, toEntryKey(index, filter.operand));
+  const bytes = recordId === undefined ? undefined : engine.records.read(collection, recordId);
+  if (!bytes || !filter.matches(readDocument(collection, recordId!, bytes, idField))) return [];
   return [project ? project(bytes) : bytes];
 }

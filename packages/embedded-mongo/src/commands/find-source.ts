@@ -1,7 +1,7 @@
 import type { Operation } from '../operation';
 import type { Engine } from '../engine';
 import { planSearch, Search, type Match, type SearchRequest } from '../query/search';
-import { sortRecords } from '../query/sort-records';
+import { sortRecordIds } from '../query/sort-records';
 import type { Collection } from '../storage/catalog';
 import type { ResultSource } from './cursors';
 
@@ -14,15 +14,15 @@ export interface FindRequest extends SearchRequest {
   inMemory: boolean;
 }
 
-const pageLength = 128;
+const pageSize = 128;
 
 /** The results of a `find`: directly from the search when the plan is sorted, otherwise by sorted record ids. */
 export class FindSource implements ResultSource {
-  ended: boolean;
+  isExhausted: boolean;
   readonly search: Search;
-  private toSkip: number;
-  private left: number;
-  private sorted: Generator<number> | undefined;
+  private skipRemaining: number;
+  private remaining: number;
+  private sortedRecordIds: Generator<number> | undefined;
 
   constructor(
     private readonly engine: Engine,
@@ -30,60 +30,66 @@ export class FindSource implements ResultSource {
     private readonly request: FindRequest,
   ) {
     const plan = planSearch(collection, request);
-    const sortFields = plan.sorted ? [] : (request.sort ?? []).map(([path]) => path.split('.')[0]!);
+    const sortFields = plan.isSorted ? [] : (request.sort ?? []).map(([path]) => path.split('.')[0]!);
     this.search = new Search(engine.store, collection, { ...request, fields: new Set(sortFields) }, plan);
-    this.toSkip = request.skip;
-    this.left = request.limit || Infinity;
-    this.ended = false;
+    this.skipRemaining = request.skip;
+    this.remaining = request.limit || Infinity;
+    this.isExhausted = false;
   }
 
   async next(operation: Operation): Promise<Buffer[]> {
-    while (!this.ended) {
-      const found = this.search.plan.sorted ? await this.inOrder(operation) : await this.fromSorted(operation);
-      const batch = this.trim(found);
-      if (batch.length > 0) return batch.map((match) => this.output(match));
+    while (!this.isExhausted) {
+      const found = this.search.plan.isSorted
+        ? await this.nextInPlanOrder(operation)
+        : await this.nextSorted(operation);
+      const batch = this.applySkipAndLimit(found);
+      if (batch.length > 0) return batch.map((match) => this.projectMatch(match));
     }
     return [];
   }
 
-  private async inOrder(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
-    this.toSkip -= await this.search.pass(operation, this.toSkip);
-    const most = Math.min(128, Math.max(16, this.left + this.toSkip));
-    const matches = await this.search.next(operation, most);
-    if (matches.length === 0) this.ended = true;
+  private async nextInPlanOrder(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
+    this.skipRemaining -= await this.search.skip(operation, this.skipRemaining);
+    const batchLimit = Math.min(128, Math.max(16, this.remaining + this.skipRemaining));
+    const matches = await this.search.next(operation, batchLimit);
+    if (matches.length === 0) this.isExhausted = true;
     return matches;
   }
 
-  private async fromSorted(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
-    this.sorted ??= await this.sort(operation);
+  private async nextSorted(operation: Operation): Promise<Pick<Match, 'bytes'>[]> {
+    this.sortedRecordIds ??= await this.sort(operation);
     const found: Pick<Match, 'bytes'>[] = [];
-    while (found.length < pageLength && !this.ended && (found.length === 0 || !operation.isDue)) {
-      const next = this.sorted.next();
-      if (next.done) this.ended = true;
+    while (found.length < pageSize && !this.isExhausted && (found.length === 0 || !operation.shouldYield)) {
+      const next = this.sortedRecordIds.next();
+      if (next.done) this.isExhausted = true;
       else {
         const bytes = this.engine.records.read(this.collection, next.value);
         if (bytes) found.push({ bytes });
       }
     }
-    await operation.breathe();
+    await operation.yieldIfDue();
     return found;
   }
 
   private sort(operation: Operation): Promise<Generator<number>> {
     const { skip, limit, sort, inMemory } = this.request;
-    return sortRecords(this.search, { sort: sort ?? [], most: limit ? skip + limit : Infinity, inMemory }, operation);
+    return sortRecordIds(
+      this.search,
+      { sort: sort ?? [], limit: limit ? skip + limit : Infinity, inMemory },
+      operation,
+    );
   }
 
-  private trim<T>(found: T[]): T[] {
-    const skipped = Math.min(this.toSkip, found.length);
-    this.toSkip -= skipped;
-    const taken = found.slice(skipped, skipped + this.left);
-    this.left -= taken.length;
-    if (this.left <= 0) this.ended = true;
-    return taken;
+  private applySkipAndLimit<T>(found: T[]): T[] {
+    const skipped = Math.min(this.skipRemaining, found.length);
+    this.skipRemaining -= skipped;
+    const returned = found.slice(skipped, skipped + this.remaining);
+    this.remaining -= returned.length;
+    if (this.remaining <= 0) this.isExhausted = true;
+    return returned;
   }
 
-  private output({ bytes }: Pick<Match, 'bytes'>): Buffer {
+  private projectMatch({ bytes }: Pick<Match, 'bytes'>): Buffer {
     const { project } = this.request;
     return project ? project(bytes) : bytes;
   }

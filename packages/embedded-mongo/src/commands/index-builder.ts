@@ -4,10 +4,10 @@ import { Index } from '../indexes/index-definition';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Engine } from '../engine';
-import { Turn } from '../storage/turn';
-import { after, areaKey, following, recordOf } from '../storage/keyspace';
+import { WriteSlice } from '../storage/turn';
+import { getPrefixEnd, toKeyPrefix, getNextKey, getRecordId } from '../storage/keyspace';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Builds an index while other clients keep writing. From the start every write updates the index, and the existing
@@ -20,49 +20,54 @@ export async function buildIndex(
   operation: Operation,
 ): Promise<void> {
   const index = await engine.store.write(() => {
-    const fresh = new Index(engine.catalog.nextId(), specification);
-    fresh.building = true;
-    collection.indexes.push(fresh);
+    const newIndex = new Index(engine.catalog.nextId(), specification);
+    newIndex.isBuilding = true;
+    collection.indexes.push(newIndex);
     // If the server stops meanwhile, the entries are removed at the next start.
-    engine.catalog.discard(fresh.id);
-    return fresh;
+    engine.catalog.markAsGarbage(newIndex.id);
+    return newIndex;
   });
-  engine.building.add(index.id);
+  engine.buildingIds.add(index.id);
   try {
-    await fill(engine, collection, index, operation);
+    await indexExistingDocuments(engine, collection, index, operation);
   } catch (cause) {
     collection.indexes = collection.indexes.filter((other) => other !== index);
     throw cause;
   } finally {
-    engine.building.delete(index.id);
-    engine.garbage.start();
+    engine.buildingIds.delete(index.id);
+    engine.garbageCollector.start();
   }
 }
 
-async function fill(engine: Engine, collection: Collection, index: Index, operation: Operation): Promise<void> {
-  const area = areaKey('D', collection.info.id);
-  let from = area;
-  for (let finished = false; !finished;) {
-    operation.check();
-    finished = await engine.store.write(() => {
-      if (collection.dropped) fail(276, 'Index build failed: the collection was dropped');
-      const turn = new Turn(engine.store);
-      while (!turn.isOver) {
-        const entries = engine.store.entries({ from, to: after(area), limit: atOnce });
-        for (const { key, value } of entries) engine.records.index(collection, index, recordOf(key), value);
-        if (entries.length < atOnce) {
-          finish(engine, collection, index);
+async function indexExistingDocuments(
+  engine: Engine,
+  collection: Collection,
+  index: Index,
+  operation: Operation,
+): Promise<void> {
+  const keyPrefix = toKeyPrefix('D', collection.info.id);
+  let from = keyPrefix;
+  for (let isFinished = false; !isFinished;) {
+    operation.checkDeadline();
+    isFinished = await engine.store.write(() => {
+      if (collection.isDropped) fail(276, 'Index build failed: the collection was dropped');
+      const slice = new WriteSlice(engine.store);
+      while (!slice.isOver) {
+        const entries = engine.store.entries({ from, to: getPrefixEnd(keyPrefix), limit: batchSize });
+        for (const { key, value } of entries) engine.records.index(collection, index, getRecordId(key), value);
+        if (entries.length < batchSize) {
+          completeBuild(engine, collection, index);
           return true;
         }
-        from = following(entries.at(-1)!.key);
+        from = getNextKey(entries.at(-1)!.key);
       }
       return false;
     });
   }
 }
 
-function finish(engine: Engine, collection: Collection, index: Index): void {
-  index.building = false;
-  engine.catalog.keep(index.id);
+function completeBuild(engine: Engine, collection: Collection, index: Index): void {
+  index.isBuilding = false;
+  engine.catalog.unmarkAsGarbage(index.id);
   engine.catalog.save(collection);
 }

@@ -1,47 +1,47 @@
 import { equalValues } from '../bson/compare';
-import { isDocument, isNumeric, isTruthy, toNumber, typeName, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { isDocument, isNumeric, isTruthy, toNumber, getTypeName, type Doc } from '../bson/values';
+import { formatValue } from '../bson/show';
 import { fail } from '../errors';
 import type { Index } from '../indexes/index-definition';
 import { parseFilter, type Filter } from '../query/filter';
 import { indexOptions, partialFilterOperators } from '../supported';
-import { refuseCollation } from './collation';
+import { assertSimpleCollation } from './collation';
 
 /** Validates an index specification and normalizes it to the form that listIndexes returns. */
-export function parseIndexSpecification(given: unknown): Doc {
-  if (!isDocument(given))
+export function parseIndexSpecification(input: unknown): Doc {
+  if (!isDocument(input))
     return fail(14, "BSON field 'createIndexes.indexes' is the wrong type, expected type 'object'");
-  for (const option of Object.keys(given)) {
+  for (const option of Object.keys(input)) {
     if (!indexOptions.includes(option)) {
-      fail(197, `The field '${option}' is not valid for an index specification. Specification: ${show(given)}`);
+      fail(197, `The field '${option}' is not valid for an index specification. Specification: ${formatValue(input)}`);
     }
   }
-  const key = checkKey(given.key);
-  if (typeof given.name !== 'string') fail(9, `The 'name' field is a required property of an index specification`);
-  if (given.name === '') fail(67, 'index name cannot be empty');
-  refuseCollation(given.collation);
-  checkExpiry(given, key);
-  if (given.partialFilterExpression !== undefined) checkPartial(given);
-  return normalized(given);
+  const key = assertValidKey(input.key);
+  if (typeof input.name !== 'string') fail(9, `The 'name' field is a required property of an index specification`);
+  if (input.name === '') fail(67, 'index name cannot be empty');
+  assertSimpleCollation(input.collation);
+  assertValidExpiry(input, key);
+  if (input.partialFilterExpression !== undefined) assertValidPartialFilter(input);
+  return normalize(input);
 }
 
-function checkKey(key: unknown): Doc {
+function assertValidKey(key: unknown): Doc {
   if (!isDocument(key)) return fail(9, "The field 'key' for an index must be an object");
   const paths = Object.keys(key);
   if (paths.length === 0) fail(67, 'Index keys cannot be empty.');
   if (paths.length > 32) fail(13103, 'too many compound keys');
-  for (const path of paths) checkKeyField(path, key[path], key);
+  for (const path of paths) assertValidKeyField(path, key[path], key);
   return key;
 }
 
-function checkKeyField(path: string, value: unknown, key: Doc): void {
+function assertValidKeyField(path: string, value: unknown, key: Doc): void {
   if (typeof value === 'string') {
-    fail(67, `The embedded database does not support indexes of type '${value}': ${show(key)}`);
+    fail(67, `The embedded database does not support indexes of type '${value}': ${formatValue(key)}`);
   }
   if (!isNumeric(value)) {
     fail(
       67,
-      `Values in v:2 index key pattern cannot be of type ${typeName(value)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
+      `Values in v:2 index key pattern cannot be of type ${getTypeName(value)}. Only numbers > 0, numbers < 0, and strings are allowed.`,
     );
   }
   const number = toNumber(value);
@@ -52,10 +52,10 @@ function checkKeyField(path: string, value: unknown, key: Doc): void {
     fail(67, `Index key contains an illegal field name: field name starts with '$'.`);
 }
 
-function checkExpiry({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
+function assertValidExpiry({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
   if (seconds === undefined) return;
   if (!isNumeric(seconds))
-    fail(67, `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${typeName(seconds)}'`);
+    fail(67, `TTL index 'expireAfterSeconds' option must be numeric, but received a type of '${getTypeName(seconds)}'`);
   const number = toNumber(seconds);
   if (!(number >= 0 && number <= 2147483647))
     fail(
@@ -63,29 +63,32 @@ function checkExpiry({ expireAfterSeconds: seconds }: Doc, key: Doc): void {
       `TTL index 'expireAfterSeconds' option must be within an acceptable range, try a different number. Got: ${number}`,
     );
   if (Object.keys(key).length > 1)
-    fail(67, `TTL indexes are single-field indexes, compound indexes do not support TTL. Index spec: ${show(key)}`);
+    fail(
+      67,
+      `TTL indexes are single-field indexes, compound indexes do not support TTL. Index spec: ${formatValue(key)}`,
+    );
   if ('_id' in key) fail(197, "The field 'expireAfterSeconds' is not valid for an _id index specification.");
 }
 
-function checkPartial(given: Doc): void {
-  const { partialFilterExpression: expression } = given;
+function assertValidPartialFilter(input: Doc): void {
+  const { partialFilterExpression: expression } = input;
   if (!isDocument(expression)) fail(9, "The field 'partialFilterExpression' must be an object");
-  if (isTruthy(given.sparse)) fail(67, 'cannot mix "partialFilterExpression" and "sparse" options');
-  refuseOperators(parseFilter(expression));
+  if (isTruthy(input.sparse)) fail(67, 'cannot mix "partialFilterExpression" and "sparse" options');
+  assertSupportedOperators(parseFilter(expression));
 }
 
-function refuseOperators(filter: Filter): void {
+function assertSupportedOperators(filter: Filter): void {
   if (filter.kind === 'condition') {
-    const negative = filter.operator === '$exists' && !isTruthy(filter.operand);
-    if (partialFilterOperators.includes(filter.operator) && !negative) return;
+    const isNegative = filter.operator === '$exists' && !isTruthy(filter.operand);
+    if (partialFilterOperators.includes(filter.operator) && !isNegative) return;
     fail(67, `Expression not supported in partial index: ${filter.path} ${filter.operator}`);
   }
   if (filter.kind !== '$and') return fail(67, `Expression not supported in partial index: ${filter.kind}`);
-  filter.parts.forEach(refuseOperators);
+  filter.parts.forEach(assertSupportedOperators);
 }
 
-function normalized(given: Doc): Doc {
-  const { key, name, v: _version, ns: _namespace, background: _background, collation: _collation, ...options } = given;
+function normalize(input: Doc): Doc {
+  const { key, name, v: _version, ns: _namespace, background: _background, collation: _collation, ...options } = input;
   const specification: Doc = { v: 2, key, name };
   for (const [option, value] of Object.entries(options)) {
     if ((option === 'unique' || option === 'sparse' || option === 'hidden') && !isTruthy(value)) continue;
@@ -95,35 +98,36 @@ function normalized(given: Doc): Doc {
 }
 
 /** Returns whether an equal index exists. Throws when an index has the same name or key with other options. */
-export function alreadyThere(indexes: readonly Index[], wanted: Doc): boolean {
-  const isId = Object.keys(wanted.key as Doc).length === 1 && '_id' in (wanted.key as Doc);
+export function isExistingIndex(indexes: readonly Index[], requested: Doc): boolean {
+  const isId = Object.keys(requested.key as Doc).length === 1 && '_id' in (requested.key as Doc);
   if (isId)
-    return toNumber((wanted.key as Doc)._id) === 1 || fail(67, "The field 'key' for an _id index must be {_id: 1}");
-  for (const { specification: have, name } of indexes) {
-    const sameKey =
-      equalValues(have.key, wanted.key) && equalValues(have.partialFilterExpression, wanted.partialFilterExpression);
-    if (name !== wanted.name && !sameKey) continue;
-    if (name === wanted.name && sameKey && sameOptions(have, wanted)) return true;
-    refuse(have, wanted, sameKey);
+    return toNumber((requested.key as Doc)._id) === 1 || fail(67, "The field 'key' for an _id index must be {_id: 1}");
+  for (const { specification: existing, name } of indexes) {
+    const hasSameKey =
+      equalValues(existing.key, requested.key) &&
+      equalValues(existing.partialFilterExpression, requested.partialFilterExpression);
+    if (name !== requested.name && !hasSameKey) continue;
+    if (name === requested.name && hasSameKey && haveSameOptions(existing, requested)) return true;
+    failIndexConflict(existing, requested, hasSameKey);
   }
   return false;
 }
 
-function sameOptions(left: Doc, right: Doc): boolean {
+function haveSameOptions(left: Doc, right: Doc): boolean {
   return ['unique', 'sparse', 'expireAfterSeconds', 'hidden'].every((option) =>
     equalValues(left[option], right[option]),
   );
 }
 
-function refuse(have: Doc, wanted: Doc, sameKey: boolean): never {
-  if (have.name === wanted.name) {
-    const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(wanted)}, existing index: ${show(have)}`;
+function failIndexConflict(existing: Doc, requested: Doc, hasSameKey: boolean): never {
+  if (existing.name === requested.name) {
+    const message = `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${formatValue(requested)}, existing index: ${formatValue(existing)}`;
     return fail(86, message);
   }
-  if (sameKey && sameOptions(have, wanted))
-    return fail(85, `Index already exists with a different name: ${String(have.name)}`);
+  if (hasSameKey && haveSameOptions(existing, requested))
+    return fail(85, `Index already exists with a different name: ${String(existing.name)}`);
   return fail(
     85,
-    `An equivalent index already exists with a different name and options. Requested index: ${show(wanted)}, existing index: ${show(have)}`,
+    `An equivalent index already exists with a different name and options. Requested index: ${formatValue(requested)}, existing index: ${formatValue(existing)}`,
   );
 }

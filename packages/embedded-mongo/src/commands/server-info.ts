@@ -2,24 +2,24 @@ import os from 'node:os';
 import { Long } from 'bson';
 import { maxDocumentBytes } from '../storage/records';
 import { supportedCommands } from '../supported';
-import { mechanism } from '../auth/authentication';
+import { saslMechanism } from '../auth/authentication';
 import { fail } from '../errors';
 import { parameters } from '../parameters';
-import type { Arguments } from './arguments';
-import { speculate } from './authentication';
+import type { CommandArguments } from './arguments';
+import { startSpeculativeAuthentication } from './authentication';
 import type { CommandContext, Reply } from './types';
 
 export const serverVersion = '7.0.14';
 const versionArray = [7, 0, 14, 0];
 
 /** The reply to the handshake of a driver. It has no setName, so the server is a standalone. */
-export function hello(args: Arguments, { client }: CommandContext): Reply {
-  const primary = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
-  const speculativeAuthenticate = speculate(args.get('speculativeAuthenticate'), client);
-  const asksMechanisms = args.has('saslSupportedMechs') && client.authentication.isRequired;
+export function hello(args: CommandArguments, { client }: CommandContext): Reply {
+  const primaryField = args.command === 'hello' ? 'isWritablePrimary' : 'ismaster';
+  const speculativeAuthenticate = startSpeculativeAuthentication(args.get('speculativeAuthenticate'), client);
+  const requestsMechanisms = args.has('saslSupportedMechs') && client.authentication.isRequired;
   return {
-    ...(args.flag('helloOk') ? { helloOk: true } : {}),
-    [primary]: true,
+    ...(args.boolean('helloOk') ? { helloOk: true } : {}),
+    [primaryField]: true,
     maxBsonObjectSize: maxDocumentBytes,
     maxMessageSizeBytes: 48_000_000,
     maxWriteBatchSize: 100_000,
@@ -29,7 +29,7 @@ export function hello(args: Arguments, { client }: CommandContext): Reply {
     minWireVersion: 0,
     maxWireVersion: 21,
     readOnly: false,
-    ...(asksMechanisms ? { saslSupportedMechs: [mechanism] } : {}),
+    ...(requestsMechanisms ? { saslSupportedMechs: [saslMechanism] } : {}),
     ...(speculativeAuthenticate ? { speculativeAuthenticate } : {}),
   };
 }
@@ -65,7 +65,7 @@ export function hostInfo(): Reply {
   };
 }
 
-export function serverStatus(_args: Arguments, { engine }: CommandContext): Reply {
+export function serverStatus(_args: CommandArguments, { engine }: CommandContext): Reply {
   const uptime = process.uptime();
   return {
     host: os.hostname(),
@@ -81,21 +81,21 @@ export function serverStatus(_args: Arguments, { engine }: CommandContext): Repl
   };
 }
 
-const readable: Record<string, unknown> = {
+const readableParameters: Record<string, unknown> = {
   featureCompatibilityVersion: { version: '7.0' },
   enableTestCommands: false,
   maxIndexBuildMemoryUsageMegabytes: 200,
 };
 
-export function getParameter(args: Arguments): Reply {
-  const known: Record<string, unknown> = { ...readable, ...parameters };
-  const wanted = args.fields.getParameter === '*' ? Object.keys(known) : Object.keys(args.fields);
-  const found = wanted.filter((name) => name in known);
+export function getParameter(args: CommandArguments): Reply {
+  const allParameters: Record<string, unknown> = { ...readableParameters, ...parameters };
+  const requested = args.fields.getParameter === '*' ? Object.keys(allParameters) : Object.keys(args.fields);
+  const found = requested.filter((name) => name in allParameters);
   if (found.length === 0) return fail(72, 'no option found to get');
-  return Object.fromEntries(found.map((name) => [name, known[name]]));
+  return Object.fromEntries(found.map((name) => [name, allParameters[name]]));
 }
 
-export function connectionStatus(_args: Arguments, { client }: CommandContext): Reply {
+export function connectionStatus(_args: CommandArguments, { client }: CommandContext): Reply {
   return { authInfo: { authenticatedUsers: client.authentication.users, authenticatedUserRoles: [] } };
 }
 
@@ -103,6 +103,6 @@ export function listCommands(): Reply {
   return { commands: Object.fromEntries(Object.keys(supportedCommands).map((name) => [name, {}])) };
 }
 
-export function nothing(): Reply {
+export function emptyReply(): Reply {
   return {};
 }

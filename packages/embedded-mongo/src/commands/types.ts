@@ -2,7 +2,7 @@ import type { Authentication } from '../auth/authentication';
 import type { Doc } from '../bson/values';
 import type { Engine } from '../engine';
 import type { Operation } from '../operation';
-import type { Arguments } from './arguments';
+import type { CommandArguments } from './arguments';
 
 export interface Client {
   id: number;
@@ -19,4 +19,4 @@ export interface CommandContext {
 }
 
 export type Reply = Record<string, unknown>;
-export type CommandHandler = (args: Arguments, context: CommandContext) => Reply | Promise<Reply>;
+export type CommandHandler = (args: CommandArguments, context: CommandContext) => Reply | Promise<Reply>;

@@ -3,18 +3,18 @@ import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
 import { parseUpdate } from '../update/update';
 import { updateMany, updateOne, type UpdateRequest } from './apply-update';
-import type { Arguments } from './arguments';
-import { refuseCollation } from './collation';
-import { hintOf } from './find';
-import { statementsOf } from './statements';
+import type { CommandArguments } from './arguments';
+import { assertSimpleCollation } from './collation';
+import { parseHint } from './find';
+import { parseStatements } from './statements';
 import type { CommandContext, Reply } from './types';
-import { withErrors, writeError, type WriteError } from './write-errors';
+import { addWriteErrors, toWriteError, type WriteError } from './write-errors';
 
 const maxConcurrentStatements = 100;
 
-export async function update(args: Arguments, context: CommandContext): Promise<Reply> {
+export async function update(args: CommandArguments, context: CommandContext): Promise<Reply> {
   const name = args.collection();
-  const statements = statementsOf(args, 'updates');
+  const statements = parseStatements(args, 'updates');
   const ordered = args.get('ordered') !== false;
   const errors: WriteError[] = [];
   const upserted: { index: number; _id: unknown }[] = [];
@@ -22,7 +22,7 @@ export async function update(args: Arguments, context: CommandContext): Promise<
   let nModified = 0;
   const run = async (index: number, statement: Doc): Promise<boolean> => {
     try {
-      const request = updateRequest(name, statement, args, context);
+      const request = parseUpdateRequest(name, statement, args, context);
       const result = await (isTruthy(statement.multi) ? updateMany : updateOne)(request, context);
       n += result.matched;
       nModified += result.modified;
@@ -32,7 +32,7 @@ export async function update(args: Arguments, context: CommandContext): Promise<
       }
       return true;
     } catch (cause) {
-      errors.push(writeError(index, cause));
+      errors.push(toWriteError(index, cause));
       return false;
     }
   };
@@ -45,11 +45,16 @@ export async function update(args: Arguments, context: CommandContext): Promise<
   }
   errors.sort((a, b) => a.index - b.index);
   upserted.sort((a, b) => a.index - b.index);
-  return withErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
+  return addWriteErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
 }
 
-function updateRequest(name: string, statement: Doc, args: Arguments, { variables }: CommandContext): UpdateRequest {
-  refuseCollation(statement.collation);
+function parseUpdateRequest(
+  name: string,
+  statement: Doc,
+  args: CommandArguments,
+  { variables }: CommandContext,
+): UpdateRequest {
+  assertSimpleCollation(statement.collation);
   const scope = isDocument(statement.c) ? { ...variables, ...statement.c } : variables;
   const update = parseUpdate({
     update: statement.u,
@@ -62,9 +67,9 @@ function updateRequest(name: string, statement: Doc, args: Arguments, { variable
   return {
     collection: name,
     filter: parseFilter(statement.q, { variables: scope }),
-    hint: hintOf(statement.hint),
+    hint: parseHint(statement.hint),
     update,
     upsert: isTruthy(statement.upsert),
-    bypassValidation: args.flag('bypassDocumentValidation'),
+    bypassValidation: args.boolean('bypassDocumentValidation'),
   };
 }

@@ -9,11 +9,11 @@ export class Validator {
 
   constructor(collection: Collection, bypass: boolean) {
     const { validator, validationAction, validationLevel } = collection.info.options;
-    const off = bypass || validator === undefined || validationAction === 'warn' || validationLevel === 'off';
-    this.filter = off ? undefined : parseFilter(validator);
+    const isDisabled = bypass || validator === undefined || validationAction === 'warn' || validationLevel === 'off';
+    this.filter = isDisabled ? undefined : parseFilter(validator);
   }
 
-  get active(): boolean {
+  get isActive(): boolean {
     return this.filter !== undefined;
   }
 
@@ -21,9 +21,9 @@ export class Validator {
    * Throws error 121 when the document is invalid. With `moderate`, a document that was invalid before may stay
    * invalid.
    */
-  check(document: Doc, before?: Doc, moderate = false): void {
+  validate(document: Doc, before?: Doc, isModerate = false): void {
     if (!this.filter || this.filter.matches(document)) return;
-    if (moderate && before && !this.filter.matches(before)) return;
+    if (isModerate && before && !this.filter.matches(before)) return;
     fail(121, 'Document failed validation', { errInfo: { failingDocumentId: document._id } });
   }
 }

@@ -1,4 +1,4 @@
-import { asMongoError } from '../errors';
+import { toMongoError } from '../errors';
 
 export interface WriteError {
   index: number;
@@ -7,11 +7,11 @@ export interface WriteError {
 }
 
 /** The error of one write in a batch, as an entry of `writeErrors`. */
-export function writeError(index: number, cause: unknown): WriteError {
-  const { code, message, fields } = asMongoError(cause);
+export function toWriteError(index: number, cause: unknown): WriteError {
+  const { code, message, fields } = toMongoError(cause);
   return { index, code, ...fields, errmsg: message };
 }
 
-export function withErrors(reply: Record<string, unknown>, errors: readonly WriteError[]): Record<string, unknown> {
+export function addWriteErrors(reply: Record<string, unknown>, errors: readonly WriteError[]): Record<string, unknown> {
   return errors.length > 0 ? { ...reply, writeErrors: errors } : reply;
 }

@@ -19,10 +19,10 @@ export class Index {
   /** For each field: whether an array was ever indexed through it. Never reset to false. */
   multikey: boolean[];
   /** Whether any key was ever too long for LMDB. Order and bounds then hold only for the first bytes of the keys. */
-  clipped = false;
+  hasTruncatedKeys = false;
   /** Whether the record id is stored as the value of an entry instead of in its key. */
-  readonly direct: boolean;
-  building = false;
+  readonly storesRecordIdAsValue: boolean;
+  isBuilding = false;
 
   constructor(
     readonly id: number,
@@ -38,7 +38,7 @@ export class Index {
     this.name = specification.name as string;
     this.unique = this.name === '_id_' || specification.unique === true;
     this.sparse = specification.sparse === true;
-    this.direct = direct ?? this.unique;
+    this.storesRecordIdAsValue = direct ?? this.unique;
     const { partialFilterExpression: partial, expireAfterSeconds: seconds } = specification;
     this.partial = partial === undefined ? undefined : parseFilter(partial);
     this.expireAfterSeconds = isNumeric(seconds) ? toNumber(seconds) : undefined;
@@ -48,12 +48,12 @@ export class Index {
   static load(stored: Doc): Index {
     const index = new Index(toNumber(stored.id), stored.specification as Doc, stored.direct === true);
     index.multikey = stored.multikey as boolean[];
-    index.clipped = stored.clipped === true;
+    index.hasTruncatedKeys = stored.clipped === true;
     return index;
   }
 
-  stored(): Doc {
-    const { id, specification, multikey, clipped, direct } = this;
+  toStored(): Doc {
+    const { id, specification, multikey, hasTruncatedKeys: clipped, storesRecordIdAsValue: direct } = this;
     return { id, specification, multikey, clipped, direct };
   }
 
@@ -62,8 +62,8 @@ export class Index {
   }
 
   /** Returns whether changes of these top-level fields can change the index entries of a document. */
-  isTouchedBy(changed: ReadonlySet<string>): boolean {
-    return this.partial !== undefined || this.fields.some(({ parts }) => changed.has(parts[0]!));
+  isAffectedBy(changedFields: ReadonlySet<string>): boolean {
+    return this.partial !== undefined || this.fields.some(({ parts }) => changedFields.has(parts[0]!));
   }
 
   get keyPattern(): Doc {

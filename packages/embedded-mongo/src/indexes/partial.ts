@@ -1,5 +1,5 @@
 import { equalValues } from '../bson/compare';
-import { emptyArray } from '../bson/type-order';
+import { emptyArrayKey } from '../bson/type-order';
 import { isTruthy, setField, type Doc } from '../bson/values';
 import type { Condition, Filter } from '../query/filter';
 import type { FieldBounds } from './bounds';
@@ -7,33 +7,33 @@ import type { FieldBounds } from './bounds';
 /**
  * Returns whether a partial index contains every match of a filter: the filter must imply each condition of the index.
  */
-export function implies(filter: Filter, bounds: Map<string, FieldBounds>, partial: Filter): boolean {
-  if (partial.kind === '$and') return partial.parts.every((part) => implies(filter, bounds, part));
+export function impliesPartialFilter(filter: Filter, bounds: Map<string, FieldBounds>, partial: Filter): boolean {
+  if (partial.kind === '$and') return partial.parts.every((part) => impliesPartialFilter(filter, bounds, part));
   if (partial.kind !== 'condition') return false;
-  if (conditionsOf(filter).some((condition) => sameCondition(condition, partial))) return true;
-  const known = bounds.get(partial.path);
-  if (!known) return false;
-  if (known.points) {
-    if (known.points.includes(emptyArray)) return false;
+  if (getConditions(filter).some((condition) => isSameCondition(condition, partial))) return true;
+  const fieldBounds = bounds.get(partial.path);
+  if (!fieldBounds) return false;
+  if (fieldBounds.points) {
+    if (fieldBounds.points.includes(emptyArrayKey)) return false;
     // A condition on null also matches documents without the field.
-    const found = known.points.map((point) => nest(partial.path, point));
-    if (known.points.includes(null)) found.push({});
-    return found.every((document) => partial.matches(document));
+    const documents = fieldBounds.points.map((point) => nestValue(partial.path, point));
+    if (fieldBounds.points.includes(null)) documents.push({});
+    return documents.every((document) => partial.matches(document));
   }
-  const ranged = (known.lower ?? known.upper ?? known.prefix) !== undefined;
-  return partial.operator === '$exists' && isTruthy(partial.operand) && ranged;
+  const isRanged = (fieldBounds.lower ?? fieldBounds.upper ?? fieldBounds.prefix) !== undefined;
+  return partial.operator === '$exists' && isTruthy(partial.operand) && isRanged;
 }
 
-function conditionsOf(filter: Filter): Condition[] {
+function getConditions(filter: Filter): Condition[] {
   if (filter.kind === 'condition') return [filter];
-  return filter.kind === '$and' ? filter.parts.flatMap(conditionsOf) : [];
+  return filter.kind === '$and' ? filter.parts.flatMap(getConditions) : [];
 }
 
-function sameCondition(left: Condition, right: Condition): boolean {
+function isSameCondition(left: Condition, right: Condition): boolean {
   return left.path === right.path && left.operator === right.operator && equalValues(left.operand, right.operand);
 }
 
-function nest(path: string, value: unknown): Doc {
+function nestValue(path: string, value: unknown): Doc {
   return path.split('.').reduceRight<unknown>((inner, name) => {
     const outer: Doc = {};
     setField(outer, name, inner);

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encode } from '../bson/encode';
-import { withIdFirst } from '../bson/elements';
+import { ensureIdFirst } from '../bson/elements';
 import type { Doc } from '../bson/values';
 import { buildIndex } from '../commands/index-builder';
 import { countMatches } from '../commands/count';
@@ -10,12 +10,12 @@ import { Engine } from '../engine';
 import { Operation } from '../operation';
 import { parseFilter } from '../query/filter';
 import { Search } from '../query/search';
-import { parseSort, sortKeyMaker } from '../query/sort';
+import { parseSort, createSortKeyGenerator } from '../query/sort';
 import type { Collection } from '../storage/catalog';
-import { makeFolder, removeFolder } from '../testing/folder';
+import { createFolder, removeFolder } from '../testing/folder';
 import { anyValue } from '../testing/values';
 
-const folder = makeFolder();
+const folder = createFolder();
 let engine: Engine;
 
 beforeAll(() => {
@@ -29,25 +29,25 @@ afterAll(async () => {
 });
 
 /** Longer than the maximum key size; some values differ only after the bytes that an index keeps. */
-const long = fc.constantFrom('a', 'b').map((end) => 'long'.repeat(700) + end);
+const longText = fc.constantFrom('a', 'b').map((end) => 'long'.repeat(700) + end);
 const path = fc.constantFrom('a', 'b', 'c', 'a.x', 'b.y', 'a.0');
-const stored = fc.oneof(
+const storedValue = fc.oneof(
   { weight: 180, arbitrary: anyValue() },
   { weight: 20, arbitrary: fc.constant(new BSONRegExp('^a')) },
   { weight: 20, arbitrary: fc.constantFrom<unknown>([], [[]], [[], 1]) },
-  { weight: 1, arbitrary: long },
+  { weight: 1, arbitrary: longText },
 );
-const document = fc.record({ a: stored, b: anyValue(), c: anyValue(1) }, { requiredKeys: [] });
+const document = fc.record({ a: storedValue, b: anyValue(), c: anyValue(1) }, { requiredKeys: [] });
 
 const condition = fc.oneof(
   anyValue(1),
   fc.constantFrom<unknown>([], { $in: [[], null] }, { $in: [[], [[]], 1] }),
   fc.oneof(
-    long,
-    fc.tuple(long, anyValue(0)).map(([value, other]) => ({ $in: [value, other] })),
+    longText,
+    fc.tuple(longText, anyValue(0)).map(([value, other]) => ({ $in: [value, other] })),
   ),
-  fc.tuple(fc.constantFrom('$gt', '$lte'), long).map(([name, value]) => ({ [name]: value })),
-  long.map((value) => new BSONRegExp(`^${value}`)),
+  fc.tuple(fc.constantFrom('$gt', '$lte'), longText).map(([name, value]) => ({ [name]: value })),
+  longText.map((value) => new BSONRegExp(`^${value}`)),
   fc
     .tuple(fc.constantFrom('$gt', '$gte', '$lt', '$lte', '$ne', '$eq'), anyValue(1))
     .map(([name, value]) => ({ [name]: value })),
@@ -66,7 +66,7 @@ const filter = fc.oneof(
       fc.array(fc.dictionary(path, condition, { minKeys: 1, maxKeys: 2 }), { minLength: 1, maxLength: 3 }),
       fc.dictionary(path, condition, { maxKeys: 1 }),
     )
-    .map(([$or, beside]) => ({ $or, ...beside })),
+    .map(([$or, otherConditions]) => ({ $or, ...otherConditions })),
 );
 const direction = fc.constantFrom(1, -1);
 const sort = fc.option(fc.dictionary(fc.constantFrom('a', 'b', 'c'), direction, { minKeys: 1, maxKeys: 2 }), {
@@ -85,38 +85,38 @@ const index = fc.record({
 
 let collections = 0;
 
-async function fill(documents: Doc[], indexes: { key: Doc; options: Doc }[]): Promise<Collection> {
+async function createCollection(documents: Doc[], indexes: { key: Doc; options: Doc }[]): Promise<Collection> {
   const name = `c${++collections}`;
-  const collection = await engine.store.write(() => engine.ensure('test', name));
+  const collection = await engine.store.write(() => engine.ensureCollection('test', name));
   // Half of the documents are inserted before the indexes are built, and half after.
   const half = Math.floor(documents.length / 2);
-  const insert = (some: Doc[]) =>
+  const insert = (batch: Doc[]) =>
     engine.store.write(() => {
-      for (const one of some) {
+      for (const inserted of batch) {
         try {
-          engine.records.insert(collection, withIdFirst(encode(one)));
+          engine.records.insert(collection, ensureIdFirst(encode(inserted)));
         } catch {
           // Two arrays in one compound index: rejected, as in MongoDB.
         }
       }
     });
   await insert(documents.slice(0, half));
-  for (const [at, { key, options }] of indexes.entries()) {
-    const specification = { v: 2, key, name: `i${at}`, ...options };
+  for (const [position, { key, options }] of indexes.entries()) {
+    const specification = { v: 2, key, name: `i${position}`, ...options };
     await buildIndex(engine, collection, specification, new Operation()).catch(() => undefined);
   }
   await insert(documents.slice(half));
   return collection;
 }
 
-async function found(collection: Collection, request: ConstructorParameters<typeof Search>[2]) {
+async function runSearch(collection: Collection, request: ConstructorParameters<typeof Search>[2]) {
   const search = new Search(engine.store, collection, request);
-  const records: { record: number; document: Doc }[] = [];
+  const records: { recordId: number; document: Doc }[] = [];
   for await (const batch of search.batches(new Operation())) records.push(...batch);
   return { records, plan: search.plan };
 }
 
-const numbers = (rows: { record: number }[]) => rows.map(({ record }) => record).sort((a, b) => a - b);
+const toSortedIds = (rows: { recordId: number }[]) => rows.map(({ recordId }) => recordId).sort((a, b) => a - b);
 
 it('returns the documents of a collection scan from an index, in sort order and with the same count', async () => {
   let byIndex = 0;
@@ -127,17 +127,17 @@ it('returns the documents of a collection scan from an index, in sort order and 
       fc.array(index, { minLength: 1, maxLength: 3 }),
       fc.array(fc.tuple(filter, sort), { minLength: 8, maxLength: 8 }),
       async (documents, indexes, queries) => {
-        const collection = await fill(documents, indexes);
-        for (const [query, order] of queries) {
-          const request = { filter: parseFilter(query), sort: parseSort(order) };
-          const planned = await found(collection, request);
-          const scanned = await found(collection, { ...request, sort: undefined, hint: { $natural: 1 } });
-          if (planned.plan.index) byIndex += 1;
-          if (planned.plan.union) byUnion += 1;
-          expect(numbers(planned.records)).toEqual(numbers(scanned.records));
-          if (request.sort && planned.plan.sorted) {
-            const key = sortKeyMaker(request.sort);
-            const keys = planned.records.map((row) => key(row.document).toString('hex'));
+        const collection = await createCollection(documents, indexes);
+        for (const [query, sortInput] of queries) {
+          const request = { filter: parseFilter(query), sort: parseSort(sortInput) };
+          const indexed = await runSearch(collection, request);
+          const scanned = await runSearch(collection, { ...request, sort: undefined, hint: { $natural: 1 } });
+          if (indexed.plan.index) byIndex += 1;
+          if (indexed.plan.union) byUnion += 1;
+          expect(toSortedIds(indexed.records)).toEqual(toSortedIds(scanned.records));
+          if (request.sort && indexed.plan.isSorted) {
+            const getSortKey = createSortKeyGenerator(request.sort);
+            const keys = indexed.records.map((row) => getSortKey(row.document).toString('hex'));
             expect(keys).toEqual([...keys].sort());
           }
           const total = await countMatches(collection, request, Infinity, { engine, operation: new Operation() });

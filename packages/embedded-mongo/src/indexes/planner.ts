@@ -1,10 +1,10 @@
-import { all, type Filter } from '../query/filter';
+import { toAndFilter, type Filter } from '../query/filter';
 import type { Sort } from '../query/sort';
-import { fieldBounds, type FieldBounds, type Interval } from './bounds';
+import { getFieldBounds, type FieldBounds, type Interval } from './bounds';
 import type { Index } from './index-definition';
-import { clipInterval, intervalsOf, isTooLong, pointPrefix, rangeAfter } from './intervals';
-import { orderFor } from './order';
-import { implies } from './partial';
+import { truncateInterval, combineIntervals, hasLongBound, getPointPrefix, getRange } from './intervals';
+import { getIndexOrder } from './order';
+import { impliesPartialFilter } from './partial';
 
 export interface IndexPlan {
   index: Index;
@@ -14,13 +14,13 @@ export interface IndexPlan {
    */
   mergeFrom: number[] | undefined;
   reverse: boolean;
-  sorted: boolean;
+  isSorted: boolean;
   /** Whether the entries are exactly the matches, so that a count needs no documents. */
-  exact: boolean;
+  isExact: boolean;
   /** Whether a record may have several entries in the intervals. */
-  repeats: boolean;
+  mayRepeatRecords: boolean;
   /** Whether the plan reads less than the whole index. */
-  narrows: boolean;
+  isSelective: boolean;
   score: number;
 }
 
@@ -30,11 +30,11 @@ export interface PlanRequest {
 }
 
 export function choosePlan(indexes: readonly Index[], request: PlanRequest): IndexPlan | undefined {
-  const bounds = fieldBounds(request.filter);
+  const bounds = getFieldBounds(request.filter);
   let best: IndexPlan | undefined;
   for (const index of indexes) {
-    if (index.building || !(request.sort || bounds.has(index.fields[0]!.path))) continue;
-    const plan = planFor(index, request, bounds);
+    if (index.isBuilding || !(request.sort || bounds.has(index.fields[0]!.path))) continue;
+    const plan = createPlan(index, request, bounds);
     if (plan && plan.score > 0 && (!best || plan.score > best.score)) best = plan;
   }
   return best;
@@ -45,83 +45,85 @@ export function choosePlan(indexes: readonly Index[], request: PlanRequest): Ind
  * or none counts as sorted.
  */
 export function chooseUnion(indexes: readonly Index[], request: PlanRequest): IndexPlan[] | undefined {
-  const branches = branchesOf(request.filter);
+  const branches = getBranches(request.filter);
   if (!branches) return undefined;
   const plans: IndexPlan[] = [];
   for (const filter of branches) {
     const plan = choosePlan(indexes, { ...request, filter });
-    if (!plan?.narrows) return undefined;
+    if (!plan?.isSelective) return undefined;
     plans.push(plan);
   }
   return plans;
 }
 
 /** The filter of each branch of the first `$or`, combined with the other conditions of the `$and`. */
-function branchesOf(filter: Filter): Filter[] | undefined {
+function getBranches(filter: Filter): Filter[] | undefined {
   if (filter.kind === '$or') {
-    return filter.parts.flatMap((part) => (part.kind === '$or' ? (branchesOf(part) ?? []) : [part]));
+    return filter.parts.flatMap((part) => (part.kind === '$or' ? (getBranches(part) ?? []) : [part]));
   }
   const or = filter.kind === '$and' ? filter.parts.find(({ kind }) => kind === '$or') : undefined;
   if (!or || filter.kind !== '$and') return undefined;
-  const beside = filter.parts.filter((part) => part !== or);
-  return branchesOf(or)?.map((branch) => all([branch, ...beside]));
+  const otherConditions = filter.parts.filter((part) => part !== or);
+  return getBranches(or)?.map((branch) => toAndFilter([branch, ...otherConditions]));
 }
 
 /** The plan for a hinted index, even when it reads the whole index. */
 export function planWithHint(index: Index, request: PlanRequest): IndexPlan {
-  const bounds = fieldBounds(request.filter);
-  const plan = planFor(index, request, bounds);
-  return plan ?? { ...wholeIndex(index), score: 0 };
+  const bounds = getFieldBounds(request.filter);
+  const plan = createPlan(index, request, bounds);
+  return plan ?? { ...fullIndexPlan(index), score: 0 };
 }
 
-function wholeIndex(index: Index): Omit<IndexPlan, 'score'> {
+function fullIndexPlan(index: Index): Omit<IndexPlan, 'score'> {
   const intervals = [{ from: Buffer.alloc(0), to: Buffer.from([0xff]) }];
-  const unsorted = { mergeFrom: undefined, reverse: false, sorted: false };
-  return { index, intervals, ...unsorted, exact: false, repeats: true, narrows: false };
+  const noOrder = { mergeFrom: undefined, reverse: false, isSorted: false };
+  return { index, intervals, ...noOrder, isExact: false, mayRepeatRecords: true, isSelective: false };
 }
 
-function planFor(index: Index, request: PlanRequest, bounds: Map<string, FieldBounds>): IndexPlan | undefined {
-  if (index.partial && !implies(request.filter, bounds, index.partial)) return undefined;
-  const prefix = pointPrefix(index, bounds);
-  const range = rangeAfter(index, prefix.fields, bounds);
+function createPlan(index: Index, request: PlanRequest, bounds: Map<string, FieldBounds>): IndexPlan | undefined {
+  if (index.partial && !impliesPartialFilter(request.filter, bounds, index.partial)) return undefined;
+  const prefix = getPointPrefix(index, bounds);
+  const range = getRange(index, prefix.fieldCount, bounds);
   if (index.sparse && !prefix.excludesMissing && !range) return undefined;
-  const parts = intervalsOf(prefix, range);
+  const parts = combineIntervals(prefix, range);
   const intervals = parts.map(({ interval }) => interval);
-  const clips = index.clipped || intervals.some(isTooLong);
-  const order = request.sort && !clips ? orderFor(index, prefix, request.sort, bounds) : undefined;
-  const used = prefix.fields + (range ? 1 : 0);
+  const isTruncated = index.hasTruncatedKeys || intervals.some(hasLongBound);
+  const order = request.sort && !isTruncated ? getIndexOrder(index, prefix, request.sort, bounds) : undefined;
+  const boundFieldCount = prefix.fieldCount + (range ? 1 : 0);
   return {
     index,
-    intervals: clips ? intervals.map(clipInterval) : intervals,
-    mergeFrom: order?.merge && parts.length > 1 ? parts.map(({ fixed }) => fixed) : undefined,
+    intervals: isTruncated ? intervals.map(truncateInterval) : intervals,
+    mergeFrom: order?.merge && parts.length > 1 ? parts.map(({ fixedLength }) => fixedLength) : undefined,
     reverse: order?.reverse ?? false,
-    sorted: order !== undefined,
-    repeats: index.multikey.some((multikey, at) => multikey && (at >= prefix.fields || prefix.keys.length > 1)),
-    narrows: used > 0,
-    exact: !clips && isExact(index, request.filter, bounds, used, range?.partial ?? false),
+    isSorted: order !== undefined,
+    mayRepeatRecords: index.multikey.some(
+      (multikey, position) => multikey && (position >= prefix.fieldCount || prefix.keys.length > 1),
+    ),
+    isSelective: boundFieldCount > 0,
+    isExact: !isTruncated && hasExactBounds(index, request.filter, bounds, boundFieldCount, range?.isInexact ?? false),
     score:
-      prefix.fields * 10 +
+      prefix.fieldCount * 10 +
       (range ? 5 : 0) +
       (order ? 3 : 0) +
-      (index.unique && prefix.fields === index.fields.length ? 20 : 0),
+      (index.unique && prefix.fieldCount === index.fields.length ? 20 : 0),
   };
 }
 
-function isExact(
+function hasExactBounds(
   index: Index,
   filter: Filter,
   bounds: Map<string, FieldBounds>,
-  used: number,
-  halved: boolean,
+  boundFieldCount: number,
+  isInexactRange: boolean,
 ): boolean {
-  if (halved || !onlyConditions(filter) || bounds.size !== used) return false;
-  return index.fields.slice(0, used).every(({ path }, position) => {
-    const known = bounds.get(path);
-    if (!known?.complete) return false;
-    return !(known.points?.includes(null) && index.multikey[position]);
+  if (isInexactRange || !hasOnlyConditions(filter) || bounds.size !== boundFieldCount) return false;
+  return index.fields.slice(0, boundFieldCount).every(({ path }, position) => {
+    const fieldBounds = bounds.get(path);
+    if (!fieldBounds?.isComplete) return false;
+    return !(fieldBounds.points?.includes(null) && index.multikey[position]);
   });
 }
 
-function onlyConditions(filter: Filter): boolean {
-  return filter.kind === 'condition' || (filter.kind === '$and' && filter.parts.every(onlyConditions));
+function hasOnlyConditions(filter: Filter): boolean {
+  return filter.kind === 'condition' || (filter.kind === '$and' && filter.parts.every(hasOnlyConditions));
 }

@@ -1,46 +1,46 @@
-import { after, entryKey, indexKey, recordBytes, recordOf } from '../storage/keyspace';
-import type { Span, Store } from '../storage/store';
+import { getPrefixEnd, entryKey, indexKey, recordIdBytes, getRecordId } from '../storage/keyspace';
+import type { KeyRange, Store } from '../storage/store';
 import type { Index } from './index-definition';
 
 /**
  * An entry is a key followed by its record id. A unique index stores the record id as the value instead, so that a
  * lookup by key finds the only entry, at a quarter of the cost of a range scan.
  */
-const nothing = Buffer.alloc(0);
+const emptyValue = Buffer.alloc(0);
 
-export function putEntry(store: Store, index: Index, key: Buffer, record: number): void {
-  if (!index.direct) return store.put(entryKey(index.id, key, record), nothing);
-  const value = Buffer.allocUnsafe(recordBytes);
-  value.writeUIntBE(record, 0, recordBytes);
+export function putEntry(store: Store, index: Index, key: Buffer, recordId: number): void {
+  if (!index.storesRecordIdAsValue) return store.put(entryKey(index.id, key, recordId), emptyValue);
+  const value = Buffer.allocUnsafe(recordIdBytes);
+  value.writeUIntBE(recordId, 0, recordIdBytes);
   store.put(indexKey(index.id, key), value);
 }
 
-export function removeEntry(store: Store, index: Index, key: Buffer, record: number): void {
-  store.remove(index.direct ? indexKey(index.id, key) : entryKey(index.id, key, record));
+export function removeEntry(store: Store, index: Index, key: Buffer, recordId: number): void {
+  store.remove(index.storesRecordIdAsValue ? indexKey(index.id, key) : entryKey(index.id, key, recordId));
 }
 
 /** The complete entries in a key range; `getRecordId` returns their record id. */
-export function entriesIn(store: Store, index: Index, span: Span): Buffer[] {
-  if (!index.direct) return store.keys(span);
-  return store.entries(span).map(({ key, value }) => Buffer.concat([key, value]));
+export function readEntries(store: Store, index: Index, range: KeyRange): Buffer[] {
+  if (!index.storesRecordIdAsValue) return store.keys(range);
+  return store.entries(range).map(({ key, value }) => Buffer.concat([key, value]));
 }
 
 /** The stored key of an entry, from which a range can continue. */
-export function storedKey(index: Index, entry: Buffer): Buffer {
-  return index.direct ? entry.subarray(0, entry.length - recordBytes) : entry;
+export function toStoredKey(index: Index, entry: Buffer): Buffer {
+  return index.storesRecordIdAsValue ? entry.subarray(0, entry.length - recordIdBytes) : entry;
 }
 
 /** The record id of a key in a unique index, except `excludedId`. */
-export function recordAt(store: Store, index: Index, key: Buffer, known?: number): number | undefined {
+export function findRecordId(store: Store, index: Index, key: Buffer, excludedId?: number): number | undefined {
   const prefix = indexKey(index.id, key);
-  if (index.direct) {
+  if (index.storesRecordIdAsValue) {
     const value = store.get(prefix);
-    const record = value && recordOf(value);
-    return record === known ? undefined : record;
+    const recordId = value && getRecordId(value);
+    return recordId === excludedId ? undefined : recordId;
   }
-  const entries = store.keys({ from: prefix, to: after(prefix), limit: 2 });
+  const entries = store.keys({ from: prefix, to: getPrefixEnd(prefix), limit: 2 });
   return entries
-    .filter((entry) => entry.length === prefix.length + recordBytes)
-    .map(recordOf)
-    .find((record) => record !== known);
+    .filter((entry) => entry.length === prefix.length + recordIdBytes)
+    .map(getRecordId)
+    .find((recordId) => recordId !== excludedId);
 }

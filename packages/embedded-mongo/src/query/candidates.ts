@@ -2,27 +2,27 @@ import { decodeFields } from '../bson/decode';
 import { IndexScan } from '../indexes/index-scan';
 import type { IndexPlan } from '../indexes/planner';
 import type { Collection } from '../storage/catalog';
-import { after, areaKey, following, recordKey, recordOf } from '../storage/keyspace';
+import { getPrefixEnd, toKeyPrefix, getNextKey, recordKey, getRecordId } from '../storage/keyspace';
 import type { Store } from '../storage/store';
-import { sortKeyMaker, type Sort } from './sort';
+import { createSortKeyGenerator, type Sort } from './sort';
 
 export type Candidate = readonly [record: number, bytes: Buffer];
 
 /** The documents that may match, in the order of the plan, read in batches. */
 export interface Candidates {
-  next(most: number): Candidate[];
+  next(limit: number): Candidate[];
   /**
    * Skips up to `limit` documents without reading them and returns how many. Absent when matching needs the documents.
    */
-  pass?(most: number): number;
-  readonly ended: boolean;
+  skip?(limit: number): number;
+  readonly isExhausted: boolean;
   /** Number of index entries read. */
   readonly keysExamined: number;
 }
 
 /** Reads every document of a collection in insertion order. */
 export class CollectionScan implements Candidates {
-  ended = false;
+  isExhausted = false;
   readonly keysExamined = 0;
   private from: Buffer;
   private to: Buffer;
@@ -32,18 +32,18 @@ export class CollectionScan implements Candidates {
     collection: Collection,
     private readonly reverse: boolean,
   ) {
-    this.from = areaKey('D', collection.info.id);
-    this.to = after(this.from);
+    this.from = toKeyPrefix('D', collection.info.id);
+    this.to = getPrefixEnd(this.from);
   }
 
-  next(most: number): Candidate[] {
+  next(limit: number): Candidate[] {
     const { reverse } = this;
-    const entries = this.store.entries({ from: this.from, to: this.to, reverse, limit: most });
-    if (entries.length < most) this.ended = true;
+    const entries = this.store.entries({ from: this.from, to: this.to, reverse, limit: limit });
+    if (entries.length < limit) this.isExhausted = true;
     const last = entries.at(-1);
     if (last && reverse) this.to = last.key;
-    else if (last) this.from = following(last.key);
-    return entries.map(({ key, value }) => [recordOf(key), value]);
+    else if (last) this.from = getNextKey(last.key);
+    return entries.map(({ key, value }) => [getRecordId(key), value]);
   }
 }
 
@@ -59,72 +59,72 @@ export class IndexCandidates implements Candidates {
     this.scan = new IndexScan(store, plan);
   }
 
-  get ended(): boolean {
-    return this.scan.ended;
+  get isExhausted(): boolean {
+    return this.scan.isExhausted;
   }
 
   get keysExamined(): number {
-    return this.scan.examined;
+    return this.scan.keysExamined;
   }
 
-  pass(most: number): number {
-    return this.scan.next(most).length;
+  skip(limit: number): number {
+    return this.scan.next(limit).length;
   }
 
-  next(most: number): Candidate[] {
-    return this.scan.next(most).flatMap((record) => {
-      const bytes = this.store.get(recordKey(this.collection.info.id, record));
-      return bytes ? [[record, bytes] as const] : [];
+  next(limit: number): Candidate[] {
+    return this.scan.next(limit).flatMap((recordId) => {
+      const bytes = this.store.get(recordKey(this.collection.info.id, recordId));
+      return bytes ? [[recordId, bytes] as const] : [];
     });
   }
 }
 
 /** Reads the documents that several index scans find, each once: one scan after another, or merged in sort order. */
 export class UnionCandidates implements Candidates {
-  private readonly seen = new Set<number>();
-  private readonly branches: Branch[];
-  private readonly merged: boolean;
+  private readonly returnedIds = new Set<number>();
+  private readonly branches: UnionBranch[];
+  private readonly isSortMerge: boolean;
 
   constructor(store: Store, collection: Collection, plans: readonly IndexPlan[], sort: Sort | undefined) {
-    const keyOf = sort && keyReader(sort);
-    this.merged = sort !== undefined;
-    this.branches = plans.map((plan) => new Branch(new IndexCandidates(store, collection, plan), keyOf));
+    const getSortKey = sort && createStoredSortKeyGenerator(sort);
+    this.isSortMerge = sort !== undefined;
+    this.branches = plans.map((plan) => new UnionBranch(new IndexCandidates(store, collection, plan), getSortKey));
   }
 
-  get ended(): boolean {
-    return this.branches.every((branch) => branch.head() === undefined);
+  get isExhausted(): boolean {
+    return this.branches.every((branch) => branch.peek() === undefined);
   }
 
   get keysExamined(): number {
     return this.branches.reduce((sum, { source }) => sum + source.keysExamined, 0);
   }
 
-  next(most: number): Candidate[] {
+  next(limit: number): Candidate[] {
     const found: Candidate[] = [];
-    while (found.length < most) {
-      const candidate = this.nearest()?.take();
+    while (found.length < limit) {
+      const candidate = this.nextBranch()?.shift();
       if (!candidate) break;
-      const [record] = candidate;
-      if (!this.seen.has(record)) found.push(candidate);
-      this.seen.add(record);
+      const [recordId] = candidate;
+      if (!this.returnedIds.has(recordId)) found.push(candidate);
+      this.returnedIds.add(recordId);
     }
     return found;
   }
 
-  private nearest(): Branch | undefined {
-    let best: Branch | undefined;
+  private nextBranch(): UnionBranch | undefined {
+    let best: UnionBranch | undefined;
     for (const branch of this.branches) {
-      if (!branch.head()) continue;
-      if (!this.merged) return branch;
-      if (!best || Buffer.compare(branch.head()!.key, best.head()!.key) < 0) best = branch;
+      if (!branch.peek()) continue;
+      if (!this.isSortMerge) return branch;
+      if (!best || Buffer.compare(branch.peek()!.key, best.peek()!.key) < 0) best = branch;
     }
     return best;
   }
 }
 
-const firstPage = 16;
-const largestPage = 128;
-const noKey = Buffer.alloc(0);
+const firstPageSize = 16;
+const maxPageSize = 128;
+const emptyKey = Buffer.alloc(0);
 
 interface Head {
   candidate: Candidate;
@@ -132,35 +132,35 @@ interface Head {
 }
 
 /** One index scan of a union. Reads one page ahead. */
-class Branch {
+class UnionBranch {
   private page: Head[] = [];
-  private at = 0;
-  private size = firstPage;
+  private position = 0;
+  private pageSize = firstPageSize;
 
   constructor(
     readonly source: Candidates,
-    private readonly keyOf: ((bytes: Buffer) => Buffer) | undefined,
+    private readonly getSortKey: ((bytes: Buffer) => Buffer) | undefined,
   ) {}
 
-  head(): Head | undefined {
-    while (this.at >= this.page.length && !this.source.ended) {
-      const candidates = this.source.next(this.size);
-      this.page = candidates.map((candidate) => ({ candidate, key: this.keyOf?.(candidate[1]) ?? noKey }));
-      this.at = 0;
-      this.size = Math.min(this.size * 2, largestPage);
+  peek(): Head | undefined {
+    while (this.position >= this.page.length && !this.source.isExhausted) {
+      const candidates = this.source.next(this.pageSize);
+      this.page = candidates.map((candidate) => ({ candidate, key: this.getSortKey?.(candidate[1]) ?? emptyKey }));
+      this.position = 0;
+      this.pageSize = Math.min(this.pageSize * 2, maxPageSize);
     }
-    return this.page[this.at];
+    return this.page[this.position];
   }
 
-  take(): Candidate | undefined {
-    const head = this.head();
-    this.at += 1;
-    return head?.candidate;
+  shift(): Candidate | undefined {
+    const peek = this.peek();
+    this.position += 1;
+    return peek?.candidate;
   }
 }
 
-function keyReader(sort: Sort): (bytes: Buffer) => Buffer {
-  const keyOf = sortKeyMaker(sort);
+function createStoredSortKeyGenerator(sort: Sort): (bytes: Buffer) => Buffer {
+  const getSortKey = createSortKeyGenerator(sort);
   const fields = new Set(sort.map(([path]) => path.split('.')[0]!));
-  return (bytes) => keyOf(decodeFields(bytes, fields));
+  return (bytes) => getSortKey(decodeFields(bytes, fields));
 }

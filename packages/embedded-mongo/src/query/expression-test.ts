@@ -1,8 +1,8 @@
 import { isTruthy, type Doc } from '../bson/values';
 import { compileExpression } from '../aggregation/expressions/compile';
-import type { Test } from './operators/types';
+import type { DocumentPredicate } from './operators/types';
 
-export function expressionTest(expression: unknown, variables: Doc | undefined): Test {
+export function toExprPredicate(expression: unknown, variables: Doc | undefined): DocumentPredicate {
   const evaluate = compileExpression(expression, Object.keys(variables ?? {}));
   return (document) => isTruthy(evaluate(document, { ROOT: document, NOW: new Date(), ...variables }));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Doc } from '../bson/values';
 import { parseFilter } from './filter';
 
-function matching(filter: Doc, ...documents: Doc[]): number[] {
+function matchingPositions(filter: Doc, ...documents: Doc[]): number[] {
   const { matches } = parseFilter(filter);
   return documents.flatMap((document, position) => (matches(document) ? [position] : []));
 }
@@ -139,7 +139,7 @@ const cases: [name: string, filter: Doc, documents: Doc[], expected: number[]][]
 
 describe('parseFilter', () => {
   it.each(cases)('%s', (_name, filter, documents, expected) => {
-    expect(matching(filter, ...documents)).toEqual(expected);
+    expect(matchingPositions(filter, ...documents)).toEqual(expected);
   });
 
   it.each<[string, Doc, number]>([

@@ -2,10 +2,10 @@ import { fail } from '../errors';
 import { isDocument, type Doc } from '../bson/values';
 import { BSONRegExp } from 'bson';
 import { fieldOperators } from './operators';
-import { regularExpression } from './operators/element';
-import type { Test } from './operators/types';
-import { expressionTest } from './expression-test';
-import { prefixOf, type TextPrefix } from './regex';
+import { parseRegexOperand } from './operators/element';
+import type { DocumentPredicate } from './operators/types';
+import { toExprPredicate } from './expression-test';
+import { getLiteralPrefix, type TextPrefix } from './regex';
 
 /** A condition on one field, used by the query planner. */
 export interface Condition {
@@ -15,22 +15,22 @@ export interface Condition {
   operand: unknown;
   /** Literal prefix of a regular expression that is anchored at the start of the text. */
   prefix?: TextPrefix | undefined;
-  matches: Test;
+  matches: DocumentPredicate;
 }
 
 export interface Group {
   kind: '$and' | '$or' | '$nor';
   parts: Filter[];
-  matches: Test;
+  matches: DocumentPredicate;
 }
 
 /** A filter with `$expr`. The planner cannot use it, and it may read any field. */
-export interface Opaque {
+export interface ExprFilter {
   kind: 'expression';
-  matches: Test;
+  matches: DocumentPredicate;
 }
 
-export type Filter = Condition | Group | Opaque;
+export type Filter = Condition | Group | ExprFilter;
 
 export interface FilterOptions {
   /** Variables from the `let` option of the command. */
@@ -41,7 +41,7 @@ export function parseFilter(filter: unknown, options: FilterOptions = {}): Filte
   if (!isDocument(filter)) fail(14, "the field 'filter' must be an object");
   const parts: Filter[] = [];
   for (const name of Object.keys(filter)) parts.push(...parseEntry(name, filter[name], options));
-  return parts.length === 1 ? parts[0]! : all(parts);
+  return parts.length === 1 ? parts[0]! : toAndFilter(parts);
 }
 
 export function isEmptyFilter(filter: Filter): boolean {
@@ -49,14 +49,14 @@ export function isEmptyFilter(filter: Filter): boolean {
 }
 
 /** The top-level fields that a filter reads; undefined when it may read any field. */
-export function fieldsRead(filter: Filter): Set<string> | undefined {
+export function getReferencedFields(filter: Filter): Set<string> | undefined {
   if (filter.kind === 'expression') return undefined;
   if (filter.kind === 'condition') return new Set([filter.path.split('.')[0]!]);
   const fields = new Set<string>();
   for (const part of filter.parts) {
-    const read = fieldsRead(part);
-    if (!read) return undefined;
-    for (const field of read) fields.add(field);
+    const referenced = getReferencedFields(part);
+    if (!referenced) return undefined;
+    for (const field of referenced) fields.add(field);
   }
   return fields;
 }
@@ -69,18 +69,18 @@ export function isOperatorDocument(value: unknown): value is Doc {
 }
 
 /** Combines filters into an `$and`. */
-export function all(parts: Filter[]): Group {
+export function toAndFilter(parts: Filter[]): Group {
   return { kind: '$and', parts, matches: (document) => parts.every((part) => part.matches(document)) };
 }
 
 function parseEntry(name: string, operand: unknown, options: FilterOptions): Filter[] {
   if (name.startsWith('$')) return parseTopLevel(name, operand, options);
   // A regular expression as the value searches in text; only `$eq` compares with it.
-  if (operand instanceof BSONRegExp) return [condition(name, '$regex', operand, {}, options)];
-  if (!isOperatorDocument(operand)) return [condition(name, '$eq', operand, {}, options)];
+  if (operand instanceof BSONRegExp) return [parseCondition(name, '$regex', operand, {}, options)];
+  if (!isOperatorDocument(operand)) return [parseCondition(name, '$eq', operand, {}, options)];
   return Object.keys(operand)
     .filter((operator) => operator !== '$comment')
-    .map((operator) => condition(name, operator, operand[operator], operand, options));
+    .map((operator) => parseCondition(name, operator, operand[operator], operand, options));
 }
 
 function parseTopLevel(name: string, operand: unknown, options: FilterOptions): Filter[] {
@@ -88,9 +88,9 @@ function parseTopLevel(name: string, operand: unknown, options: FilterOptions): 
     case '$and':
     case '$or':
     case '$nor':
-      return [group(name, operand, options)];
+      return [parseGroup(name, operand, options)];
     case '$expr':
-      return [{ kind: 'expression', matches: expressionTest(operand, options.variables) }];
+      return [{ kind: 'expression', matches: toExprPredicate(operand, options.variables) }];
     case '$comment':
       return [];
     case '$where':
@@ -98,61 +98,67 @@ function parseTopLevel(name: string, operand: unknown, options: FilterOptions): 
     case '$jsonSchema':
       return fail(115, `The embedded database does not support ${name}`);
   }
-  const advice = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
-  return fail(2, `unknown top level operator: ${name}. ${advice}`);
+  const suggestion = "If you have a field name that starts with a '$' symbol, consider using $getField or $setField.";
+  return fail(2, `unknown top level operator: ${name}. ${suggestion}`);
 }
 
-function group(kind: Group['kind'], operand: unknown, options: FilterOptions): Group {
+function parseGroup(kind: Group['kind'], operand: unknown, options: FilterOptions): Group {
   if (!Array.isArray(operand)) return fail(2, `${kind} must be an array`);
   if (operand.length === 0) fail(2, '$and/$or/$nor must be a nonempty array');
   const parts = operand.map((part: unknown) =>
     isDocument(part) ? parseFilter(part, options) : fail(2, '$or/$and/$nor entries need to be full objects'),
   );
-  if (kind === '$and') return all(parts);
-  const any: Test = (document) => parts.some((part) => part.matches(document));
-  return { kind, parts, matches: kind === '$or' ? any : (document) => !any(document) };
+  if (kind === '$and') return toAndFilter(parts);
+  const matchesAny: DocumentPredicate = (document) => parts.some((part) => part.matches(document));
+  return { kind, parts, matches: kind === '$or' ? matchesAny : (document) => !matchesAny(document) };
 }
 
-function condition(path: string, operator: string, operand: unknown, siblings: Doc, options: FilterOptions): Condition {
-  const matches = conditionTest(path.split('.'), operator, operand, siblings, options);
-  const prefix = operator === '$regex' ? prefixOf(regularExpression(operand, siblings.$options)) : undefined;
+function parseCondition(
+  path: string,
+  operator: string,
+  operand: unknown,
+  siblings: Doc,
+  options: FilterOptions,
+): Condition {
+  const matches = toConditionPredicate(path.split('.'), operator, operand, siblings, options);
+  const prefix = operator === '$regex' ? getLiteralPrefix(parseRegexOperand(operand, siblings.$options)) : undefined;
   return { kind: 'condition', path, operator, operand, prefix, matches };
 }
 
-function conditionTest(
+function toConditionPredicate(
   path: readonly string[],
   operator: string,
   operand: unknown,
   siblings: Doc,
   options: FilterOptions,
-): Test {
-  const build = fieldOperators.get(operator);
-  if (!build) return fail(2, `unknown operator: ${operator}`);
-  return build(operand, {
+): DocumentPredicate {
+  const createOperator = fieldOperators.get(operator);
+  if (!createOperator) return fail(2, `unknown operator: ${operator}`);
+  return createOperator(operand, {
     path,
     siblings,
-    filter: (inner) => parseFilter(inner, options).matches,
-    negated: (inner) => negation(path, inner, options),
-    items: (inner) => valueTest(inner, options),
+    toFilterPredicate: (inner) => parseFilter(inner, options).matches,
+    toNegatedPredicate: (inner) => toNegatedPredicate(path, inner, options),
+    toValuePredicate: (inner) => toValuePredicate(inner, options),
   });
 }
 
-function negation(path: readonly string[], inner: unknown, options: FilterOptions): Test {
+function toNegatedPredicate(path: readonly string[], inner: unknown, options: FilterOptions): DocumentPredicate {
   if (inner instanceof BSONRegExp) {
-    const test = conditionTest(path, '$regex', inner, {}, options);
+    const test = toConditionPredicate(path, '$regex', inner, {}, options);
     return (document) => !test(document);
   }
   if (!isDocument(inner)) return fail(2, '$not needs a regex or a document');
   const operators = Object.keys(inner);
   if (operators.length === 0) fail(2, '$not cannot be empty');
-  const tests = operators.map((operator) => conditionTest(path, operator, inner[operator], inner, options));
+  const tests = operators.map((operator) => toConditionPredicate(path, operator, inner[operator], inner, options));
   return (document) => !tests.every((test) => test(document));
 }
 
 /** Compiles `{ $gt: 1, $lt: 5 }` into a predicate on a single value. */
-export function valueTest(operators: Doc, options: FilterOptions = {}): (value: unknown) => boolean {
+export function toValuePredicate(operators: Doc, options: FilterOptions = {}): (value: unknown) => boolean {
   const tests = Object.keys(operators).map((operator) =>
-    conditionTest([], operator, operators[operator], operators, options),
+    toConditionPredicate([], operator, operators[operator], operators, options),
   );
   return (value) => tests.every((test) => test(value as Doc));
 }

@@ -1,67 +1,68 @@
 import { fail } from '../errors';
 import { isDocument, isNumeric, isTruthy, toNumber, type Doc } from '../bson/values';
-import { isOperatorDocument, parseFilter, valueTest, type Filter } from './filter';
-import { plainValue } from './paths';
-import { matchedPosition } from './positional';
-import type { Leaf } from './projection-tree';
+import { isOperatorDocument, parseFilter, toValuePredicate, type Filter } from './filter';
+import { getValueAtPath } from './paths';
+import { findMatchedPosition } from './positional';
+import type { ProjectionLeaf } from './projection-tree';
 
 interface Entry {
   path: string;
-  leaf: Leaf;
+  leaf: ProjectionLeaf;
 }
 
 /** Throws when a projection has several positional paths, or one together with `$elemMatch`. */
-export function checkPositional(specification: Doc): void {
-  const positions = Object.keys(specification).filter((path) => path.endsWith('.$'));
-  if (positions.length > 1) fail(31276, 'Cannot specify more than one positional projection per query.');
+export function assertValidPositional(specification: Doc): void {
+  const positionalPaths = Object.keys(specification).filter((path) => path.endsWith('.$'));
+  if (positionalPaths.length > 1) fail(31276, 'Cannot specify more than one positional projection per query.');
   const conditions = Object.values(specification).filter((value) => isDocument(value) && '$elemMatch' in value);
-  if (positions.length > 0 && conditions.length > 0) fail(31255, 'Cannot specify positional operator and $elemMatch.');
+  if (positionalPaths.length > 0 && conditions.length > 0)
+    fail(31255, 'Cannot specify positional operator and $elemMatch.');
 }
 
 /** Parses the projections that only `find` supports (`a.$`, `$slice`, `$elemMatch`); undefined for others. */
-export function findProjection(path: string, value: unknown, filter: Filter): Entry | undefined {
+export function parseFindProjection(path: string, value: unknown, filter: Filter): Entry | undefined {
   if (path.endsWith('.$')) {
     if (!isTruthy(value)) fail(31395, 'positional projection cannot be used with exclusion');
-    return positional(path.slice(0, -2), filter);
+    return toPositionalEntry(path.slice(0, -2), filter);
   }
   if (!isDocument(value)) return undefined;
   if ('$slice' in value && !isExpressionSlice(value.$slice)) {
-    return { path, leaf: { kind: 'transform', apply: sliceOf(value.$slice) } };
+    return { path, leaf: { kind: 'transform', apply: createSlice(value.$slice) } };
   }
-  if ('$elemMatch' in value) return elemMatch(path, value.$elemMatch);
+  if ('$elemMatch' in value) return toElemMatchEntry(path, value.$elemMatch);
   if ('$meta' in value) fail(115, 'The embedded database does not support $meta');
   return undefined;
 }
 
-function positional(path: string, filter: Filter): Entry {
-  const parts = path.split('.');
+function toPositionalEntry(path: string, filter: Filter): Entry {
+  const pathParts = path.split('.');
   const apply = (value: unknown, document: Doc): unknown => {
     if (!Array.isArray(value)) return value;
-    const position = matchedPosition(document, parts, filter);
+    const position = findMatchedPosition(document, pathParts, filter);
     if (position !== undefined) return [value[position]];
     return fail(51246, "positional operator '.$' couldn't find a matching element in the array");
   };
-  const evaluate = (document: Doc) => apply(plainValue(document, parts), document);
+  const evaluate = (document: Doc) => apply(getValueAtPath(document, pathParts), document);
   return { path, leaf: { kind: 'computed', evaluate } };
 }
 
-function elemMatch(path: string, operand: unknown): Entry {
+function toElemMatchEntry(path: string, operand: unknown): Entry {
   if (path.includes('.')) fail(31275, 'Cannot use $elemMatch projection on a nested field');
   if (!isDocument(operand))
     return fail(31274, 'elemMatch: Invalid argument, object required, but got ' + typeof operand);
-  const test =
+  const predicate =
     isOperatorDocument(operand) && !/^\$(and|or|nor|expr)$/.test(Object.keys(operand)[0]!)
-      ? valueTest(operand)
-      : itemFilter(operand);
+      ? toValuePredicate(operand)
+      : toItemPredicate(operand);
   const evaluate = (document: Doc): unknown => {
-    const value = plainValue(document, [path]);
-    const position = Array.isArray(value) ? value.findIndex(test) : -1;
+    const value = getValueAtPath(document, [path]);
+    const position = Array.isArray(value) ? value.findIndex(predicate) : -1;
     return position < 0 ? undefined : [(value as unknown[])[position]];
   };
   return { path, leaf: { kind: 'computed', evaluate } };
 }
 
-function itemFilter(operand: Doc): (item: unknown) => boolean {
+function toItemPredicate(operand: Doc): (item: unknown) => boolean {
   const { matches } = parseFilter(operand);
   return (item) => isDocument(item) && matches(item);
 }
@@ -71,12 +72,12 @@ function isExpressionSlice(operand: unknown): boolean {
   return Array.isArray(operand) && operand.length > 0 && !isNumeric(operand[0]);
 }
 
-function sliceOf(operand: unknown): (value: unknown) => unknown {
-  const parts = (Array.isArray(operand) ? operand : [operand]) as unknown[];
-  if (parts.length === 0 || parts.length > 2 || !parts.every(isNumeric)) {
+function createSlice(operand: unknown): (value: unknown) => unknown {
+  const pathParts = (Array.isArray(operand) ? operand : [operand]) as unknown[];
+  if (pathParts.length === 0 || pathParts.length > 2 || !pathParts.every(isNumeric)) {
     fail(28667, 'Invalid $slice syntax. The given syntax did not match the find() syntax or the expression syntax');
   }
-  const [first, count] = parts.map(toNumber) as [number, number | undefined];
+  const [first, count] = pathParts.map(toNumber) as [number, number | undefined];
   if (count !== undefined && count <= 0) fail(28724, 'First argument to $slice must be a positive number');
   return (value) => {
     if (!Array.isArray(value)) return value;

@@ -1,4 +1,4 @@
-import { fieldOf, isDocument } from '../bson/values';
+import { getOwnField, isDocument } from '../bson/values';
 
 export type Path = readonly string[];
 
@@ -7,35 +7,45 @@ export function isArrayIndex(part: string): boolean {
 }
 
 /** `isArrayElement`: whether the path ends with a position in an array. */
-type ValueTest = (found: unknown, position: boolean) => boolean;
+type LocatedValuePredicate = (found: unknown, isArrayElement: boolean) => boolean;
 
 /** Returns whether a value at a path passes the predicate. Traverses arrays on the path, as filters and indexes do. */
-export function someValue(value: unknown, path: Path, at: number, test: ValueTest, position = false): boolean {
-  if (at === path.length) return test(value, position);
-  const part = path[at]!;
+export function someValueAtPath(
+  value: unknown,
+  path: Path,
+  depth: number,
+  predicate: LocatedValuePredicate,
+  isArrayElement = false,
+): boolean {
+  if (depth === path.length) return predicate(value, isArrayElement);
+  const part = path[depth]!;
   if (Array.isArray(value)) {
     const isItem = isArrayIndex(part) && Number(part) < value.length;
-    if (isItem && someValue(value[Number(part)], path, at + 1, test, true)) return true;
-    return value.some((item) => isDocument(item) && someValue(fieldOf(item, part), path, at + 1, test));
+    if (isItem && someValueAtPath(value[Number(part)], path, depth + 1, predicate, true)) return true;
+    return value.some(
+      (item) => isDocument(item) && someValueAtPath(getOwnField(item, part), path, depth + 1, predicate),
+    );
   }
-  return isDocument(value) ? someValue(fieldOf(value, part), path, at + 1, test) : test(undefined, false);
+  return isDocument(value)
+    ? someValueAtPath(getOwnField(value, part), path, depth + 1, predicate)
+    : predicate(undefined, false);
 }
 
 /**
  * Like `someValueAtPath`, but when the path ends at an array, the predicate is applied to its elements and to the array
  * itself. When the path ends with a position in an array, only that element is tested.
  */
-export function someItem(value: unknown, path: Path, test: (found: unknown) => boolean): boolean {
-  return someValue(value, path, 0, (found, position) => {
-    const entered = Array.isArray(found) && !position;
-    return (entered && found.some((item) => test(item))) || test(found);
+export function someItemAtPath(value: unknown, path: Path, predicate: (found: unknown) => boolean): boolean {
+  return someValueAtPath(value, path, 0, (found, isArrayElement) => {
+    const isTraversed = Array.isArray(found) && !isArrayElement;
+    return (isTraversed && found.some((item) => predicate(item))) || predicate(found);
   });
 }
 
 /** The values at a path for `distinct`: array elements instead of arrays. */
-export function leafValues(document: unknown, path: Path): unknown[] {
+export function getDistinctValues(document: unknown, path: Path): unknown[] {
   const values: unknown[] = [];
-  someValue(document, path, 0, (found) => {
+  someValueAtPath(document, path, 0, (found) => {
     if (Array.isArray(found)) for (const item of found) values.push(item);
     else if (found !== undefined) values.push(found);
     return false;
@@ -44,11 +54,11 @@ export function leafValues(document: unknown, path: Path): unknown[] {
 }
 
 /** The value at a path, without traversing arrays. */
-export function plainValue(document: unknown, path: Path): unknown {
+export function getValueAtPath(document: unknown, path: Path): unknown {
   let value = document;
   for (const part of path) {
     if (Array.isArray(value)) value = isArrayIndex(part) ? value[Number(part)] : undefined;
-    else value = isDocument(value) ? fieldOf(value, part) : undefined;
+    else value = isDocument(value) ? getOwnField(value, part) : undefined;
   }
   return value;
 }

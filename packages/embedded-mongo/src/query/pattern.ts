@@ -2,26 +2,26 @@ import vm from 'node:vm';
 import { MongoError } from '../errors';
 
 /** Time limit for testing one text, in ms; the event loop is blocked meanwhile. */
-const mostMilliseconds = 25;
+const timeoutMs = 25;
 /**
  * Tests with at most this many estimated steps run directly. Others run in a vm with a time limit, at about 60 µs each.
  */
-const harmlessSteps = 5e6;
+const maxUnguardedSteps = 5e6;
 
 /**
  * A regular expression with a time limit per test. Throws `MongoError` 50 (MaxTimeMSExpired) when it takes too long.
  */
-export class Pattern {
-  private readonly shape: Shape;
+export class SafeRegExp {
+  private readonly complexity: RegExpComplexity;
   private global: RegExp | undefined;
 
   constructor(readonly expression: RegExp) {
-    this.shape = shapeOf(expression);
+    this.complexity = estimateComplexity(expression);
   }
 
   test(text: string): boolean {
-    if (this.harmless(text)) return this.expression.test(text);
-    return watched(this.expression.source, () => this.expression.test(text));
+    if (this.isCheap(text)) return this.expression.test(text);
+    return runWithTimeout(this.expression.source, () => this.expression.test(text));
   }
 
   /** The first match at or after a position. */
@@ -32,18 +32,18 @@ export class Pattern {
       global.lastIndex = from;
       return global.exec(text);
     };
-    return this.harmless(text) ? search() : watched(global.source, search);
+    return this.isCheap(text) ? search() : runWithTimeout(global.source, search);
   }
 
-  private harmless(text: string): boolean {
-    const { wild, degree, choices } = this.shape;
-    if (degree <= 1 && choices === 0 && !wild) return true;
-    const steps = wild ? 4 ** text.length : 2 ** choices * text.length ** degree;
-    return steps <= harmlessSteps;
+  private isCheap(text: string): boolean {
+    const { wild: isExponential, degree, choices } = this.complexity;
+    if (degree <= 1 && choices === 0 && !isExponential) return true;
+    const steps = isExponential ? 4 ** text.length : 2 ** choices * text.length ** degree;
+    return steps <= maxUnguardedSteps;
   }
 }
 
-interface Shape {
+interface RegExpComplexity {
   /**
    * A repeated group contains a repetition or alternative, or there is a back reference: exponential time is possible.
    */
@@ -54,52 +54,52 @@ interface Shape {
 }
 
 /** Estimates the worst-case cost of a search from the source alone. Overestimates when in doubt. */
-export function shapeOf({ source, flags }: RegExp): Shape {
+export function estimateComplexity({ source, flags }: RegExp): RegExpComplexity {
   const anchored = source.startsWith('^') && !flags.includes('m');
-  const shape: Shape = { wild: false, degree: anchored ? 0 : 1, choices: 0 };
+  const complexity: RegExpComplexity = { wild: false, degree: anchored ? 0 : 1, choices: 0 };
   /** For each open group: whether it contains a repetition or an alternative. */
-  const open: boolean[] = [false];
-  let closed = false;
+  const openGroups: boolean[] = [false];
+  let closesComplexGroup = false;
   for (const [token] of source.matchAll(tokens)) {
-    const repeats = /^(?:[*+]|\{\d+(?:,\d*)?\})/.test(token);
-    if (repeats && closed) shape.wild = true;
-    if (repeats) shape.degree += 1;
-    else if (token === '|' || token.startsWith('?')) shape.choices += 1;
-    else if (/^\\[1-9k]/.test(token)) shape.wild = true;
-    if (token.startsWith('(')) open.push(false);
-    else if (repeats || token === '|' || token.startsWith('?')) open[open.length - 1] = true;
-    closed = token === ')' && (open.pop() ?? false);
-    if (closed) open[open.length - 1] = true;
+    const isQuantifier = /^(?:[*+]|\{\d+(?:,\d*)?\})/.test(token);
+    if (isQuantifier && closesComplexGroup) complexity.wild = true;
+    if (isQuantifier) complexity.degree += 1;
+    else if (token === '|' || token.startsWith('?')) complexity.choices += 1;
+    else if (/^\\[1-9k]/.test(token)) complexity.wild = true;
+    if (token.startsWith('(')) openGroups.push(false);
+    else if (isQuantifier || token === '|' || token.startsWith('?')) openGroups[openGroups.length - 1] = true;
+    closesComplexGroup = token === ')' && (openGroups.pop() ?? false);
+    if (closesComplexGroup) openGroups[openGroups.length - 1] = true;
   }
-  return shape;
+  return complexity;
 }
 
 /** Escapes, character classes, starts of groups, quantifiers (with their lazy `?`), and any other character. */
 const tokens = /\\[1-9k]|\\.|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu;
 
-const room = { work: undefined as (() => unknown) | undefined };
-let watch: (() => unknown) | undefined;
+const sandbox = { work: undefined as (() => unknown) | undefined };
+let runSandboxed: (() => unknown) | undefined;
 
 /** Runs a computation with a time limit and throws `MongoError` 50 when it takes longer. */
-function watched<T>(what: string, work: () => T): T {
-  room.work = work;
+function runWithTimeout<T>(source: string, work: () => T): T {
+  sandbox.work = work;
   for (;;) {
-    const before = process.cpuUsage();
+    const cpuBefore = process.cpuUsage();
     try {
-      watch ??= makeWatch();
-      return watch() as T;
+      runSandboxed ??= createSandboxRunner();
+      return runSandboxed() as T;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw cause;
-      const { user } = process.cpuUsage(before);
+      const { user } = process.cpuUsage(cpuBefore);
       // On a busy machine the limit may pass in wall-clock time without CPU time being used: try again.
-      if (user < (mostMilliseconds * 1000) / 2) continue;
-      throw new MongoError(50, `operation exceeded time limit: the regular expression /${what}/ takes too long`);
+      if (user < (timeoutMs * 1000) / 2) continue;
+      throw new MongoError(50, `operation exceeded time limit: the regular expression /${source}/ takes too long`);
     }
   }
 }
 
-function makeWatch(): () => unknown {
-  const context = vm.createContext(room);
+function createSandboxRunner(): () => unknown {
+  const context = vm.createContext(sandbox);
   const script = new vm.Script('work()');
-  return () => script.runInContext(context, { timeout: mostMilliseconds }) as unknown;
+  return () => script.runInContext(context, { timeout: timeoutMs }) as unknown;
 }

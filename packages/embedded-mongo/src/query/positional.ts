@@ -1,35 +1,35 @@
 import { isDocument, setField, type Doc } from '../bson/values';
 import type { Condition, Filter } from './filter';
-import { plainValue, type Path } from './paths';
+import { getValueAtPath, type Path } from './paths';
 
 /**
  * Finds the position of the array element at `path` that the filter matched, for the positional `$`: the first element
  * that satisfies the whole filter by itself, otherwise the first that satisfies one condition on the array. Undefined
  * when the filter has no condition on the array.
  */
-export function matchedPosition(document: Doc, path: Path, filter: Filter): number | undefined {
-  const items = plainValue(document, path);
+export function findMatchedPosition(document: Doc, path: Path, filter: Filter): number | undefined {
+  const items = getValueAtPath(document, path);
   if (!Array.isArray(items)) return undefined;
-  const dotted = path.join('.');
-  const conditions = conditionsOn(filter, dotted);
+  const dottedPath = path.join('.');
+  const conditions = findConditions(filter, dottedPath);
   if (conditions.length === 0) return undefined;
-  const only = (item: unknown) => replaceAt(document, path, [item]) as Doc;
-  const whole = items.findIndex((item) => filter.matches(only(item)));
-  if (whole >= 0) return whole;
+  const withSingleItem = (item: unknown) => replaceAt(document, path, [item]) as Doc;
+  const wholeFilterMatch = items.findIndex((item) => filter.matches(withSingleItem(item)));
+  if (wholeFilterMatch >= 0) return wholeFilterMatch;
   for (const { matches } of conditions) {
-    const position = items.findIndex((item) => matches(only(item)));
+    const position = items.findIndex((item) => matches(withSingleItem(item)));
     if (position >= 0) return position;
   }
   return undefined;
 }
 
 /** A negative condition on an array does not identify an element. */
-const negative = ['$ne', '$nin', '$not'];
+const negativeOperators = ['$ne', '$nin', '$not'];
 
-function conditionsOn(filter: Filter, path: string): Condition[] {
+function findConditions(filter: Filter, path: string): Condition[] {
   if (filter.kind === 'expression' || filter.kind === '$nor') return [];
-  if (filter.kind !== 'condition') return filter.parts.flatMap((part) => conditionsOn(part, path));
-  if (negative.includes(filter.operator)) return [];
+  if (filter.kind !== 'condition') return filter.parts.flatMap((part) => findConditions(part, path));
+  if (negativeOperators.includes(filter.operator)) return [];
   return filter.path === path || filter.path.startsWith(`${path}.`) ? [filter] : [];
 }
 

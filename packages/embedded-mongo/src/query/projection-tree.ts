@@ -1,80 +1,105 @@
-import { fieldOf, isDocument, setField, type Doc } from '../bson/values';
+import { getOwnField, isDocument, setField, type Doc } from '../bson/values';
 import type { Evaluate, Variables } from '../aggregation/expressions/types';
 
-export type Leaf =
+export type ProjectionLeaf =
   | { kind: 'include' | 'exclude' }
   /** A value computed from the whole document; it is added after the existing fields. */
   | { kind: 'computed'; evaluate: Evaluate }
   /** A value computed from the value of the field; it keeps the position of the field. */
   | { kind: 'transform'; apply: (value: unknown, document: Doc) => unknown };
 
-export interface Tree {
+export interface ProjectionTree {
   kind: 'tree';
-  children: Map<string, Tree | Leaf>;
+  children: Map<string, ProjectionTree | ProjectionLeaf>;
 }
 
 /** What happens to fields that the projection does not list. */
-export type Others = 'drop' | 'keep';
+export type UnlistedFields = 'drop' | 'keep';
 
-export interface Root {
+export interface ProjectionContext {
   document: Doc;
   variables: Variables;
 }
 
-export function emptyTree(): Tree {
+export function emptyTree(): ProjectionTree {
   return { kind: 'tree', children: new Map() };
 }
 
-function computes(node: Tree | Leaf): boolean {
-  return node.kind === 'computed' || (node.kind === 'tree' && [...node.children.values()].some(computes));
+function hasComputedField(node: ProjectionTree | ProjectionLeaf): boolean {
+  return node.kind === 'computed' || (node.kind === 'tree' && [...node.children.values()].some(hasComputedField));
 }
 
-export function applyTree(tree: Tree, value: unknown, others: Others, root: Root): unknown {
+export function applyTree(
+  tree: ProjectionTree,
+  value: unknown,
+  unlistedFields: UnlistedFields,
+  context: ProjectionContext,
+): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => applyTree(tree, item, others, root));
+    const items = value.map((item) => applyTree(tree, item, unlistedFields, context));
     return items.filter((item) => item !== undefined);
   }
-  if (isDocument(value)) return applyToDocument(tree, value, others, root);
-  if (computes(tree)) return applyToDocument(tree, {}, others, root);
-  return others === 'keep' ? value : undefined;
+  if (isDocument(value)) return applyToDocument(tree, value, unlistedFields, context);
+  if (hasComputedField(tree)) return applyToDocument(tree, {}, unlistedFields, context);
+  return unlistedFields === 'keep' ? value : undefined;
 }
 
-function applyToDocument(tree: Tree, document: Doc, others: Others, root: Root): Doc {
+function applyToDocument(
+  tree: ProjectionTree,
+  document: Doc,
+  unlistedFields: UnlistedFields,
+  context: ProjectionContext,
+): Doc {
   const result: Doc = {};
   for (const name of Object.keys(document)) {
     const node = tree.children.get(name);
     const value = document[name];
-    const kept = node ? applyNode(node, value, others, root) : others === 'keep' ? value : undefined;
-    if (kept !== undefined) setField(result, name, kept);
+    const projected = node
+      ? applyNode(node, value, unlistedFields, context)
+      : unlistedFields === 'keep'
+        ? value
+        : undefined;
+    if (projected !== undefined) setField(result, name, projected);
   }
-  addComputed(tree, document, result, others, root);
+  addComputed(tree, document, result, unlistedFields, context);
   return result;
 }
 
-function applyNode(node: Tree | Leaf, value: unknown, others: Others, root: Root): unknown {
+function applyNode(
+  node: ProjectionTree | ProjectionLeaf,
+  value: unknown,
+  unlistedFields: UnlistedFields,
+  context: ProjectionContext,
+): unknown {
   switch (node.kind) {
     case 'include':
       return value;
     case 'exclude':
       return undefined;
     case 'transform':
-      return node.apply(value, root.document);
+      return node.apply(value, context.document);
     case 'computed':
       // When unlisted fields are kept, a computed field replaces the old value at its position.
-      return others === 'keep' ? node.evaluate(root.document, root.variables) : undefined;
+      return unlistedFields === 'keep' ? node.evaluate(context.document, context.variables) : undefined;
     case 'tree':
-      return applyTree(node, value, others, root);
+      return applyTree(node, value, unlistedFields, context);
   }
 }
 
-function addComputed(tree: Tree, document: Doc, result: Doc, others: Others, root: Root): void {
+function addComputed(
+  tree: ProjectionTree,
+  document: Doc,
+  result: Doc,
+  unlistedFields: UnlistedFields,
+  context: ProjectionContext,
+): void {
   for (const [name, node] of tree.children) {
-    const present = fieldOf(document, name) !== undefined;
-    if (node.kind === 'computed' && !(present && others === 'keep')) {
-      const value = node.evaluate(root.document, root.variables);
+    const isPresent = getOwnField(document, name) !== undefined;
+    if (node.kind === 'computed' && !(isPresent && unlistedFields === 'keep')) {
+      const value = node.evaluate(context.document, context.variables);
       if (value !== undefined) setField(result, name, value);
-    } else if (node.kind === 'tree' && !present && computes(node)) {
-      setField(result, name, applyToDocument(node, {}, others, root));
+    } else if (node.kind === 'tree' && !isPresent && hasComputedField(node)) {
+      setField(result, name, applyToDocument(node, {}, unlistedFields, context));
     }
   }
 }

@@ -2,10 +2,10 @@ import { compileExpression } from '../aggregation/expressions/compile';
 import type { Variables } from '../aggregation/expressions/types';
 import { fail, MongoError } from '../errors';
 import { isDocument, isNumeric, isTruthy, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { formatValue } from '../bson/show';
 import type { Filter } from './filter';
-import { checkPositional, findProjection } from './find-projection';
-import { applyTree, emptyTree, type Leaf, type Others, type Tree } from './projection-tree';
+import { assertValidPositional, parseFindProjection } from './find-projection';
+import { applyTree, emptyTree, type ProjectionLeaf, type UnlistedFields, type ProjectionTree } from './projection-tree';
 
 export type Projection = (document: Doc, variables?: Variables) => Doc;
 
@@ -17,58 +17,58 @@ export interface ProjectionOptions {
 
 interface Entry {
   path: string;
-  leaf: Leaf;
+  leaf: ProjectionLeaf;
 }
 
 export function compileProjection(specification: Doc, options: ProjectionOptions = {}): Projection {
-  if (options.find) checkPositional(specification);
+  if (options.find) assertValidPositional(specification);
   const entries = flatten('', specification, options);
   if (entries.length === 0)
     fail(51272, 'Invalid $project :: caused by :: projection specification must have at least one field');
-  const others = modeOf(entries);
-  const tree = treeOf(withId(entries, others));
+  const unlistedFields = getUnlistedFields(entries);
+  const tree = buildTree(addDefaultId(entries, unlistedFields));
   return (document, variables = {}) =>
-    applyTree(tree, document, others, { document, variables: { ROOT: document, ...variables } }) as Doc;
+    applyTree(tree, document, unlistedFields, { document, variables: { ROOT: document, ...variables } }) as Doc;
 }
 
 /** The top-level fields that a plain inclusion projection returns; undefined for any other projection. */
-export function fieldsPicked(specification: Doc): ReadonlySet<string> | undefined {
-  const picked = new Set(['_id']);
+export function getIncludedFields(specification: Doc): ReadonlySet<string> | undefined {
+  const includedFields = new Set(['_id']);
   for (const [path, value] of Object.entries(specification)) {
     if (path.includes('.') || !(typeof value === 'boolean' || isNumeric(value))) return undefined;
-    if (isTruthy(value)) picked.add(path);
-    else if (path === '_id') picked.delete(path);
+    if (isTruthy(value)) includedFields.add(path);
+    else if (path === '_id') includedFields.delete(path);
     else return undefined;
   }
-  const others = Object.keys(specification).some((path) => path !== '_id');
-  return others || picked.has('_id') ? picked : undefined;
+  const unlistedFields = Object.keys(specification).some((path) => path !== '_id');
+  return unlistedFields || includedFields.has('_id') ? includedFields : undefined;
 }
 
 /** Compiles `$addFields`: keeps every field and computes the listed ones. */
-export function compileAddition(specification: Doc, variableNames: readonly string[]): Projection {
-  const entries = flattenAddition('', specification, variableNames);
-  const tree = treeOf(entries);
+export function compileAddFields(specification: Doc, variableNames: readonly string[]): Projection {
+  const entries = flattenAddFields('', specification, variableNames);
+  const tree = buildTree(entries);
   return (document, variables = {}) =>
     applyTree(tree, document, 'keep', { document, variables: { ROOT: document, ...variables } }) as Doc;
 }
 
-function flattenAddition(prefix: string, specification: Doc, names: readonly string[]): Entry[] {
+function flattenAddFields(prefix: string, specification: Doc, variableNames: readonly string[]): Entry[] {
   return Object.keys(specification).flatMap((name) => {
     const value = specification[name];
     const path = prefix + name;
     const keys = isDocument(value) ? Object.keys(value) : [];
-    if (keys.length && !keys[0]!.startsWith('$')) return flattenAddition(`${path}.`, value as Doc, names);
-    return [{ path, leaf: { kind: 'computed', evaluate: compileExpression(value, names) } }];
+    if (keys.length && !keys[0]!.startsWith('$')) return flattenAddFields(`${path}.`, value as Doc, variableNames);
+    return [{ path, leaf: { kind: 'computed', evaluate: compileExpression(value, variableNames) } }];
   });
 }
 
 function flatten(prefix: string, specification: Doc, options: ProjectionOptions): Entry[] {
-  return Object.keys(specification).flatMap((name) => entriesOf(prefix + name, specification[name], options));
+  return Object.keys(specification).flatMap((name) => toEntries(prefix + name, specification[name], options));
 }
 
-function entriesOf(path: string, value: unknown, options: ProjectionOptions): Entry[] {
+function toEntries(path: string, value: unknown, options: ProjectionOptions): Entry[] {
   if (options.find) {
-    const entry = findProjection(path, value, options.find.filter);
+    const entry = parseFindProjection(path, value, options.find.filter);
     if (entry) return [entry];
   }
   if (path.startsWith('$'))
@@ -84,40 +84,41 @@ function entriesOf(path: string, value: unknown, options: ProjectionOptions): En
   return [{ path, leaf: { kind: 'computed', evaluate: compileComputed(value, options.variableNames) } }];
 }
 
-function compileComputed(value: unknown, names: readonly string[] = []) {
+function compileComputed(value: unknown, variableNames: readonly string[] = []) {
   try {
-    return compileExpression(value, names);
+    return compileExpression(value, variableNames);
   } catch (cause) {
     if (cause instanceof MongoError && cause.code === 168) {
-      const name = /'(.*)'/.exec(cause.message)?.[1] ?? show(value);
+      const name = /'(.*)'/.exec(cause.message)?.[1] ?? formatValue(value);
       fail(31325, `Invalid $project :: caused by :: Unknown expression ${name}`);
     }
     throw cause;
   }
 }
 
-function modeOf(entries: Entry[]): Others {
-  const decisive = entries.filter(({ path, leaf }) => path !== '_id' && leaf.kind !== 'transform');
-  const first = decisive[0] ?? entries.find(({ leaf }) => leaf.kind !== 'transform');
+function getUnlistedFields(entries: Entry[]): UnlistedFields {
+  const modeEntries = entries.filter(({ path, leaf }) => path !== '_id' && leaf.kind !== 'transform');
+  const first = modeEntries[0] ?? entries.find(({ leaf }) => leaf.kind !== 'transform');
   if (!first) return 'keep';
-  const inclusive = first.leaf.kind !== 'exclude';
-  for (const { path, leaf } of decisive) {
-    if (inclusive && leaf.kind === 'exclude')
+  const isInclusion = first.leaf.kind !== 'exclude';
+  for (const { path, leaf } of modeEntries) {
+    if (isInclusion && leaf.kind === 'exclude')
       fail(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
-    if (!inclusive && leaf.kind === 'include')
+    if (!isInclusion && leaf.kind === 'include')
       fail(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
-    if (!inclusive && leaf.kind === 'computed')
+    if (!isInclusion && leaf.kind === 'computed')
       fail(31252, 'Bad projection specification, cannot use computed fields when parsing a spec in exclusion mode');
   }
-  return inclusive ? 'drop' : 'keep';
+  return isInclusion ? 'drop' : 'keep';
 }
 
-function withId(entries: Entry[], others: Others): Entry[] {
-  if (others === 'keep' || entries.some(({ path }) => path === '_id' || path.startsWith('_id.'))) return entries;
+function addDefaultId(entries: Entry[], unlistedFields: UnlistedFields): Entry[] {
+  if (unlistedFields === 'keep' || entries.some(({ path }) => path === '_id' || path.startsWith('_id.')))
+    return entries;
   return [{ path: '_id', leaf: { kind: 'include' } }, ...entries];
 }
 
-function treeOf(entries: Entry[]): Tree {
+function buildTree(entries: Entry[]): ProjectionTree {
   const root = emptyTree();
   for (const { path, leaf } of entries) {
     const parts = path.split('.');

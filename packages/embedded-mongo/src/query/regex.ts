@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { fail } from '../errors';
-import { Pattern } from './pattern';
+import { SafeRegExp } from './pattern';
 
 /**
  * Converts a PCRE pattern to a JavaScript regular expression: flags i, m, s, x, inline flags at the start, and extended
@@ -11,37 +11,37 @@ export function toRegExp(pattern: string, options = ''): RegExp {
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   let source = inline ? pattern.slice(inline[0].length) : pattern;
   const flags = new Set(options + (inline?.[1] ?? ''));
-  if (flags.has('x')) source = withoutLayout(source);
-  const used = [...flags].filter((flag) => 'ims'.includes(flag)).join('');
-  const translated = translate(source);
+  if (flags.has('x')) source = stripExtendedSyntax(source);
+  const supportedFlags = [...flags].filter((flag) => 'ims'.includes(flag)).join('');
+  const translated = translateSyntax(source);
   try {
-    return new RegExp(translated, `${used}u`);
+    return new RegExp(translated, `${supportedFlags}u`);
   } catch {
     // PCRE allows escapes that the Unicode mode of JavaScript rejects.
   }
   try {
-    return new RegExp(translated, used);
+    return new RegExp(translated, supportedFlags);
   } catch (cause) {
     return fail(51091, `Regular expression is invalid: ${(cause as Error).message}`);
   }
 }
 
-export function patternOf({ pattern, options }: BSONRegExp): Pattern {
-  return new Pattern(toRegExp(pattern, options));
+export function toSafeRegExp({ pattern, options }: BSONRegExp): SafeRegExp {
+  return new SafeRegExp(toRegExp(pattern, options));
 }
 
 /** The literal text that every match starts with, and the regular expression as a value. */
 export interface TextPrefix {
   text: string;
-  itself: BSONRegExp;
+  regex: BSONRegExp;
 }
 
-export function prefixOf(itself: BSONRegExp): TextPrefix | undefined {
-  const { pattern, options } = itself;
+export function getLiteralPrefix(regex: BSONRegExp): TextPrefix | undefined {
+  const { pattern, options } = regex;
   const start = /^(?:\^|\\A)/.exec(pattern);
   if (!start || /[imx]/.test(options) || pattern.includes('|')) return undefined;
   const literals: string[] = [];
-  for (const [token, escaped, plain] of pattern.slice(start[0].length).matchAll(literal)) {
+  for (const [token, escaped, plain] of pattern.slice(start[0].length).matchAll(literalToken)) {
     const character = escaped ?? plain;
     if (character !== undefined) literals.push(character);
     else {
@@ -49,17 +49,17 @@ export function prefixOf(itself: BSONRegExp): TextPrefix | undefined {
       break;
     }
   }
-  return literals.length > 0 ? { text: literals.join(''), itself } : undefined;
+  return literals.length > 0 ? { text: literals.join(''), regex } : undefined;
 }
 
 /** An escaped punctuation character, a literal character, or anything else. */
-const literal = /\\([^a-zA-Z0-9\s])|([^\\^$.|?*+()[\]{}])|./gsu;
+const literalToken = /\\([^a-zA-Z0-9\s])|([^\\^$.|?*+()[\]{}])|./gsu;
 
-function withoutLayout(source: string): string {
+function stripExtendedSyntax(source: string): string {
   return source.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
 }
 
-function translate(source: string): string {
+function translateSyntax(source: string): string {
   return source
     .replace(/\\A/g, '^')
     .replace(/\\[zZ]/g, '$')

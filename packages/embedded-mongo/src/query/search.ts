@@ -1,19 +1,19 @@
 import { decode, decodeFields } from '../bson/decode';
 import { equalValues } from '../bson/compare';
-import { show } from '../bson/show';
+import { formatValue } from '../bson/show';
 import { isDocument, toNumber, type Doc } from '../bson/values';
 import { fail, MongoError } from '../errors';
-import { idOf } from '../bson/elements';
+import { getId } from '../bson/elements';
 import { choosePlan, chooseUnion, planWithHint, type IndexPlan } from '../indexes/planner';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Store } from '../storage/store';
 import { CollectionScan, IndexCandidates, UnionCandidates, type Candidate, type Candidates } from './candidates';
-import { fieldsRead, isEmptyFilter, type Filter } from './filter';
+import { getReferencedFields, isEmptyFilter, type Filter } from './filter';
 import type { Sort } from './sort';
 
 export interface Match {
-  record: number;
+  recordId: number;
   bytes: Buffer;
   /** Contains at least the fields that the filter and the caller read. */
   document: Doc;
@@ -33,7 +33,7 @@ export interface SearchPlan {
   /** One index plan per branch of an `$or`. */
   union?: IndexPlan[] | undefined;
   reverse: boolean;
-  sorted: boolean;
+  isSorted: boolean;
 }
 
 export interface SearchStatistics {
@@ -42,46 +42,50 @@ export interface SearchStatistics {
 }
 
 const batchSize = 64;
-const passBatch = 512;
-const writeBatch = 1000;
-const writeBytes = 4 * 2 ** 20;
+const skipBatchSize = 512;
+const writeBatchSize = 1000;
+const maxWriteBatchBytes = 4 * 2 ** 20;
 
 export function planSearch(collection: Collection, request: SearchRequest): SearchPlan {
-  const natural = naturalOrder(request);
-  if (natural) return { reverse: natural < 0, sorted: true };
-  const index = request.hint === undefined ? choosePlan(collection.indexes, request) : hinted(collection, request);
-  const union = request.hint === undefined && !index?.narrows ? chooseUnion(collection.indexes, request) : undefined;
-  if (union) return { union, reverse: false, sorted: !request.sort || union.every(({ sorted }) => sorted) };
-  return { index, reverse: false, sorted: !request.sort || index?.sorted === true };
+  const naturalDirection = getNaturalOrder(request);
+  if (naturalDirection) return { reverse: naturalDirection < 0, isSorted: true };
+  const index = request.hint === undefined ? choosePlan(collection.indexes, request) : planHint(collection, request);
+  const union =
+    request.hint === undefined && !index?.isSelective ? chooseUnion(collection.indexes, request) : undefined;
+  if (union) return { union, reverse: false, isSorted: !request.sort || union.every(({ isSorted }) => isSorted) };
+  return { index, reverse: false, isSorted: !request.sort || index?.isSorted === true };
 }
 
 /** The plans whose index entries are exactly the matches, so that a count reads no documents; otherwise undefined. */
-export function exactPlans({ index, union }: SearchPlan): IndexPlan[] | undefined {
+export function getExactPlans({ index, union }: SearchPlan): IndexPlan[] | undefined {
   const plans = union ?? (index && [index]);
-  return plans?.every(({ exact }) => exact) ? plans : undefined;
+  return plans?.every(({ isExact }) => isExact) ? plans : undefined;
 }
 
-function naturalOrder({ sort, hint }: SearchRequest): number | undefined {
+function getNaturalOrder({ sort, hint }: SearchRequest): number | undefined {
   if (sort?.[0]?.[0] === '$natural') return sort[0][1];
   return isDocument(hint) && '$natural' in hint ? toNumber(hint.$natural) : undefined;
 }
 
-function hinted(collection: Collection, request: SearchRequest): IndexPlan {
+function planHint(collection: Collection, request: SearchRequest): IndexPlan {
   const { hint } = request;
   const index = collection.indexes.find(
-    ({ name, keyPattern, building }) =>
-      !building && (hint === name || (isDocument(hint) && equalValues(hint, keyPattern))),
+    ({ name, keyPattern, isBuilding }) =>
+      !isBuilding && (hint === name || (isDocument(hint) && equalValues(hint, keyPattern))),
   );
   if (index) return planWithHint(index, request);
-  const why = 'hint provided does not correspond to an existing index';
-  return fail(2, `error processing query: ns=${collection.namespace}: planner returned error :: caused by :: ${why}`);
+  const reason = 'hint provided does not correspond to an existing index';
+  return fail(
+    2,
+    `error processing query: ns=${collection.namespace}: planner returned error :: caused by :: ${reason}`,
+  );
 }
 
 /** Finds the matching documents in plan order, in batches. Yields to other clients between batches. */
 export class Search {
   private documentsExamined = 0;
-  private readonly wanted: ReadonlySet<string> | undefined;
-  private readonly everything: boolean;
+  private readonly fields: ReadonlySet<string> | undefined;
+  private readonly isUnfiltered: boolean;
   private readonly source: Candidates;
 
   constructor(
@@ -90,10 +94,10 @@ export class Search {
     private readonly request: SearchRequest,
     readonly plan: SearchPlan = planSearch(collection, request),
   ) {
-    const read = fieldsRead(request.filter);
-    this.wanted = request.fields && read ? new Set([...request.fields, ...read]) : undefined;
-    this.everything = isEmptyFilter(request.filter);
-    this.source = candidatesFor(plan, store, collection, request.sort);
+    const referenced = getReferencedFields(request.filter);
+    this.fields = request.fields && referenced ? new Set([...request.fields, ...referenced]) : undefined;
+    this.isUnfiltered = isEmptyFilter(request.filter);
+    this.source = createCandidates(plan, store, collection, request.sort);
   }
 
   get statistics(): SearchStatistics {
@@ -101,28 +105,28 @@ export class Search {
   }
 
   /** The next matches; empty when the search is exhausted. `limit` bounds the candidates per batch, not the matches. */
-  async next(operation: Operation, most = batchSize): Promise<Match[]> {
-    while (!this.source.ended) {
+  async next(operation: Operation, limit = batchSize): Promise<Match[]> {
+    while (!this.source.isExhausted) {
       const matches: Match[] = [];
-      for (const candidate of this.candidates(most)) {
-        const match = this.examine(candidate);
+      for (const candidate of this.nextCandidates(limit)) {
+        const match = this.toMatch(candidate);
         if (match) matches.push(match);
-        if (operation.isDue) await operation.breathe();
+        if (operation.shouldYield) await operation.yieldIfDue();
       }
-      await operation.breathe();
+      await operation.yieldIfDue();
       if (matches.length > 0) return matches;
     }
     return [];
   }
 
   /** Skips up to `limit` matches without reading documents when the index is exact. Returns how many were skipped. */
-  async pass(operation: Operation, most: number): Promise<number> {
-    let passed = 0;
-    while (this.plan.index?.exact && passed < most && !this.source.ended) {
-      passed += this.source.pass?.(Math.min(passBatch, most - passed)) ?? 0;
-      await operation.breathe();
+  async skip(operation: Operation, limit: number): Promise<number> {
+    let skipped = 0;
+    while (this.plan.index?.isExact && skipped < limit && !this.source.isExhausted) {
+      skipped += this.source.skip?.(Math.min(skipBatchSize, limit - skipped)) ?? 0;
+      await operation.yieldIfDue();
     }
-    return passed;
+    return skipped;
   }
 
   async *batches(operation: Operation): AsyncGenerator<Match[]> {
@@ -134,65 +138,70 @@ export class Search {
   }
 
   /** Like `batches`, but in larger batches, because every written batch costs a flush to disk. */
-  async *gathered(operation: Operation): AsyncGenerator<Match[]> {
-    let gathered: Match[] = [];
+  async *writeBatches(operation: Operation): AsyncGenerator<Match[]> {
+    let pending: Match[] = [];
     let bytes = 0;
     for await (const batch of this.batches(operation)) {
       for (const match of batch) bytes += match.bytes.length;
-      gathered = gathered.concat(batch);
-      if (gathered.length < writeBatch && bytes < writeBytes) continue;
-      yield gathered;
-      gathered = [];
+      pending = pending.concat(batch);
+      if (pending.length < writeBatchSize && bytes < maxWriteBatchBytes) continue;
+      yield pending;
+      pending = [];
       bytes = 0;
     }
-    if (gathered.length > 0) yield gathered;
+    if (pending.length > 0) yield pending;
   }
 
   /** Returns synchronously whether any document matches. Blocks the event loop, so use it only for short searches. */
-  anyNow(): boolean {
-    while (!this.source.ended) {
-      if (this.candidates(batchSize).some((candidate) => this.examine(candidate))) return true;
+  hasMatchSync(): boolean {
+    while (!this.source.isExhausted) {
+      if (this.nextCandidates(batchSize).some((candidate) => this.toMatch(candidate))) return true;
     }
     return false;
   }
 
-  private candidates(most: number): Candidate[] {
-    const found = this.source.next(most);
+  private nextCandidates(limit: number): Candidate[] {
+    const found = this.source.next(limit);
     this.documentsExamined += found.length;
     return found;
   }
 
-  private examine([record, bytes]: Candidate): Match | undefined {
-    const document = this.read(record, bytes);
-    return this.everything || this.request.filter.matches(document) ? { record, bytes, document } : undefined;
+  private toMatch([recordId, bytes]: Candidate): Match | undefined {
+    const document = this.decodeMatch(recordId, bytes);
+    return this.isUnfiltered || this.request.filter.matches(document) ? { recordId, bytes, document } : undefined;
   }
 
-  private read(record: number, bytes: Buffer): Doc {
-    return readDocument(this.collection, record, bytes, this.wanted);
+  private decodeMatch(recordId: number, bytes: Buffer): Doc {
+    return readDocument(this.collection, recordId, bytes, this.fields);
   }
 }
 
 /** Decodes a stored document, or only the given fields of it. */
-export function readDocument(collection: Collection, record: number, bytes: Buffer, wanted?: ReadonlySet<string>): Doc {
+export function readDocument(
+  collection: Collection,
+  recordId: number,
+  bytes: Buffer,
+  fields?: ReadonlySet<string>,
+): Doc {
   try {
-    return wanted ? decodeFields(bytes, wanted) : decode(bytes);
+    return fields ? decodeFields(bytes, fields) : decode(bytes);
   } catch (cause) {
     if (!(cause instanceof MongoError)) throw cause;
-    throw damaged(collection, record, bytes, cause);
+    throw corruptDocumentError(collection, recordId, bytes, cause);
   }
 }
 
-function candidatesFor(plan: SearchPlan, store: Store, collection: Collection, sort: Sort | undefined): Candidates {
-  if (plan.union) return new UnionCandidates(store, collection, plan.union, plan.sorted ? sort : undefined);
+function createCandidates(plan: SearchPlan, store: Store, collection: Collection, sort: Sort | undefined): Candidates {
+  if (plan.union) return new UnionCandidates(store, collection, plan.union, plan.isSorted ? sort : undefined);
   if (plan.index) return new IndexCandidates(store, collection, plan.index);
   return new CollectionScan(store, collection, plan.reverse);
 }
 
 /** Error for a document that cannot be decoded; it names the document, and the document is never skipped. */
-function damaged(collection: Collection, record: number, bytes: Buffer, cause: MongoError): MongoError {
-  let name = `record ${record}`;
+function corruptDocumentError(collection: Collection, recordId: number, bytes: Buffer, cause: MongoError): MongoError {
+  let name = `record ${recordId}`;
   try {
-    name = `_id ${show(idOf(bytes))}`;
+    name = `_id ${formatValue(getId(bytes))}`;
   } catch {
     // The _id cannot be read either.
   }

@@ -1,4 +1,4 @@
-import { sortMemory } from '../memory-use';
+import { createSortMemoryTracker } from '../memory-use';
 import type { Operation } from '../operation';
 import type { Search } from './search';
 import type { Sort } from './sort';
@@ -6,7 +6,7 @@ import { Sorter } from './sorter';
 
 export interface SortRequest {
   sort: Sort;
-  most: number;
+  limit: number;
   /**
    * Counts the document bytes against the memory limit, as MongoDB does. Otherwise only the sort keys and record ids.
    */
@@ -14,14 +14,14 @@ export interface SortRequest {
 }
 
 /** Sorts the record ids of the matches of a search; the documents themselves are not kept in memory. */
-export async function sortRecords(
+export async function sortRecordIds(
   search: Search,
-  { sort, most, inMemory }: SortRequest,
+  { sort, limit, inMemory }: SortRequest,
   operation: Operation,
 ): Promise<Generator<number>> {
-  const sorter = new Sorter<number>(sort, most, sortMemory());
+  const sorter = new Sorter<number>(sort, limit, createSortMemoryTracker());
   for await (const batch of search.batches(operation)) {
-    for (const { document, record, bytes } of batch) sorter.add(document, record, inMemory ? bytes.length : 0);
+    for (const { document, recordId, bytes } of batch) sorter.add(document, recordId, inMemory ? bytes.length : 0);
   }
   return sorter.sorted();
 }

@@ -4,7 +4,7 @@ import { encode } from '../bson/encode';
 import { toNumber, type Doc } from '../bson/values';
 import { fail } from '../errors';
 import { Index } from '../indexes/index-definition';
-import { after, areaKey, catalogKey, catalogPrefix, recordOf, sequenceKey } from './keyspace';
+import { getPrefixEnd, toKeyPrefix, catalogKey, catalogPrefix, getRecordId, sequenceKey } from './keyspace';
 import type { Store } from './store';
 
 export interface CollectionInfo {
@@ -18,9 +18,9 @@ export interface CollectionInfo {
 /** A collection in memory. Its documents are counted once at startup; the count is then maintained. */
 export class Collection {
   indexes: Index[] = [];
-  nextRecord = 1;
+  nextRecordId = 1;
   count = 0;
-  dropped = false;
+  isDropped = false;
 
   constructor(readonly info: CollectionInfo) {}
 
@@ -34,10 +34,10 @@ export class Catalog {
   private sequence = 0;
 
   constructor(private readonly store: Store) {
-    const last = store.get(sequenceKey);
-    this.sequence = last ? last.readUInt32BE(0) : 0;
-    for (const { value } of store.entries({ from: catalogPrefix, to: after(catalogPrefix) })) {
-      const collection = this.load(decode(value));
+    const storedSequence = store.get(sequenceKey);
+    this.sequence = storedSequence ? storedSequence.readUInt32BE(0) : 0;
+    for (const { value } of store.entries({ from: catalogPrefix, to: getPrefixEnd(catalogPrefix) })) {
+      const collection = this.loadCollection(decode(value));
       this.collections.set(collection.namespace, collection);
     }
   }
@@ -46,12 +46,12 @@ export class Catalog {
     return this.collections.get(namespace);
   }
 
-  all(): Collection[] {
+  getAll(): Collection[] {
     return [...this.collections.values()];
   }
 
-  of(database: string): Collection[] {
-    return this.all().filter(({ info }) => info.database === database);
+  getByDatabase(database: string): Collection[] {
+    return this.getAll().filter(({ info }) => info.database === database);
   }
 
   /** The next id of a collection or index. Ids are never reused, so that leftover entries cannot reappear. */
@@ -64,7 +64,7 @@ export class Catalog {
   }
 
   create(database: string, name: string, options: Doc): Collection {
-    checkName(database, name);
+    assertValidNamespace(database, name);
     const collection = new Collection({ id: this.nextId(), database, name, uuid: new UUID(), options });
     collection.indexes.push(new Index(this.nextId(), { v: 2, key: { _id: 1 }, name: '_id_' }));
     this.save(collection);
@@ -74,7 +74,7 @@ export class Catalog {
 
   save(collection: Collection): void {
     const { id, database, name, uuid, options } = collection.info;
-    const indexes = collection.indexes.filter(({ building }) => !building).map((index) => index.stored());
+    const indexes = collection.indexes.filter(({ isBuilding }) => !isBuilding).map((index) => index.toStored());
     this.store.put(catalogKey(database, name), encode({ id, database, name, uuid, options, indexes }));
   }
 
@@ -82,23 +82,23 @@ export class Catalog {
   drop(collection: Collection): void {
     const { database, name, id } = collection.info;
     this.store.remove(catalogKey(database, name));
-    this.discard(id);
-    for (const index of collection.indexes) this.discard(index.id);
-    collection.dropped = true;
+    this.markAsGarbage(id);
+    for (const index of collection.indexes) this.markAsGarbage(index.id);
+    collection.isDropped = true;
     this.collections.delete(collection.namespace);
   }
 
   /** Marks the documents of a collection, or the entries of an index, for deletion. */
-  discard(id: number): void {
-    this.store.put(areaKey('G', id), Buffer.alloc(1));
+  markAsGarbage(id: number): void {
+    this.store.put(toKeyPrefix('G', id), Buffer.alloc(1));
   }
 
-  keep(id: number): void {
-    this.store.remove(areaKey('G', id));
+  unmarkAsGarbage(id: number): void {
+    this.store.remove(toKeyPrefix('G', id));
   }
 
   rename(collection: Collection, database: string, name: string): void {
-    checkName(database, name);
+    assertValidNamespace(database, name);
     this.store.remove(catalogKey(collection.info.database, collection.info.name));
     this.collections.delete(collection.namespace);
     Object.assign(collection.info, { database, name });
@@ -106,25 +106,25 @@ export class Catalog {
     this.save(collection);
   }
 
-  private load(stored: Doc): Collection {
+  private loadCollection(stored: Doc): Collection {
     const { id, database, name, uuid, options, indexes } = stored as unknown as CollectionInfo & { indexes: Doc[] };
     const collection = new Collection({ id: toNumber(id), database, name, uuid, options });
     collection.indexes = indexes.map((index) => Index.load(index));
-    const records = areaKey('D', collection.info.id);
-    const span = { from: records, to: after(records) };
-    const [last] = this.store.keys({ ...span, reverse: true, limit: 1 });
-    collection.nextRecord = last ? recordOf(last) + 1 : 1;
+    const documentPrefix = toKeyPrefix('D', collection.info.id);
+    const keyRange = { from: documentPrefix, to: getPrefixEnd(documentPrefix) };
+    const [lastKey] = this.store.keys({ ...keyRange, reverse: true, limit: 1 });
+    collection.nextRecordId = lastKey ? getRecordId(lastKey) + 1 : 1;
     // The _id index has one entry per document and fewer pages to read than the documents.
-    const ids = areaKey('I', collection.indexes[0]!.id);
-    collection.count = this.store.count({ from: ids, to: after(ids) });
+    const idIndexPrefix = toKeyPrefix('I', collection.indexes[0]!.id);
+    collection.count = this.store.count({ from: idIndexPrefix, to: getPrefixEnd(idIndexPrefix) });
     return collection;
   }
 }
 
-function checkName(database: string, name: string): void {
+function assertValidNamespace(database: string, name: string): void {
   const namespace = `${database}.${name}`;
-  const invalid = name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0');
-  if (invalid || database === '' || /[/\\. "$\0]/.test(database))
+  const isInvalid = name === '' || name.startsWith('.') || name.includes('$') || name.includes('\0');
+  if (isInvalid || database === '' || /[/\\. "$\0]/.test(database))
     fail(73, `Invalid namespace specified '${namespace}'`);
   if (Buffer.byteLength(namespace) > 255) {
     fail(73, `Fully qualified namespace is too long. Namespace: ${namespace} Max: 255`);

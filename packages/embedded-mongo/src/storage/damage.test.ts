@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoClient, type Collection, type Document } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startEmbeddedMongo } from '../index';
-import { temporaryFolder } from '../testing/folder';
+import { createTemporaryFolder } from '../testing/folder';
 
 /** Runs work on a collection of a new server. */
 async function withServer(folder: string, work: (collection: Collection<Document>) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ async function withServer(folder: string, work: (collection: Collection<Document
 
 describe('a corrupt document', () => {
   it('is reported by its _id, and other documents remain readable', async () => {
-    const folder = temporaryFolder();
+    const folder = createTemporaryFolder();
     await withServer(folder, async (collection) => {
       const ids = ['first', 'broken', 'last'] as never[];
       await collection.insertMany(ids.map((_id, n) => ({ _id, n, text: `text of ${String(_id)}` })));
@@ -30,19 +30,20 @@ describe('a corrupt document', () => {
     const bytes = readFileSync(file);
     const unknownType = 0x77;
     const field = Buffer.from('\x02text\0\x0f\0\0\0text of broken');
-    const at = bytes.indexOf(field);
-    for (let copy = at; copy >= 0; copy = bytes.indexOf(field, copy + 1)) bytes[copy] = unknownType;
+    const fieldPosition = bytes.indexOf(field);
+    for (let position = fieldPosition; position >= 0; position = bytes.indexOf(field, position + 1))
+      bytes[position] = unknownType;
     writeFileSync(file, bytes);
-    expect(at).toBeGreaterThan(0);
+    expect(fieldPosition).toBeGreaterThan(0);
     await withServer(folder, async (collection) => {
-      const named = {
+      const corruptError = {
         code: 22,
         message: expect.stringMatching(/test\.c .*_id "broken"/) as string,
       };
-      await expect(collection.find({ text: /./ }).toArray()).rejects.toMatchObject(named);
-      await expect(collection.findOne({ _id: 'broken' as never, text: 'x' })).rejects.toMatchObject(named);
-      await expect(collection.countDocuments({ text: { $exists: true } })).rejects.toMatchObject(named);
-      await expect(collection.updateOne({ n: 1 }, { $set: { a: 1 } })).rejects.toMatchObject(named);
+      await expect(collection.find({ text: /./ }).toArray()).rejects.toMatchObject(corruptError);
+      await expect(collection.findOne({ _id: 'broken' as never, text: 'x' })).rejects.toMatchObject(corruptError);
+      await expect(collection.countDocuments({ text: { $exists: true } })).rejects.toMatchObject(corruptError);
+      await expect(collection.updateOne({ n: 1 }, { $set: { a: 1 } })).rejects.toMatchObject(corruptError);
       expect(await collection.findOne({ _id: 'first' as never })).toMatchObject({ text: 'text of first' });
       expect(await collection.findOne({ n: 2 })).toMatchObject({ text: 'text of last' });
       expect((await collection.updateOne({ n: 2 }, { $set: { a: 1 } })).modifiedCount).toBe(1);
@@ -76,7 +77,7 @@ function canMount(): boolean {
 
 describe.skipIf(!canMount())('a full disk', () => {
   it('rejects writes, serves reads, and accepts writes again when space is free', async () => {
-    const disk = join(temporaryFolder(), 'disk');
+    const disk = join(createTemporaryFolder(), 'disk');
     mount(disk, 80);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
     const ballast = join(disk, 'ballast');
@@ -91,8 +92,8 @@ describe.skipIf(!canMount())('a full disk', () => {
           inserted += 1;
         }
       };
-      const full = { code: 14031, codeName: 'OutOfDiskSpace' };
-      await expect(fill()).rejects.toMatchObject(full);
+      const diskFullError = { code: 14031, codeName: 'OutOfDiskSpace' };
+      await expect(fill()).rejects.toMatchObject(diskFullError);
       await expect(collection.updateOne({}, { $set: { a: 1 } })).rejects.toMatchObject({ code: 14031 });
       expect(inserted).toBeGreaterThan(3);
       expect(await collection.countDocuments({ text: { $exists: true } })).toBe(inserted + 1);
@@ -107,7 +108,7 @@ describe.skipIf(!canMount())('a full disk', () => {
   });
 
   it('accepts deletions without any free space, and restores the reserve when space is free', async () => {
-    const disk = join(temporaryFolder(), 'disk');
+    const disk = join(createTemporaryFolder(), 'disk');
     mount(disk, 100);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
     const data = join(disk, 'data');
@@ -116,9 +117,9 @@ describe.skipIf(!canMount())('a full disk', () => {
       await collection.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: n as never, text: 'x'.repeat(2000) })));
       await vi.waitFor(() => expect(existsSync(reserve)).toBe(true), { timeout: 60_000 });
       fillDisk(join(disk, 'filling'));
-      const full = { code: 14031 };
-      await expect(collection.insertOne({ _id: 'more' as never })).rejects.toMatchObject(full);
-      await expect(collection.updateOne({}, { $set: { a: 1 } })).rejects.toMatchObject(full);
+      const diskFullError = { code: 14031 };
+      await expect(collection.insertOne({ _id: 'more' as never })).rejects.toMatchObject(diskFullError);
+      await expect(collection.updateOne({}, { $set: { a: 1 } })).rejects.toMatchObject(diskFullError);
       expect(existsSync(reserve)).toBe(true);
       const deletions = Array.from({ length: 20 }, (_, n) => collection.deleteOne({ _id: n as never }));
       const others = Array.from({ length: 20 }, () => collection.insertOne({}).catch(({ code }) => code as number));
@@ -136,7 +137,7 @@ describe.skipIf(!canMount())('a full disk', () => {
   });
 
   it('rejects a write that is larger than the free space and stays consistent', async () => {
-    const disk = join(temporaryFolder(), 'disk');
+    const disk = join(createTemporaryFolder(), 'disk');
     mount(disk, 100);
     onTestFinished(() => void spawnSync('/bin/umount', ['-l', disk]));
     await withServer(join(disk, 'data'), async (collection) => {

@@ -19,7 +19,7 @@ const markerName = 'embedded-mongo.json';
  * Checks the data file before it is opened. LMDB treats an empty or damaged file as a new database, and crashes when a
  * page is missing. Throws FolderError.
  */
-export function checkDataFile(folder: string): void {
+export function assertDataFileIntact(folder: string): void {
   const path = join(folder, 'data.mdb');
   const marker = join(folder, markerName);
   if (!existsSync(marker)) {
@@ -29,18 +29,20 @@ export function checkDataFile(folder: string): void {
   if (!existsSync(path)) return;
   const file = new LmdbFile(path);
   try {
-    const snapshots = ([0, 1] as const).map((page) => file.snapshot(page));
+    const snapshots = ([0, 1] as const).map((page) => file.readSnapshot(page));
     for (const snapshot of snapshots) {
-      if (!snapshot) throw damaged(`The database file ${path} is damaged: its header is not readable.`);
-      if (!file.isShort(snapshot)) continue;
-      const needed = (snapshot.lastPage + 1) * file.pageSize;
-      throw damaged(`The database file ${path} is truncated: it has ${file.size} bytes, and should have ${needed}.`);
+      if (!snapshot) throw dataDamagedError(`The database file ${path} is damaged: its header is not readable.`);
+      if (!file.isTruncated(snapshot)) continue;
+      const expectedSize = (snapshot.lastPage + 1) * file.pageSize;
+      throw dataDamagedError(
+        `The database file ${path} is truncated: it has ${file.size} bytes, and should have ${expectedSize}.`,
+      );
     }
   } finally {
     file.close();
   }
 }
 
-function damaged(sentence: string): FolderError {
-  return new FolderError('data-damaged', sentence);
+function dataDamagedError(message: string): FolderError {
+  return new FolderError('data-damaged', message);
 }

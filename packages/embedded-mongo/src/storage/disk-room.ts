@@ -7,39 +7,39 @@ import { join } from 'node:path';
  * Free space in bytes that a write needs, so that LMDB never runs out of space during a commit: the writes of two
  * slices, each followed by one document of maximum size, with their index entries.
  */
-const writeBytes = 48 * 2 ** 20;
+const requiredWriteBytes = 48 * 2 ** 20;
 /** The same for one deletion. */
-const deletionBytes = 4 * 2 ** 20;
+const requiredDeletionBytes = 4 * 2 ** 20;
 /** Enough for several deletions. */
-const reserveBytes = 2 * deletionBytes;
+const reserveBytes = 2 * requiredDeletionBytes;
 
 /**
  * Decides whether the disk has space for a write. A file reserves space for deletions: it is removed when a deletion
  * finds the disk full, and created again when space is free.
  */
-export class DiskRoom {
-  private readonly reserve: string;
-  private making: Promise<void> | undefined;
+export class DiskSpace {
+  private readonly reservePath: string;
+  private reserveCreation: Promise<void> | undefined;
 
   constructor(private readonly folder: string) {
-    this.reserve = join(folder, 'reserve');
+    this.reservePath = join(folder, 'reserve');
     this.restoreReserve(this.freeBytes());
   }
 
-  hasRoomForWrites(): boolean {
+  hasSpaceForWrites(): boolean {
     const free = this.freeBytes();
     this.restoreReserve(free);
-    return free > writeBytes;
+    return free > requiredWriteBytes;
   }
 
   /** Releases the reserve when necessary. */
-  hasRoomForDeletion(): boolean {
-    if (this.freeBytes() <= deletionBytes) rmSync(this.reserve, { force: true });
-    return this.freeBytes() > deletionBytes;
+  hasSpaceForDeletion(): boolean {
+    if (this.freeBytes() <= requiredDeletionBytes) rmSync(this.reservePath, { force: true });
+    return this.freeBytes() > requiredDeletionBytes;
   }
 
   async close(): Promise<void> {
-    await this.making;
+    await this.reserveCreation;
   }
 
   /** The free space in bytes; Infinity when the system does not report it. */
@@ -52,26 +52,32 @@ export class DiskRoom {
     }
   }
 
-  private restoreReserve(free: number): void {
-    if (this.making || free === Infinity || free < writeBytes + 2 * reserveBytes || this.hasReserve()) return;
-    this.making = this.makeReserve()
+  private restoreReserve(freeBytes: number): void {
+    if (
+      this.reserveCreation ||
+      freeBytes === Infinity ||
+      freeBytes < requiredWriteBytes + 2 * reserveBytes ||
+      this.hasReserve()
+    )
+      return;
+    this.reserveCreation = this.createReserve()
       // The server works without a reserve as long as there is space.
       .catch(() => undefined)
-      .finally(() => (this.making = undefined));
+      .finally(() => (this.reserveCreation = undefined));
   }
 
   private hasReserve(): boolean {
-    return statSync(this.reserve, { throwIfNoEntry: false })?.size === reserveBytes;
+    return statSync(this.reservePath, { throwIfNoEntry: false })?.size === reserveBytes;
   }
 
-  private async makeReserve(): Promise<void> {
-    const part = `${this.reserve}.part`;
+  private async createReserve(): Promise<void> {
+    const temporaryPath = `${this.reservePath}.part`;
     try {
       // Random bytes, because a compressing file system would not allocate space for zeros.
-      await writeFile(part, randomBytes(reserveBytes), { mode: 0o600 });
-      await rename(part, this.reserve);
+      await writeFile(temporaryPath, randomBytes(reserveBytes), { mode: 0o600 });
+      await rename(temporaryPath, this.reservePath);
     } catch (cause) {
-      await rm(part, { force: true });
+      await rm(temporaryPath, { force: true });
       throw cause;
     }
   }

@@ -45,14 +45,14 @@ export class FolderLock {
   ) {}
 
   /** Acquires the lock. Waits up to `waitMilliseconds` for a server that is stopping; then throws FolderError. */
-  static async take(folder: string, waitMilliseconds: number): Promise<FolderLock> {
-    makeFolder(folder);
+  static async acquire(folder: string, waitMilliseconds: number): Promise<FolderLock> {
+    ensureWritableFolder(folder);
     const file = join(folder, 'embedded-mongo.lock');
     const deadline = Date.now() + waitMilliseconds;
     for (;;) {
       const socket = await listen(socketName(folder));
-      if (socket && !heldElsewhere(file) && !(await answersAtSocket(folder))) {
-        narrow(folder);
+      if (socket && !isHeldByOtherHost(file) && !(await isServerListening(folder))) {
+        restrictPermissions(folder);
         return new FolderLock(socket, file, startHeartbeat(file));
       }
       socket?.close();
@@ -70,9 +70,9 @@ export class FolderLock {
   }
 }
 
-function makeFolder(folder: string): void {
+function ensureWritableFolder(folder: string): void {
   try {
-    makeParents(resolve(folder));
+    createParents(resolve(folder));
     const probe = join(folder, `.probe-${randomUUID()}`);
     writeFileSync(probe, '', { mode: 0o600 });
     rmSync(probe);
@@ -90,9 +90,9 @@ function makeFolder(folder: string): void {
  * Creates the folders one by one: the recursive mkdir of Node does not return when it cannot create a folder, as in
  * /proc.
  */
-function makeParents(folder: string): void {
+function createParents(folder: string): void {
   if (existsSync(folder)) return;
-  makeParents(dirname(folder));
+  createParents(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
@@ -100,7 +100,7 @@ function makeParents(folder: string): void {
  * Restricts the folder and its files to this user, including those of an earlier version. Has no effect on file systems
  * without modes.
  */
-function narrow(folder: string): void {
+function restrictPermissions(folder: string): void {
   // Shared folders such as /tmp keep their mode.
   if (statSync(folder).mode & stickyBit) return;
   setMode(folder, 0o700);
@@ -128,37 +128,37 @@ async function listen(name: string): Promise<net.Server | undefined> {
   const server = await tryListen(name);
   if (server || process.platform === 'linux' || process.platform === 'win32') return server;
   // On other systems a socket is a file that outlives its process: no server listens on a leftover one.
-  if (await answers(name)) return undefined;
+  if (await canConnect(name)) return undefined;
   rmSync(name, { force: true });
   return tryListen(name);
 }
 
 function tryListen(name: string): Promise<net.Server | undefined> {
-  return new Promise((done, reject) => {
+  return new Promise((resolveServer, reject) => {
     const server = net.createServer((socket) => socket.destroy());
     server.unref();
     server.once('error', (cause: NodeJS.ErrnoException) =>
-      cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? done(undefined) : reject(cause),
+      cause.code === 'EADDRINUSE' || cause.code === 'EACCES' ? resolveServer(undefined) : reject(cause),
     );
-    server.listen(name, () => done(server));
+    server.listen(name, () => resolveServer(server));
   });
 }
 
-function answers(name: string): Promise<boolean> {
-  return new Promise((done) => {
+function canConnect(name: string): Promise<boolean> {
+  return new Promise((resolveAnswer) => {
     const socket = net.connect(name);
-    socket.once('connect', () => (done(true), socket.destroy())).once('error', () => done(false));
+    socket.once('connect', () => (resolveAnswer(true), socket.destroy())).once('error', () => resolveAnswer(false));
   });
 }
 
 /** Returns whether a server listens on the socket in the folder. */
-async function answersAtSocket(folder: string): Promise<boolean> {
+async function isServerListening(folder: string): Promise<boolean> {
   const path = join(resolve(folder), serverSocketName);
-  return fitsSocketPath(path) && (await answers(path));
+  return fitsSocketPath(path) && (await canConnect(path));
 }
 
 /** Returns whether a server on another host or in another container holds the lock. */
-function heldElsewhere(file: string): boolean {
+function isHeldByOtherHost(file: string): boolean {
   try {
     const { host, at } = JSON.parse(readFileSync(file, 'utf8')) as Heartbeat;
     return host !== os.hostname() && Math.abs(Date.now() - at) < staleMilliseconds;
@@ -169,7 +169,7 @@ function heldElsewhere(file: string): boolean {
 
 function startHeartbeat(file: string): NodeJS.Timeout {
   const holder = randomUUID();
-  const beat = () => {
+  const writeHeartbeat = () => {
     const heartbeat: Heartbeat = { host: os.hostname(), pid: process.pid, holder, at: Date.now() };
     try {
       writeFileSync(`${file}.new`, JSON.stringify(heartbeat), { mode: 0o600 });
@@ -178,6 +178,6 @@ function startHeartbeat(file: string): NodeJS.Timeout {
       // A full disk must not stop the server; the socket still holds the lock.
     }
   };
-  beat();
-  return setInterval(beat, heartbeatMilliseconds).unref();
+  writeHeartbeat();
+  return setInterval(writeHeartbeat, heartbeatMilliseconds).unref();
 }

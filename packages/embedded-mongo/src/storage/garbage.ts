@@ -1,45 +1,45 @@
-import { after, areaKey, garbagePrefix } from './keyspace';
+import { getPrefixEnd, toKeyPrefix, garbagePrefix } from './keyspace';
 import type { Store } from './store';
 
-const atOnce = 1000;
+const batchSize = 1000;
 
 /** Deletes the entries of dropped collections and indexes in batches between other writes. */
 export class GarbageCollector {
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private currentRun: Promise<void> | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly store: Store,
-    private readonly excepted: ReadonlySet<number>,
+    private readonly excludedIds: ReadonlySet<number>,
   ) {}
 
   start(): void {
-    this.running ??= this.clearAll().finally(() => (this.running = undefined));
+    this.currentRun ??= this.deleteAll().finally(() => (this.currentRun = undefined));
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    await this.running;
+    this.isStopped = true;
+    await this.currentRun;
   }
 
-  private async clearAll(): Promise<void> {
+  private async deleteAll(): Promise<void> {
     for (;;) {
-      const marks = this.store.keys({ from: garbagePrefix, to: after(garbagePrefix) });
-      const mark = marks.find((key) => !this.excepted.has(key.readUInt32BE(1)));
-      if (!mark || this.stopped) return;
-      const id = mark.readUInt32BE(1);
-      const cleared = await this.store.write(() => this.clearSome(mark, id)).catch(() => undefined);
-      if (cleared === undefined) return;
+      const markers = this.store.keys({ from: garbagePrefix, to: getPrefixEnd(garbagePrefix) });
+      const marker = markers.find((key) => !this.excludedIds.has(key.readUInt32BE(1)));
+      if (!marker || this.isStopped) return;
+      const id = marker.readUInt32BE(1);
+      const hasCleared = await this.store.write(() => this.deleteBatch(marker, id)).catch(() => undefined);
+      if (hasCleared === undefined) return;
     }
   }
 
-  private clearSome(mark: Buffer, id: number): boolean {
+  private deleteBatch(marker: Buffer, id: number): boolean {
     const keys = (['D', 'I'] as const).flatMap((area) => {
-      const prefix = areaKey(area, id);
-      return this.store.keys({ from: prefix, to: after(prefix), limit: atOnce });
+      const prefix = toKeyPrefix(area, id);
+      return this.store.keys({ from: prefix, to: getPrefixEnd(prefix), limit: batchSize });
     });
     for (const key of keys) this.store.remove(key);
-    if (keys.length === 0) this.store.remove(mark);
+    if (keys.length === 0) this.store.remove(marker);
     return true;
   }
 }

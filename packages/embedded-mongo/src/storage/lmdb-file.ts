@@ -33,8 +33,8 @@ export class LmdbFile {
     this.descriptor = openSync(path, 'r');
     this.size = fstatSync(this.descriptor).size;
     const bytes = this.read(0, treesAt + 4);
-    const told = bytes.length < treesAt + 4 ? 0 : bytes.readUInt32LE(treesAt);
-    this.pageSize = told >= 4096 && told <= 65536 ? told : defaultPageSize;
+    const storedPageSize = bytes.length < treesAt + 4 ? 0 : bytes.readUInt32LE(treesAt);
+    this.pageSize = storedPageSize >= 4096 && storedPageSize <= 65536 ? storedPageSize : defaultPageSize;
   }
 
   close(): void {
@@ -42,7 +42,7 @@ export class LmdbFile {
   }
 
   /** The snapshot in meta page 0 or 1; undefined when it is not readable. */
-  snapshot(page: 0 | 1): Snapshot | undefined {
+  readSnapshot(page: 0 | 1): Snapshot | undefined {
     const bytes = this.read(page * this.pageSize, lastPageAt + 8);
     if (bytes.length < lastPageAt + 8 || bytes.readUInt32LE(headerBytes) !== magic) return undefined;
     const root = bytes.readBigUInt64LE(freeRootAt);
@@ -54,7 +54,7 @@ export class LmdbFile {
    * Returns whether the file ends before a page that a snapshot uses. It may end before its last page, because pages
    * that are allocated and freed in one transaction are never written.
    */
-  isShort({ lastPage, freeTree }: Snapshot): boolean {
+  isTruncated({ lastPage, freeTree }: Snapshot): boolean {
     const first = Math.floor(this.size / this.pageSize);
     if (first > lastPage) return false;
     const free = new Set<number>();
@@ -74,20 +74,20 @@ export class LmdbFile {
     const isBranch = (page.readUInt16LE(flagsAt) & branchFlag) !== 0;
     const nodes = page.readUInt16LE(nodesEndAt) / 2;
     for (let node = 0; node < nodes; node++) {
-      const at = headerBytes + page.readUInt16LE(headerBytes + 2 * node);
-      if (isBranch) this.collectFree(page.readUIntLE(at, 6), free);
-      else collectPages(this.valueAt(page, at), free);
+      const position = headerBytes + page.readUInt16LE(headerBytes + 2 * node);
+      if (isBranch) this.collectFree(page.readUIntLE(position, 6), free);
+      else collectPages(this.valueAt(page, position), free);
     }
   }
 
   /** The value of a node, in the page itself or in overflow pages. */
   private valueAt(page: Buffer, node: number): Buffer {
     const length = page.readUInt32LE(node);
-    const at = node + nodeBytes + page.readUInt16LE(node + 6);
-    const isApart = (page.readUInt16LE(node + 4) & bigDataFlag) !== 0;
-    if (!isApart) return page.subarray(at, at + length);
+    const position = node + nodeBytes + page.readUInt16LE(node + 6);
+    const isOverflow = (page.readUInt16LE(node + 4) & bigDataFlag) !== 0;
+    if (!isOverflow) return page.subarray(position, position + length);
     if (length > this.size) throw new RangeError('longer than the file');
-    return this.read(Number(page.readBigUInt64LE(at)) * this.pageSize + headerBytes, length);
+    return this.read(Number(page.readBigUInt64LE(position)) * this.pageSize + headerBytes, length);
   }
 
   private read(position: number, length: number): Buffer {
@@ -102,13 +102,13 @@ export class LmdbFile {
  */
 function collectPages(list: Buffer, free: Set<number>): void {
   const count = Number(list.readBigInt64LE(0));
-  const entry = (at: number): number => Number(list.readBigInt64LE(8 * at));
-  for (let at = 1; at <= count; at++) {
-    const told = entry(at);
-    if (told > 0) free.add(told);
-    else if (told < 0) {
-      at += 1;
-      for (let page = entry(at); page < entry(at) - told; page++) free.add(page);
+  const entry = (index: number): number => Number(list.readBigInt64LE(8 * index));
+  for (let index = 1; index <= count; index++) {
+    const value = entry(index);
+    if (value > 0) free.add(value);
+    else if (value < 0) {
+      index += 1;
+      for (let page = entry(index); page < entry(index) - value; page++) free.add(page);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../testing/folder';
+import { createTemporaryFolder } from '../testing/folder';
 import { recordKey } from './keyspace';
 import { Store } from './store';
 
@@ -20,20 +20,20 @@ async function fill(store: Store): Promise<void> {
 }
 
 it.skipIf(process.platform !== 'linux')('keeps little of the data file in memory during reads', async () => {
-  const store = new Store(temporaryFolder(), (cause) => expect.fail(String(cause)));
+  const store = new Store(createTemporaryFolder(), (cause) => expect.fail(String(cause)));
   await fill(store);
   const before = mappedMegabytes();
-  let [most, wrong] = [0, 0];
+  let [maxMegabytes, mismatches] = [0, 0];
   for (let n = 0; n < records; n++) {
-    const record = (n * 7919) % records;
-    const bytes = store.get(recordKey(1, record));
-    if (bytes?.length !== size || bytes[0] !== record % 251) wrong += 1;
+    const recordId = (n * 7919) % records;
+    const bytes = store.get(recordKey(1, recordId));
+    if (bytes?.length !== size || bytes[0] !== recordId % 251) mismatches += 1;
     if (n % 1000 === 0) void store.write(() => store.put(recordKey(2, n), Buffer.from('x')));
-    if (n % 100 === 0) most = Math.max(most, mappedMegabytes());
-    while (store.crowded) await new Promise(setImmediate);
+    if (n % 100 === 0) maxMegabytes = Math.max(maxMegabytes, mappedMegabytes());
+    while (store.isPaused) await new Promise(setImmediate);
   }
-  expect(wrong).toBe(0);
-  expect(most - before).toBeLessThan(40);
+  expect(mismatches).toBe(0);
+  expect(maxMegabytes - before).toBeLessThan(40);
   await store.write(() => undefined);
   expect(store.count({ from: recordKey(2, 0), to: recordKey(2, records) })).toBe(records / 1000);
   await store.close();

@@ -3,9 +3,9 @@ import { encode } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { Engine } from '../engine';
 import { Index } from '../indexes/index-definition';
-import { makeFolder, removeFolder } from '../testing/folder';
+import { createFolder, removeFolder } from '../testing/folder';
 import type { Collection } from './catalog';
-import { after, areaKey } from './keyspace';
+import { getPrefixEnd, toKeyPrefix } from './keyspace';
 
 const shapes: Doc[] = [
   { b: true, a: 1 },
@@ -27,7 +27,7 @@ const specifications: Doc[] = [
   { name: 'partial', key: { c: 1 }, partialFilterExpression: { b: true } },
 ];
 
-const folder = makeFolder();
+const folder = createFolder();
 const engine = new Engine(folder, (cause) => {
   throw cause;
 });
@@ -40,46 +40,47 @@ describe('Records.replace', () => {
   const pairs = shapes.flatMap((from) => shapes.map((to) => ({ from, to })));
 
   it('writes the same index entries as an insert of the new document, for every pair of shapes', async () => {
-    const changed = await make('changed');
-    const made = await make('made');
+    const replaced = await createCollection('changed');
+    const inserted = await createCollection('made');
     await engine.store.write(() => {
-      pairs.forEach(({ from, to }, at) => {
-        const [before, bytes] = [encode({ _id: at, ...from }), encode({ _id: at, ...to })];
-        engine.records.insert(changed, before);
-        engine.records.replace(changed, at + 1, before, bytes);
-        engine.records.insert(made, bytes);
+      pairs.forEach(({ from, to }, position) => {
+        const [before, bytes] = [encode({ _id: position, ...from }), encode({ _id: position, ...to })];
+        engine.records.insert(replaced, before);
+        engine.records.replace(replaced, position + 1, before, bytes);
+        engine.records.insert(inserted, bytes);
       });
     });
-    for (const [at, { name }] of changed.indexes.entries()) {
-      const wanted = entriesOf(made.indexes[at]!);
-      expect(wanted.length).toBeGreaterThan(0);
-      expect({ name, entries: entriesOf(changed.indexes[at]!) }).toEqual({ name, entries: wanted });
+    for (const [position, { name }] of replaced.indexes.entries()) {
+      const expected = readEntries(inserted.indexes[position]!);
+      expect(expected.length).toBeGreaterThan(0);
+      expect({ name, entries: readEntries(replaced.indexes[position]!) }).toEqual({ name, entries: expected });
     }
   });
 
   it('rejects a duplicate key and keeps the existing index entries', async () => {
-    const unique = await make('unique', [{ name: 'unique', key: { a: 1 }, unique: true }]);
-    const [one, two] = [encode({ _id: 1, a: 1, c: 1 }), encode({ _id: 2, a: 2, c: 1 })];
-    await engine.store.write(() => [one, two].forEach((bytes) => engine.records.insert(unique, bytes)));
-    const before = unique.indexes.map(entriesOf);
-    const change = (to: Doc) => engine.store.write(() => engine.records.replace(unique, 2, two, encode(to)));
-    await expect(change({ _id: 2, a: 1, c: 1 })).rejects.toMatchObject({ code: 11000 });
-    await change({ _id: 2, a: 2, c: 2 });
-    expect(unique.indexes.map(entriesOf)).toEqual(before);
+    const unique = await createCollection('unique', [{ name: 'unique', key: { a: 1 }, unique: true }]);
+    const [first, second] = [encode({ _id: 1, a: 1, c: 1 }), encode({ _id: 2, a: 2, c: 1 })];
+    await engine.store.write(() => [first, second].forEach((bytes) => engine.records.insert(unique, bytes)));
+    const before = unique.indexes.map(readEntries);
+    const replaceSecond = (to: Doc) => engine.store.write(() => engine.records.replace(unique, 2, second, encode(to)));
+    await expect(replaceSecond({ _id: 2, a: 1, c: 1 })).rejects.toMatchObject({ code: 11000 });
+    await replaceSecond({ _id: 2, a: 2, c: 2 });
+    expect(unique.indexes.map(readEntries)).toEqual(before);
   });
 });
 
-function make(name: string, wanted = specifications): Promise<Collection> {
+function createCollection(name: string, indexSpecifications = specifications): Promise<Collection> {
   return engine.store.write(() => {
-    const collection = engine.ensure('test', name);
-    for (const one of wanted) collection.indexes.push(new Index(engine.catalog.nextId(), { v: 2, ...one }));
+    const collection = engine.ensureCollection('test', name);
+    for (const specification of indexSpecifications)
+      collection.indexes.push(new Index(engine.catalog.nextId(), { v: 2, ...specification }));
     return collection;
   });
 }
 
 /** The stored entries of an index, without the index id. */
-function entriesOf({ id }: Index): string[] {
-  const prefix = areaKey('I', id);
-  const entries = engine.store.entries({ from: prefix, to: after(prefix) });
+function readEntries({ id }: Index): string[] {
+  const prefix = toKeyPrefix('I', id);
+  const entries = engine.store.entries({ from: prefix, to: getPrefixEnd(prefix) });
   return entries.map(({ key, value }) => `${key.toString('hex', prefix.length)} ${value.toString('hex')}`);
 }

@@ -1,11 +1,11 @@
 import { decode } from '../bson/decode';
-import { differingFields } from '../bson/elements';
-import { fieldOf, isDocument, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { getDifferingFields } from '../bson/elements';
+import { getOwnField, isDocument, type Doc } from '../bson/values';
+import { formatValue } from '../bson/show';
 import { fail, MongoError } from '../errors';
-import { indexEntries, type IndexEntries } from '../indexes/entries';
+import { getIndexEntries, type IndexEntries } from '../indexes/entries';
 import type { Index } from '../indexes/index-definition';
-import { putEntry, recordAt, removeEntry } from '../indexes/stored-entries';
+import { putEntry, findRecordId, removeEntry } from '../indexes/stored-entries';
 import type { Catalog, Collection } from './catalog';
 import { recordKey } from './keyspace';
 import type { Store } from './store';
@@ -15,14 +15,14 @@ export const maxDocumentBytes = 16 * 2 ** 20;
 const maxStoredBytes = maxDocumentBytes + 16 * 1024;
 
 /** Stores documents together with their index entries. Validates everything before it writes anything. */
-export class Records {
+export class RecordStore {
   constructor(
     private readonly store: Store,
     private readonly catalog: Catalog,
   ) {}
 
-  read(collection: Collection, record: number): Buffer | undefined {
-    return this.store.get(recordKey(collection.info.id, record));
+  read(collection: Collection, recordId: number): Buffer | undefined {
+    return this.store.get(recordKey(collection.info.id, recordId));
   }
 
   insert(collection: Collection, bytes: Buffer): void {
@@ -30,83 +30,87 @@ export class Records {
       fail(10334, `object to insert too large. size in bytes: ${bytes.length}, max size: ${maxDocumentBytes}`);
     }
     const document = decode(bytes);
-    checkId(document._id);
-    const record = collection.nextRecord;
-    const entries = collection.indexes.map((index) => this.checked(collection, index, document, record));
-    collection.nextRecord += 1;
+    assertValidId(document._id);
+    const recordId = collection.nextRecordId;
+    const entries = collection.indexes.map((addToIndex) =>
+      this.prepareEntries(collection, addToIndex, document, recordId),
+    );
+    collection.nextRecordId += 1;
     collection.count += 1;
-    this.store.put(recordKey(collection.info.id, record), bytes);
-    collection.indexes.forEach((index, at) => this.addEntries(collection, index, entries[at]!, record));
+    this.store.put(recordKey(collection.info.id, recordId), bytes);
+    collection.indexes.forEach((addToIndex, at) => this.addEntries(collection, addToIndex, entries[at]!, recordId));
   }
 
-  replace(collection: Collection, record: number, before: Buffer, bytes: Buffer): void {
+  replace(collection: Collection, recordId: number, before: Buffer, bytes: Buffer): void {
     if (bytes.length > maxStoredBytes) {
       fail(17419, `Resulting document after update is larger than ${maxDocumentBytes}`);
     }
-    const [old, document] = [decode(before), decode(bytes)];
-    const changed = differingFields(before, bytes);
-    const touched = collection.indexes.filter((index) => index.isTouchedBy(changed));
-    const changes = touched.map((index) => this.change(collection, index, old, document, record));
-    this.store.put(recordKey(collection.info.id, record), bytes);
-    touched.forEach((index, at) => {
+    const [oldDocument, document] = [decode(before), decode(bytes)];
+    const changedFields = getDifferingFields(before, bytes);
+    const affected = collection.indexes.filter((addToIndex) => addToIndex.isAffectedBy(changedFields));
+    const changes = affected.map((addToIndex) =>
+      this.prepareChange(collection, addToIndex, oldDocument, document, recordId),
+    );
+    this.store.put(recordKey(collection.info.id, recordId), bytes);
+    affected.forEach((addToIndex, at) => {
       const { removed, added } = changes[at]!;
-      for (const key of removed) removeEntry(this.store, index, key, record);
-      this.addEntries(collection, index, added, record);
+      for (const key of removed) removeEntry(this.store, addToIndex, key, recordId);
+      this.addEntries(collection, addToIndex, added, recordId);
     });
   }
 
-  remove(collection: Collection, record: number, before: Buffer): void {
+  remove(collection: Collection, recordId: number, before: Buffer): void {
     const document = decode(before);
-    this.store.remove(recordKey(collection.info.id, record));
+    this.store.remove(recordKey(collection.info.id, recordId));
     collection.count -= 1;
-    for (const index of collection.indexes) {
-      for (const key of indexEntries(index, document).keys) removeEntry(this.store, index, key, record);
+    for (const addToIndex of collection.indexes) {
+      for (const key of getIndexEntries(addToIndex, document).keys) removeEntry(this.store, addToIndex, key, recordId);
     }
   }
 
   /** Adds a stored document to an index that is being built. */
-  index(collection: Collection, index: Index, record: number, bytes: Buffer): void {
-    const entries = this.checked(collection, index, decode(bytes), record);
-    this.addEntries(collection, index, entries, record);
+  index(collection: Collection, addToIndex: Index, recordId: number, bytes: Buffer): void {
+    const entries = this.prepareEntries(collection, addToIndex, decode(bytes), recordId);
+    this.addEntries(collection, addToIndex, entries, recordId);
   }
 
-  private change(collection: Collection, index: Index, old: Doc, document: Doc, record: number) {
-    const before = indexEntries(index, old).keys;
-    const entries = indexEntries(index, document);
-    const had = new Set(before.map(textOf));
-    const has = new Set(entries.keys.map(textOf));
-    const added = { ...entries, keys: entries.keys.filter((key) => !had.has(textOf(key))) };
-    this.refuseDuplicates(collection, index, document, added.keys, record);
-    return { added, removed: before.filter((key) => !has.has(textOf(key))) };
+  private prepareChange(collection: Collection, index: Index, oldDocument: Doc, document: Doc, recordId: number) {
+    const before = getIndexEntries(index, oldDocument).keys;
+    const entries = getIndexEntries(index, document);
+    const oldKeys = new Set(before.map(toLatin1));
+    const newKeys = new Set(entries.keys.map(toLatin1));
+    const added = { ...entries, keys: entries.keys.filter((key) => !oldKeys.has(toLatin1(key))) };
+    this.assertUnique(collection, index, document, added.keys, recordId);
+    return { added, removed: before.filter((key) => !newKeys.has(toLatin1(key))) };
   }
 
-  private checked(collection: Collection, index: Index, document: Doc, record: number): IndexEntries {
-    const entries = indexEntries(index, document);
-    this.refuseDuplicates(collection, index, document, entries.keys, record);
+  private prepareEntries(collection: Collection, index: Index, document: Doc, recordId: number): IndexEntries {
+    const entries = getIndexEntries(index, document);
+    this.assertUnique(collection, index, document, entries.keys, recordId);
     return entries;
   }
 
-  private refuseDuplicates(collection: Collection, index: Index, document: Doc, keys: Buffer[], record: number): void {
+  private assertUnique(collection: Collection, index: Index, document: Doc, keys: Buffer[], recordId: number): void {
     if (!index.unique) return;
-    const position = keys.findIndex((key) => recordAt(this.store, index, key, record) !== undefined);
-    if (position >= 0) throw duplicateKey(collection, index, document);
+    const position = keys.findIndex((key) => findRecordId(this.store, index, key, recordId) !== undefined);
+    if (position >= 0) throw createDuplicateKeyError(collection, index, document);
   }
 
-  private addEntries(collection: Collection, index: Index, entries: IndexEntries, record: number): void {
-    for (const key of entries.keys) putEntry(this.store, index, key, record);
-    const learned = entries.multikey.some((multikey, at) => multikey && !index.multikey[at]);
-    if (!learned && (index.clipped || !entries.clipped)) return;
+  private addEntries(collection: Collection, index: Index, entries: IndexEntries, recordId: number): void {
+    for (const key of entries.keys) putEntry(this.store, index, key, recordId);
+    const isNewlyMultikey = entries.multikey.some((multikey, at) => multikey && !index.multikey[at]);
+    if (!isNewlyMultikey && (index.hasTruncatedKeys || !entries.hasTruncatedKeys)) return;
     index.multikey = index.multikey.map((multikey, at) => multikey || entries.multikey[at]!);
-    index.clipped ||= entries.clipped;
-    if (!index.building) this.catalog.save(collection);
+    index.hasTruncatedKeys ||= entries.hasTruncatedKeys;
+    if (!index.isBuilding) this.catalog.save(collection);
   }
 }
 
-function textOf(key: Buffer): string {
+function toLatin1(key: Buffer): string {
   return key.toString('latin1');
 }
 
-function checkId(id: unknown): void {
+function assertValidId(id: unknown): void {
   if (Array.isArray(id)) fail(53, "The '_id' value cannot be of type array");
   if ((id as { _bsontype?: string })?._bsontype === 'BSONRegExp') fail(53, "The '_id' value cannot be of type regex");
   if (!isDocument(id)) return;
@@ -114,15 +118,15 @@ function checkId(id: unknown): void {
   if (dollar) fail(52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
 }
 
-export function duplicateKey(collection: Collection, index: Index, document: Doc): MongoError {
+export function createDuplicateKeyError(collection: Collection, addToIndex: Index, document: Doc): MongoError {
   const keyValue: Doc = {};
-  for (const { path, parts } of index.fields) keyValue[path] = firstValue(document, parts) ?? null;
-  const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: ${show(keyValue)}`;
-  return new MongoError(11000, message, { keyPattern: index.keyPattern, keyValue });
+  for (const { path, parts } of addToIndex.fields) keyValue[path] = firstValue(document, parts) ?? null;
+  const message = `E11000 duplicate key error collection: ${collection.namespace} index: ${addToIndex.name} dup key: ${formatValue(keyValue)}`;
+  return new MongoError(11000, message, { keyPattern: addToIndex.keyPattern, keyValue });
 }
 
 function firstValue(value: unknown, path: readonly string[]): unknown {
   if (Array.isArray(value)) return firstValue(value[0], path);
   if (path.length === 0) return value;
-  return isDocument(value) ? firstValue(fieldOf(value, path[0]!), path.slice(1)) : undefined;
+  return isDocument(value) ? firstValue(getOwnField(value, path[0]!), path.slice(1)) : undefined;
 }

@@ -1,6 +1,6 @@
 import { open, type RootDatabase } from 'lmdb';
-import { checkDataFile } from './data-file';
-import { Turn } from './turn';
+import { assertDataFileIntact } from './data-file';
+import { WriteSlice } from './turn';
 import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
 import { MappedMemory } from './mapped-memory';
 
@@ -9,7 +9,7 @@ export interface Entry {
   value: Buffer;
 }
 
-export interface Span {
+export interface KeyRange {
   from: Buffer;
   /** Exclusive. */
   to: Buffer;
@@ -20,7 +20,7 @@ export interface Span {
 }
 
 /** Maximum duration of a transaction in ms, so that other clients do not wait longer. */
-const batchMilliseconds = 20;
+const maxTransactionMs = 20;
 
 /**
  * An ordered key-value store on disk. Reads return committed data; `put` and `remove` are only allowed inside `write`.
@@ -28,67 +28,67 @@ const batchMilliseconds = 20;
 export class Store {
   private database: RootDatabase<Buffer, Buffer>;
   private readonly commits: GroupCommit;
-  private readonly mapped = new MappedMemory();
+  private readonly mappedMemory = new MappedMemory();
   /** Whether reads must pause until the memory map is dropped, because too much of the file is resident. */
-  crowded = false;
+  isPaused = false;
   /** Bytes written by `put` since the start. */
-  written = 0;
+  bytesWritten = 0;
 
   constructor(
     readonly folder: string,
     onCommitFailure: CommitFailure,
   ) {
-    checkDataFile(folder);
+    assertDataFileIntact(folder);
     this.database = openFile(folder);
     const transaction = async (work: () => void): Promise<void> => {
       await this.database.transaction(work);
-      this.look(Infinity);
+      this.trackReads(Infinity);
     };
-    this.commits = new GroupCommit(folder, transaction, () => new Turn(this, batchMilliseconds), onCommitFailure);
+    this.commits = new GroupCommit(folder, transaction, () => new WriteSlice(this, maxTransactionMs), onCommitFailure);
   }
 
   get(key: Buffer): Buffer | undefined {
-    this.look(1);
+    this.trackReads(1);
     return this.database.get(key);
   }
 
   has(key: Buffer): boolean {
-    this.look(1);
+    this.trackReads(1);
     return this.database.doesExist(key);
   }
 
-  keys(span: Span): Buffer[] {
-    const keys = Array.from(this.database.getKeys(rangeOf(span)) as Iterable<Buffer>, (key) => key);
-    this.look(keys.length + (span.offset ?? 0));
+  keys(keyRange: KeyRange): Buffer[] {
+    const keys = Array.from(this.database.getKeys(toLmdbRange(keyRange)) as Iterable<Buffer>, (key) => key);
+    this.trackReads(keys.length + (keyRange.offset ?? 0));
     return keys;
   }
 
-  entries(span: Span): Entry[] {
-    const range = this.database.getRange(rangeOf(span)) as Iterable<Entry>;
+  entries(keyRange: KeyRange): Entry[] {
+    const range = this.database.getRange(toLmdbRange(keyRange)) as Iterable<Entry>;
     const entries = Array.from(range, ({ key, value }) => ({ key, value }));
-    this.look(entries.length);
+    this.trackReads(entries.length);
     return entries;
   }
 
   /** Counts the keys of the whole range: LMDB ignores a limit here. */
-  count({ from, to }: Pick<Span, 'from' | 'to'>): number {
-    const count = this.database.getKeysCount(rangeOf({ from, to }));
-    this.look(count);
+  count({ from, to }: Pick<KeyRange, 'from' | 'to'>): number {
+    const count = this.database.getKeysCount(toLmdbRange({ from, to }));
+    this.trackReads(count);
     return count;
   }
 
   /** Runs work in a transaction with other queued writes. Resolves when it is on disk. */
   write<T>(work: () => T, kind?: WriteKind): Promise<T> {
-    return this.commits.add(work, kind);
+    return this.commits.enqueue(work, kind);
   }
 
   /** Resolves when the state in memory is committed and visible to reads. */
-  settled(): Promise<void> {
-    return this.commits.settled();
+  waitForCommit(): Promise<void> {
+    return this.commits.waitForCommit();
   }
 
   put(key: Buffer, value: Buffer): void {
-    this.written += key.length + value.length;
+    this.bytesWritten += key.length + value.length;
     void this.database.put(key, value);
   }
 
@@ -97,24 +97,24 @@ export class Store {
   }
 
   async close(): Promise<void> {
-    await this.commits.idle();
+    await this.commits.waitUntilIdle();
     // Prevents readers from requesting a reopen of the file.
-    this.crowded = true;
+    this.isPaused = true;
     await this.database.close();
   }
 
-  private look(entries: number): void {
-    if (this.crowded || !this.mapped.hasTooMuch(entries)) return;
-    this.crowded = true;
-    this.commits.pause(() => this.dropMap());
+  private trackReads(entries: number): void {
+    if (this.isPaused || !this.mappedMemory.hasTooMuch(entries)) return;
+    this.isPaused = true;
+    this.commits.runExclusive(() => this.reopenFile());
   }
 
   /** Reopens the file: LMDB releases pages that were read only with the whole map. Takes less than a millisecond. */
-  private async dropMap(): Promise<void> {
+  private async reopenFile(): Promise<void> {
     await this.database.close();
     this.database = openFile(this.folder);
-    this.mapped.dropped();
-    this.crowded = false;
+    this.mappedMemory.resetBaseline();
+    this.isPaused = false;
   }
 }
 
@@ -133,7 +133,7 @@ function openFile(path: string): RootDatabase<Buffer, Buffer> {
   });
 }
 
-function rangeOf({ from, to, reverse = false, limit, offset }: Span) {
+function toLmdbRange({ from, to, reverse = false, limit, offset }: KeyRange) {
   // In reverse LMDB starts at the upper bound and would include it.
   const bounds = reverse
     ? { start: to, end: from, reverse, exclusiveStart: true, inclusiveEnd: true }

@@ -1,22 +1,22 @@
 /** Maximum time in ms that one command delays other writes in the commit. */
-const turnMilliseconds = 5;
+const maxSliceMs = 5;
 /** Maximum bytes that a command writes in one transaction; they must fit into the reserved free space. */
-const turnBytes = 4 * 2 ** 20;
+const maxSliceBytes = 4 * 2 ** 20;
 
 /** The share of one command in a transaction. The rest of its writes waits for the next transaction. */
-export class Turn {
-  private readonly until: number;
-  private readonly before: number;
+export class WriteSlice {
+  private readonly deadline: number;
+  private readonly bytesBefore: number;
 
   constructor(
-    private readonly store: { readonly written: number },
-    milliseconds = turnMilliseconds,
+    private readonly store: { readonly bytesWritten: number },
+    durationMs = maxSliceMs,
   ) {
-    this.until = performance.now() + milliseconds;
-    this.before = store.written;
+    this.deadline = performance.now() + durationMs;
+    this.bytesBefore = store.bytesWritten;
   }
 
   get isOver(): boolean {
-    return performance.now() >= this.until || this.store.written - this.before > turnBytes;
+    return performance.now() >= this.deadline || this.store.bytesWritten - this.bytesBefore > maxSliceBytes;
   }
 }

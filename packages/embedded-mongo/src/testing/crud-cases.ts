@@ -11,7 +11,7 @@ export interface Case {
   outcome?: Document[];
 }
 
-const two = [
+const twoDocuments = [
   { _id: 1, x: 11 },
   { _id: 2, x: 22 },
 ];
@@ -19,7 +19,7 @@ const two = [
 export const cases: Case[] = [
   {
     description: 'evaluates let in a find',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'find',
@@ -35,7 +35,7 @@ export const cases: Case[] = [
   },
   {
     description: 'evaluates let and a literal with a dollar in a pipeline update',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'findOneAndUpdate',
@@ -56,7 +56,7 @@ export const cases: Case[] = [
   },
   {
     description: 'accepts hints on every write and rejects an unknown index',
-    documents: two,
+    documents: twoDocuments,
     indexes: [{ x: 1 }],
     operations: [
       {
@@ -80,7 +80,7 @@ export const cases: Case[] = [
   },
   {
     description: 'stops an ordered bulk write at the first error and reports the completed writes',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'bulkWrite',
@@ -98,11 +98,11 @@ export const cases: Case[] = [
         },
       },
     ],
-    outcome: [...two, { _id: 3, x: 33 }, { _id: 9, x: 99 }],
+    outcome: [...twoDocuments, { _id: 3, x: 33 }, { _id: 9, x: 99 }],
   },
   {
     description: 'continues an unordered bulk write after errors',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'bulkWrite',
@@ -126,7 +126,7 @@ export const cases: Case[] = [
   },
   {
     description: 'counts an update without changes as matched but not modified',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'updateMany',
@@ -139,7 +139,7 @@ export const cases: Case[] = [
         expectResult: { matchedCount: 1, modifiedCount: 0 },
       },
     ],
-    outcome: two,
+    outcome: twoDocuments,
   },
   {
     description: 'applies array filters',
@@ -160,7 +160,7 @@ export const cases: Case[] = [
   },
   {
     description: 'applies sort, projection and upsert in findOneAndReplace',
-    documents: two,
+    documents: twoDocuments,
     operations: [
       {
         name: 'findOneAndReplace',
@@ -182,7 +182,7 @@ export const cases: Case[] = [
   },
   {
     description: 'accepts comments of any type in counts and distinct',
-    documents: [...two, { _id: 3, x: 22 }],
+    documents: [...twoDocuments, { _id: 3, x: 22 }],
     operations: [
       { name: 'countDocuments', arguments: { filter: { x: 22 }, comment: { key: 'value' } }, expectResult: 2 },
       { name: 'countDocuments', arguments: { filter: {}, skip: 1, limit: 1 }, expectResult: 1 },

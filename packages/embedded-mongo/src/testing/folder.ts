@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /** Creates a folder that is removed when the running test has finished. */
-export function temporaryFolder(): string {
-  const folder = makeFolder();
+export function createTemporaryFolder(): string {
+  const folder = createFolder();
   onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
-export function makeFolder(): string {
+export function createFolder(): string {
   return mkdtempSync(join(tmpdir(), 'embedded-mongo-test-'));
 }
 

@@ -1,8 +1,8 @@
 import { MongoServerError } from 'mongodb';
 
 /** Returns the server error of a rejected operation. Throws when the operation succeeds or fails otherwise. */
-export async function refusal(work: Promise<unknown>): Promise<MongoServerError> {
-  const cause = await work.then(
+export async function getServerError(operation: Promise<unknown>): Promise<MongoServerError> {
+  const cause = await operation.then(
     () => new Error('it was not refused'),
     (error: unknown) => error,
   );

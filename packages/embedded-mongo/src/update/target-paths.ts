@@ -1,7 +1,7 @@
 import { fail } from '../errors';
 import type { Filter } from '../query/filter';
-import { matchedPosition } from '../query/positional';
-import { show } from '../bson/show';
+import { findMatchedPosition } from '../query/positional';
+import { formatValue } from '../bson/show';
 import type { ArrayFilters } from './array-filters';
 import type { Draft } from './draft';
 
@@ -9,38 +9,50 @@ import type { Draft } from './draft';
  * Resolves the paths of an update in a document: `$` is the matched element, `$[]` all elements, `$[x]` those that
  * match the array filter x.
  */
-export function targetPaths(written: string, draft: Draft, filter: Filter, filters: ArrayFilters): string[][] {
-  const parts = written.split('.');
-  if (!written.includes('$')) return [parts];
+export function resolveTargetPaths(
+  updatePath: string,
+  draft: Draft,
+  filter: Filter,
+  arrayFilters: ArrayFilters,
+): string[][] {
+  const parts = updatePath.split('.');
+  if (!updatePath.includes('$')) return [parts];
   let paths: string[][] = [[]];
   for (const part of parts) {
-    if (part === '$') paths = paths.map((path) => [...path, positionalPart(path, draft, filter)]);
-    else if (/^\$\[.*\]$/.test(part)) paths = paths.flatMap((path) => itemPaths(path, part, written, draft, filters));
+    if (part === '$') paths = paths.map((path) => [...path, getMatchedIndex(path, draft, filter)]);
+    else if (/^\$\[.*\]$/.test(part))
+      paths = paths.flatMap((path) => getElementPaths(path, part, updatePath, draft, arrayFilters));
     else paths = paths.map((path) => [...path, part]);
   }
   return paths;
 }
 
-function positionalPart(path: string[], draft: Draft, filter: Filter): string {
-  const position = matchedPosition(draft.original, path, filter);
+function getMatchedIndex(path: string[], draft: Draft, filter: Filter): string {
+  const position = findMatchedPosition(draft.original, path, filter);
   if (position !== undefined) return String(position);
   return fail(2, 'The positional operator did not find the match needed from the query.');
 }
 
-function itemPaths(path: string[], part: string, written: string, draft: Draft, filters: ArrayFilters): string[][] {
+function getElementPaths(
+  path: string[],
+  part: string,
+  updatePath: string,
+  draft: Draft,
+  arrayFilters: ArrayFilters,
+): string[][] {
   const identifier = part.slice(2, -1);
-  const test = identifier === '' ? () => true : filters.test(identifier, written);
+  const predicate = identifier === '' ? () => true : arrayFilters.getPredicate(identifier, updatePath);
   const array = draft.get(path);
   if (array === undefined) {
     fail(2, `The path '${path.join('.')}' must exist in the document in order to apply array updates.`);
   }
   if (!Array.isArray(array)) {
-    return fail(2, `Cannot apply array updates to non-array element ${path.at(-1)}: ${show(array)}`);
+    return fail(2, `Cannot apply array updates to non-array element ${path.at(-1)}: ${formatValue(array)}`);
   }
-  return array.flatMap((item, index) => (test(item) ? [[...path, String(index)]] : []));
+  return array.flatMap((item, index) => (predicate(item) ? [[...path, String(index)]] : []));
 }
 
 /** The array filter identifiers in an update path, used or not. */
-export function identifiersOf(written: string): string[] {
-  return [...written.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!);
+export function getIdentifiers(updatePath: string): string[] {
+  return [...updatePath.matchAll(/\$\[([^\]]+)\]/g)].map((match) => match[1]!);
 }

@@ -4,13 +4,19 @@ import { decode } from '../bson/decode';
 import { encode } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { parseFilter } from '../query/filter';
-import { patch } from './patch';
+import { patchBytes } from './patch';
 import { parseUpdate } from './update';
 
 const now = new Date('2026-01-02T03:04:05Z');
 
-function updated(document: Doc, update: unknown, filter: Doc = {}, arrayFilters: Doc[] = [], inserting = false): Doc {
-  return parseUpdate({ update, arrayFilters }).apply(document, { filter: parseFilter(filter), inserting, now });
+function applyUpdate(
+  document: Doc,
+  update: unknown,
+  filter: Doc = {},
+  arrayFilters: Doc[] = [],
+  isInsert = false,
+): Doc {
+  return parseUpdate({ update, arrayFilters }).apply(document, { filter: parseFilter(filter), isInsert, now });
 }
 
 const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
@@ -82,7 +88,7 @@ const cases: [name: string, before: Doc, update: Doc, after: Doc][] = [
 
 describe('parseUpdate', () => {
   it.each(cases)('%s', (_name, before, update, after) => {
-    expect(updated(before, update)).toEqual(after);
+    expect(applyUpdate(before, update)).toEqual(after);
   });
 
   it('changes the array element that the filter matched by $', () => {
@@ -98,26 +104,26 @@ describe('parseUpdate', () => {
         { k: 2, v: 5 },
       ],
     };
-    expect(updated(before, { $set: { 'a.$.v': 5 } }, { 'a.k': 2, 'a.v': 0 })).toEqual(after);
+    expect(applyUpdate(before, { $set: { 'a.$.v': 5 } }, { 'a.k': 2, 'a.v': 0 })).toEqual(after);
   });
 
   it('rejects $ when the only condition on the array is negative', () => {
-    const update = () => updated({ a: [1, 2] }, { $set: { 'a.$': 9 } }, { a: { $ne: 5 } });
+    const update = () => applyUpdate({ a: [1, 2] }, { $set: { 'a.$': 9 } }, { a: { $ne: 5 } });
     expect(update).toThrow(expect.objectContaining({ code: 2 }));
   });
 
   it('changes a field of a DBRef', () =>
-    expect(updated({ r: { $ref: 'a', $id: 1 } }, { $set: { 'r.$id': 2 } })).toEqual({ r: { $ref: 'a', $id: 2 } }));
+    expect(applyUpdate({ r: { $ref: 'a', $id: 1 } }, { $set: { 'r.$id': 2 } })).toEqual({ r: { $ref: 'a', $id: 2 } }));
 
   it('changes all elements by $[] and filtered elements by $[identifier]', () => {
     const before = { a: [{ b: [{ c: 1 }, { c: 2 }] }] };
-    expect(updated(before, { $set: { 'a.$[].b.$[j].c': 9 } }, {}, [{ 'j.c': 2 }])).toEqual({
+    expect(applyUpdate(before, { $set: { 'a.$[].b.$[j].c': 9 } }, {}, [{ 'j.c': 2 }])).toEqual({
       a: [{ b: [{ c: 1 }, { c: 9 }] }],
     });
   });
 
   it('applies an aggregation pipeline', () => {
-    expect(updated({ _id: 1, a: 1, b: 2 }, [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'b' }])).toEqual({
+    expect(applyUpdate({ _id: 1, a: 1, b: 2 }, [{ $set: { c: { $add: ['$a', '$b'] } } }, { $unset: 'b' }])).toEqual({
       _id: 1,
       a: 1,
       c: 3,
@@ -125,7 +131,7 @@ describe('parseUpdate', () => {
   });
 
   it('keeps the _id in a replacement', () => {
-    expect(updated({ _id: 1, a: 1 }, { b: 2 })).toEqual({ _id: 1, b: 2 });
+    expect(applyUpdate({ _id: 1, a: 1 }, { b: 2 })).toEqual({ _id: 1, b: 2 });
   });
 
   it.each<[string, unknown, number, Doc[]?]>([
@@ -149,7 +155,7 @@ describe('parseUpdate', () => {
     ['a path part that starts with a dollar', { $set: { 'o.$b': 1 } }, 52],
     ['an empty path part', { $set: { 'a..b': 1 } }, 56],
   ])('rejects %s', (_name, update, code, arrayFilters = []) => {
-    expect(() => updated({ _id: 1, s: 'text', l: [1] }, update, {}, arrayFilters)).toThrow(
+    expect(() => applyUpdate({ _id: 1, s: 'text', l: [1] }, update, {}, arrayFilters)).toThrow(
       expect.objectContaining({ code }),
     );
   });
@@ -161,7 +167,7 @@ describe('parseUpdate', () => {
       l: [new Double(3), { x: 1 }],
     });
     const before = decode(bytes);
-    const after = decode(patch(bytes, before, updated(before, { $set: { 'o.n': 2, 'l.1.x': 2, z: 1 } })));
+    const after = decode(patchBytes(bytes, before, applyUpdate(before, { $set: { 'o.n': 2, 'l.1.x': 2, z: 1 } })));
     expect(after).toEqual({
       _id: 1,
       o: { b: new Double(1), a: Long.fromNumber(2), n: 2 },

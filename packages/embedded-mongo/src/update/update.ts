@@ -1,9 +1,9 @@
 import { equalValues } from '../bson/compare';
 import { isDocument, setField, type Doc } from '../bson/values';
-import { show } from '../bson/show';
+import { formatValue } from '../bson/show';
 import { fail } from '../errors';
 import { OperatorUpdate, type ApplyOptions } from './operator-update';
-import { updatePipeline } from './pipeline-update';
+import { compileUpdatePipeline } from './pipeline-update';
 
 /** An update in one of its three forms: operators, a replacement document or a pipeline. */
 export interface Update {
@@ -11,17 +11,17 @@ export interface Update {
   apply(document: Doc, options: ApplyOptions): Doc;
 }
 
-export interface UpdateSource {
+export interface UpdateInput {
   update: unknown;
   arrayFilters?: readonly unknown[] | undefined;
   variables?: Doc | undefined;
 }
 
-export function parseUpdate({ update, arrayFilters = [], variables }: UpdateSource): Update {
+export function parseUpdate({ update, arrayFilters = [], variables }: UpdateInput): Update {
   if (Array.isArray(update)) {
     if (arrayFilters.length > 0) fail(9, 'arrayFilters may not be specified for pipeline-syle updates');
-    const run = updatePipeline(update, variables);
-    return { kind: 'pipeline', apply: (document, { now }) => keepId(document, run(document, now)) };
+    const applyPipeline = compileUpdatePipeline(update, variables);
+    return { kind: 'pipeline', apply: (document, { now }) => preserveId(document, applyPipeline(document, now)) };
   }
   if (!isDocument(update)) return fail(9, 'Update argument must be either an object or an array');
   if (Object.keys(update)[0]?.startsWith('$')) {
@@ -29,26 +29,26 @@ export function parseUpdate({ update, arrayFilters = [], variables }: UpdateSour
     return { kind: 'operators', apply: (document, options) => operators.apply(document, options) };
   }
   if (arrayFilters.length > 0) fail(9, 'arrayFilters may not be specified for replacement-style updates');
-  refuseDollars(update);
-  return { kind: 'replacement', apply: (document) => keepId(document, update) };
+  assertNoDollarFields(update);
+  return { kind: 'replacement', apply: (document) => preserveId(document, update) };
 }
 
-function refuseDollars(replacement: Doc): void {
+function assertNoDollarFields(replacement: Doc): void {
   const name = Object.keys(replacement).find((field) => field.startsWith('$'));
   if (name === undefined) return;
-  const advice = 'Consider using an aggregation pipeline with $replaceWith.';
+  const suggestion = 'Consider using an aggregation pipeline with $replaceWith.';
   fail(
     52,
-    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. ${advice}`,
+    `The dollar ($) prefixed field '${name}' in '${name}' is not allowed in the context of an update's replacement document. ${suggestion}`,
   );
 }
 
-function keepId(before: Doc, after: Doc): Doc {
+function preserveId(before: Doc, after: Doc): Doc {
   if (before._id === undefined) return after;
   if (after._id !== undefined && !equalValues(before._id, after._id)) {
     fail(
       66,
-      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${show(after._id)}`,
+      `After applying the update, the (immutable) field '_id' was found to have been altered to _id: ${formatValue(after._id)}`,
     );
   }
   const result: Doc = { _id: before._id };

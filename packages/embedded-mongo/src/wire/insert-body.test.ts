@@ -21,12 +21,12 @@ describe('splitInsert', () => {
 
   it('throws or returns for a wrong byte at any position', () => {
     const bytes = encode(insert);
-    for (let at = 4; at < bytes.length; at++) {
+    for (let position = 4; position < bytes.length; position++) {
       for (const value of [0, 1, 0x7f, 0xff]) {
-        const damaged = Buffer.from(bytes);
-        damaged[at] = value;
+        const corrupt = Buffer.from(bytes);
+        corrupt[position] = value;
         try {
-          splitInsert(damaged)?.documents.map((document) => decode(document));
+          splitInsert(corrupt)?.documents.map((document) => decode(document));
         } catch (cause) {
           expect((cause as Error).message).toMatch(/invalid BSON|out of range|buffer bounds/);
         }

@@ -1,14 +1,14 @@
-import { decode, guarded } from '../bson/decode';
-import { encodeBehind } from '../bson/encode';
+import { decode, withRangeCheck } from '../bson/decode';
+import { encodeWithHeader } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { fail } from '../errors';
-import type { Section } from '../commands/arguments';
+import type { DocumentSection } from '../commands/arguments';
 import { splitInsert } from './insert-body';
 
 export const headerBytes = 16;
-export const largestMessage = 48_000_000;
+export const maxMessageBytes = 48_000_000;
 
-const opReply = 1;
+const opReplyCode = 1;
 const opQuery = 2004;
 const opMsg = 2013;
 
@@ -18,11 +18,11 @@ const moreToCome = 2;
 export interface Message {
   requestId: number;
   /** True for OP_QUERY, which drivers use for the first `hello`; false for OP_MSG. The reply uses the same opcode. */
-  legacy: boolean;
+  isLegacy: boolean;
   /** The sender expects no reply (`moreToCome` flag). */
-  silent: boolean;
+  suppressesReply: boolean;
   command: Doc;
-  sections: ReadonlyMap<string, Section>;
+  sections: ReadonlyMap<string, DocumentSection>;
 }
 
 /** Parses a complete message; undefined for an unsupported opcode. */
@@ -40,36 +40,37 @@ export function parseMessage(bytes: Buffer): Message | undefined {
 function parseMsg(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(headerBytes);
   const end = bytes.length - (flags & checksumPresent ? 4 : 0);
-  const sections = new Map<string, Section>();
+  const sections = new Map<string, DocumentSection>();
   let command: Doc | undefined;
-  let at = headerBytes + 4;
-  while (at < end) {
-    const kind = bytes[at++];
-    const size = bytes.readInt32LE(at);
-    if (size < 5 || at + size > end) fail(22, 'a section of the message does not fit into it');
-    const section = bytes.subarray(at, at + size);
-    at += size;
+  let position = headerBytes + 4;
+  while (position < end) {
+    const kind = bytes[position++];
+    const size = bytes.readInt32LE(position);
+    if (size < 5 || position + size > end) fail(22, 'a section of the message does not fit into it');
+    const section = bytes.subarray(position, position + size);
+    position += size;
     if (kind === 0) {
-      const insert = guarded(() => splitInsert(section));
+      const insert = withRangeCheck(() => splitInsert(section));
       command = decode(insert?.command ?? section);
       if (insert) sections.set('documents', insert.documents);
     } else if (kind === 1) sections.set(...parseSequence(section));
     else fail(40432, `Unknown section kind ${kind}`);
   }
   if (!command) return fail(40587, 'OP_MSG messages must have a body section');
-  return { requestId, legacy: false, silent: (flags & moreToCome) !== 0, command, sections };
+  return { requestId, isLegacy: false, suppressesReply: (flags & moreToCome) !== 0, command, sections };
 }
 
 /** Copies the documents, because the buffer of the message is not kept. */
-function parseSequence(section: Buffer): [string, Section] {
+function parseSequence(section: Buffer): [string, DocumentSection] {
   const nameEnd = section.indexOf(0, 4);
   const documents: Buffer[] = [];
-  let at = nameEnd + 1;
-  while (at < section.length) {
-    const size = section.readInt32LE(at);
-    if (size < 5 || at + size > section.length) fail(22, 'a document of the message does not fit into its section');
-    documents.push(Buffer.from(section.subarray(at, at + size)));
-    at += size;
+  let position = nameEnd + 1;
+  while (position < section.length) {
+    const size = section.readInt32LE(position);
+    if (size < 5 || position + size > section.length)
+      fail(22, 'a document of the message does not fit into its section');
+    documents.push(Buffer.from(section.subarray(position, position + size)));
+    position += size;
   }
   return [section.toString('utf8', 4, nameEnd), documents];
 }
@@ -82,28 +83,34 @@ function parseQuery(bytes: Buffer, requestId: number): Message {
   const inner = (query.$query as Doc | undefined) ?? query;
   const [name = ''] = Object.keys(inner);
   if (!['hello', 'isMaster', 'ismaster'].includes(name)) {
-    const advice =
+    const suggestion =
       'The client driver may require an upgrade. For more details see https://dochub.mongodb.org/core/legacy-opcode-removal';
-    fail(352, `Unsupported OP_QUERY command: ${name}. ${advice}`);
+    fail(352, `Unsupported OP_QUERY command: ${name}. ${suggestion}`);
   }
-  return { requestId, legacy: true, silent: false, command: { ...inner, $db: database }, sections: new Map() };
+  return {
+    requestId,
+    isLegacy: true,
+    suppressesReply: false,
+    command: { ...inner, $db: database },
+    sections: new Map(),
+  };
 }
 
-let lastReply = 0;
+let lastReplyId = 0;
 
-export function replyTo(legacy: boolean, requestId: number, reply: Doc): Buffer {
-  const prefix = legacy ? queryReplyPrefix : messagePrefix;
-  const message = encodeBehind(headerBytes + prefix.length, reply);
-  lastReply = (lastReply + 1) & 0x7fffffff;
+export function encodeReply(isLegacy: boolean, requestId: number, reply: Doc): Buffer {
+  const prefix = isLegacy ? queryReplyPrefix : msgReplyPrefix;
+  const message = encodeWithHeader(headerBytes + prefix.length, reply);
+  lastReplyId = (lastReplyId + 1) & 0x7fffffff;
   message.writeInt32LE(message.length, 0);
-  message.writeInt32LE(lastReply, 4);
+  message.writeInt32LE(lastReplyId, 4);
   message.writeInt32LE(requestId, 8);
-  message.writeInt32LE(legacy ? opReply : opMsg, 12);
+  message.writeInt32LE(isLegacy ? opReplyCode : opMsg, 12);
   message.set(prefix, headerBytes);
   return message;
 }
 
 /** Flag bits (none) and section kind 0. */
-const messagePrefix = Buffer.alloc(5);
+const msgReplyPrefix = Buffer.alloc(5);
 /** Response flags, cursor id, starting position, and the number of documents (1). */
 const queryReplyPrefix = Buffer.from([8, 0, 0, 0, ...new Array<number>(12).fill(0), 1, 0, 0, 0]);

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync, type Stats 
 import os from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { serverSocketName } from '../storage/folder-lock';
-import { fitsSocketPath, isPrivateFolder, othersMask } from './socket-path';
+import { fitsSocketPath, isPrivateFolder, groupAndOthersMask } from './socket-path';
 
 const runtimePrefix = 'embedded-mongo-';
 /**
  * File that holds the path of the runtime folder of the last start. The next start removes that folder after a kill.
  */
-const recordName = 'runtime-folder';
+const recordFileName = 'runtime-folder';
 const writableByOthers = 0o022;
 const stickyBit = 0o1000;
 const rootUid = 0;
@@ -33,7 +33,7 @@ export async function openPrivateSocket(folder: string, listen: Listen): Promise
   // When others may write in the folder, they could replace the socket by their own.
   if (isUsable(path) && isClosedToOthers(statSync(folder))) {
     rmSync(path, { force: true });
-    if (await hasListened(path, listen)) return { path, remove: () => rmSync(path, { force: true }) };
+    if (await tryListen(path, listen)) return { path, remove: () => rmSync(path, { force: true }) };
   }
   return openInRuntimeFolder(folder, listen);
 }
@@ -43,25 +43,25 @@ async function openInRuntimeFolder(folder: string, listen: Listen): Promise<Priv
   for (const parent of [os.tmpdir(), '/tmp', process.env.XDG_RUNTIME_DIR]) {
     // `XXXXXX` has the length of the random suffix of mkdtemp.
     if (!parent || !isUsable(join(resolve(parent), `${runtimePrefix}XXXXXX`, serverSocketName))) continue;
-    const made = makePrivateFolder(resolve(parent));
-    if (!made) continue;
+    const runtimeFolder = makePrivateFolder(resolve(parent));
+    if (!runtimeFolder) continue;
     const remove = () => {
-      rmSync(made, { recursive: true, force: true });
-      rmSync(join(folder, recordName), { force: true });
+      rmSync(runtimeFolder, { recursive: true, force: true });
+      rmSync(join(folder, recordFileName), { force: true });
     };
-    record(folder, made);
-    const path = join(made, serverSocketName);
-    if (await hasListened(path, listen)) return { path, remove };
+    recordRuntimeFolder(folder, runtimeFolder);
+    const path = join(runtimeFolder, serverSocketName);
+    if (await tryListen(path, listen)) return { path, remove };
     remove();
   }
   return undefined;
 }
 
 /** On a full disk the path is not recorded: an empty folder remains if this server is killed. */
-function record(folder: string, made: string): void {
+function recordRuntimeFolder(folder: string, runtimeFolder: string): void {
   try {
-    rmSync(join(folder, recordName), { force: true });
-    writeFileSync(join(folder, recordName), made, { mode: 0o600, flag: 'wx' });
+    rmSync(join(folder, recordFileName), { force: true });
+    writeFileSync(join(folder, recordFileName), runtimeFolder, { mode: 0o600, flag: 'wx' });
   } catch {
     // The record is optional.
   }
@@ -73,7 +73,7 @@ function isUsable(path: string): boolean {
 }
 
 /** False when the file system has no sockets, or the folder does not accept one. */
-async function hasListened(path: string, listen: Listen): Promise<boolean> {
+async function tryListen(path: string, listen: Listen): Promise<boolean> {
   try {
     await listen(path);
     return true;
@@ -83,20 +83,20 @@ async function hasListened(path: string, listen: Listen): Promise<boolean> {
 }
 
 function makePrivateFolder(parent: string): string | undefined {
-  let made: string;
+  let runtimeFolder: string;
   try {
-    if (!keepsEntries(statSync(parent))) return undefined;
-    made = mkdtempSync(join(parent, runtimePrefix));
+    if (!protectsEntries(statSync(parent))) return undefined;
+    runtimeFolder = mkdtempSync(join(parent, runtimePrefix));
   } catch {
     return undefined;
   }
-  if (isPrivateFolder(made)) return made;
-  rmSync(made, { recursive: true, force: true });
+  if (isPrivateFolder(runtimeFolder)) return runtimeFolder;
+  rmSync(runtimeFolder, { recursive: true, force: true });
   return undefined;
 }
 
 /** Returns whether no other user except root can rename or replace the entries of a folder that this user creates. */
-function keepsEntries({ uid, mode }: Stats): boolean {
+function protectsEntries({ uid, mode }: Stats): boolean {
   const isTrusted = uid === rootUid || uid === process.getuid?.();
   return isTrusted && ((mode & writableByOthers) === 0 || (mode & stickyBit) !== 0);
 }
@@ -104,20 +104,20 @@ function keepsEntries({ uid, mode }: Stats): boolean {
 /** Root may serve the data of another user, because it can read that data anyway. */
 function isClosedToOthers({ uid, mode }: Stats): boolean {
   const user = process.getuid?.();
-  return (uid === user || user === rootUid) && (mode & othersMask) === 0;
+  return (uid === user || user === rootUid) && (mode & groupAndOthersMask) === 0;
 }
 
 function removeRecordedFolder(folder: string): void {
-  const path = readRecord(folder);
+  const path = readRecordedFolder(folder);
   if (path === undefined) return;
-  const isOurs = basename(path).startsWith(runtimePrefix) && path === join(dirname(path), basename(path));
-  if (isOurs && isPrivateFolder(path)) rmSync(path, { recursive: true, force: true });
-  rmSync(join(folder, recordName), { force: true });
+  const isRuntimeFolder = basename(path).startsWith(runtimePrefix) && path === join(dirname(path), basename(path));
+  if (isRuntimeFolder && isPrivateFolder(path)) rmSync(path, { recursive: true, force: true });
+  rmSync(join(folder, recordFileName), { force: true });
 }
 
-function readRecord(folder: string): string | undefined {
+function readRecordedFolder(folder: string): string | undefined {
   try {
-    return readFileSync(join(folder, recordName), 'utf8');
+    return readFileSync(join(folder, recordFileName), 'utf8');
   } catch {
     return undefined;
   }

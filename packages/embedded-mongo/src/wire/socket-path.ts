@@ -2,19 +2,19 @@ import { lstatSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /** Maximum bytes of a path in `sun_path` of `struct sockaddr_un`, without the terminating zero. */
-const longestPath = process.platform === 'linux' ? 107 : 103;
+const maxPathBytes = process.platform === 'linux' ? 107 : 103;
 /** The permission bits of the group and of all others. */
-export const othersMask = 0o077;
+export const groupAndOthersMask = 0o077;
 
 /** Returns whether a path is short enough. Node truncates a longer path without an error and uses another file. */
 export function fitsSocketPath(path: string): boolean {
-  return process.platform === 'win32' || Buffer.byteLength(path) <= longestPath;
+  return process.platform === 'win32' || Buffer.byteLength(path) <= maxPathBytes;
 }
 
 /** Returns whether a path is a folder (not a link) that only `uid` can enter; by default the user of this process. */
 export function isPrivateFolder(path: string, uid = process.getuid?.()): boolean {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() === true && found.uid === uid && (found.mode & othersMask) === 0;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && stats.uid === uid && (stats.mode & groupAndOthersMask) === 0;
 }
 
 /**

@@ -14,9 +14,9 @@ type Props = {
 
 /** Starts the download of a file. Callers show kind and size next to the button: see `formatKindAndSize`. */
 export const DownloadButton = ({ file, variant = 'default' }: Props) => {
-  const { busy, course, start } = use(DownloadsContext);
+  const { busyIds, activeDownload, start } = use(DownloadsContext);
   // A download in the overlay shows its progress there, and the overlay returns the focus to this button on close.
-  const isBusy = busy.has(file._id) && course?.file._id !== file._id;
+  const isBusy = busyIds.has(file._id) && activeDownload?.file._id !== file._id;
   useFocusKept(isBusy);
   return (
     <Button

@@ -5,18 +5,18 @@ import { say } from '../../lib/messages.js';
 import { Deer } from '../../ui/Brand.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
-import { courseText, restText } from './download-course.js';
+import { formatProgress, formatTimeLeft } from './download-course.js';
 import styles from './DownloadOverlay.module.css';
-import type { Course } from './useCourse.js';
+import type { ActiveDownload } from './useCourse.js';
 import type { useDownloads } from './useDownloads.js';
 
 export type OverlayProps = {
   opened: boolean;
-  downloads: Pick<ReturnType<typeof useDownloads>, 'course' | 'retry' | 'cancel' | 'isBusy'>;
+  downloads: Pick<ReturnType<typeof useDownloads>, 'activeDownload' | 'retry' | 'cancel' | 'isBusy'>;
 };
 
 /** Covers the page during the download of a large file or a video, with its progress and a button to cancel. */
-export const DownloadOverlay = ({ opened, downloads: { course, retry, cancel, isBusy } }: OverlayProps) => {
+export const DownloadOverlay = ({ opened, downloads: { activeDownload, retry, cancel, isBusy } }: OverlayProps) => {
   // Listens on this element rather than on the window, because the leave dialog handles Escape itself.
   const cancelOnEscape = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') cancel();
@@ -26,28 +26,30 @@ export const DownloadOverlay = ({ opened, downloads: { course, retry, cancel, is
       <Modal.Root opened={opened} onClose={cancel} closeOnEscape={false} fullScreen transitionProps={{ duration: 0 }}>
         <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''}>
           <Modal.Body tabIndex={-1} className={styles.body ?? ''} onKeyDown={cancelOnEscape}>
-            {course && <CourseView course={course} onRetry={retry} onCancel={cancel} />}
+            {activeDownload && <ActiveDownloadView activeDownload={activeDownload} onRetry={retry} onCancel={cancel} />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
       {/* Rendered only during a download: the router uses the last blocker only, and forms have their own. */}
-      {course && <LeaveGuard isBusy={isBusy} title={say('download.leaveTitle')} text={say('download.leaveText')} />}
+      {activeDownload && (
+        <LeaveGuard isBusy={isBusy} title={say('download.leaveTitle')} text={say('download.leaveText')} />
+      )}
     </>
   );
 };
 
-type ViewProps = { course: Course; onRetry: () => void; onCancel: () => void };
+type ViewProps = { activeDownload: ActiveDownload; onRetry: () => void; onCancel: () => void };
 
-const CourseView = ({ course, onRetry, onCancel }: ViewProps) => {
-  const { file, progress, speed, reason } = course;
+const ActiveDownloadView = ({ activeDownload, onRetry, onCancel }: ViewProps) => {
+  const { file, progress, speed, reason } = activeDownload;
   return (
     <div className={styles.inner}>
       <Deer size={64} />
       <Title order={2}>{say('download.title')}</Title>
       <p className={styles.what}>{say('download.what', { title: file.title, size: formatBytes(file.size) })}</p>
-      <Progress value={percentOf(course)} size={10} aria-label={say('download.progress')} />
+      <Progress value={getPercentage(activeDownload)} size={10} aria-label={say('download.progress')} />
       <p className={styles.sub}>
-        <span>{courseText(progress)}</span>
+        <span>{formatProgress(progress)}</span>
         <span>{speed ? say('download.speed', { size: formatBytes(speed) }) : ''}</span>
       </p>
       {reason ? (
@@ -58,7 +60,7 @@ const CourseView = ({ course, onRetry, onCancel }: ViewProps) => {
         </div>
       ) : (
         <p className={styles.rest} role="status">
-          {course.isWaiting ? say('download.waiting') : restText(progress, speed)}
+          {activeDownload.isWaiting ? say('download.waiting') : formatTimeLeft(progress, speed)}
         </p>
       )}
       <div className={styles.buttons}>
@@ -71,4 +73,5 @@ const CourseView = ({ course, onRetry, onCancel }: ViewProps) => {
   );
 };
 
-const percentOf = ({ progress: { received, total } }: Course) => (total ? Math.floor((received / total) * 100) : 0);
+const getPercentage = ({ progress: { received, total } }: ActiveDownload) =>
+  total ? Math.floor((received / total) * 100) : 0;

@@ -5,16 +5,20 @@ import { useDownloads } from './useDownloads.js';
 
 const DownloadOverlay = whenOpened<OverlayProps>(async () => (await import('./DownloadOverlay.js')).DownloadOverlay);
 
-type Known = Pick<ReturnType<typeof useDownloads>, 'busy' | 'course' | 'start'>;
-export const DownloadsContext = createContext<Known>({ busy: new Set(), course: undefined, start: () => undefined });
+type DownloadsContextValue = Pick<ReturnType<typeof useDownloads>, 'busyIds' | 'activeDownload' | 'start'>;
+export const DownloadsContext = createContext<DownloadsContextValue>({
+  busyIds: new Set(),
+  activeDownload: undefined,
+  start: () => undefined,
+});
 
 /** Wraps the pages with downloads, so that a download continues while the user opens another page. */
-export const Downloads = ({ children }: { children: ReactNode }) => {
+export const DownloadsProvider = ({ children }: { children: ReactNode }) => {
   const downloads = useDownloads();
   return (
     <DownloadsContext value={downloads}>
       {children}
-      <DownloadOverlay opened={downloads.course !== undefined} downloads={downloads} />
+      <DownloadOverlay opened={downloads.activeDownload !== undefined} downloads={downloads} />
     </DownloadsContext>
   );
 };

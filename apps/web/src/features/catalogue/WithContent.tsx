@@ -7,17 +7,17 @@ import { useContentQuery } from './catalogue.api.js';
 
 type Props = {
   /** Title of the message that is shown when the content cannot be fetched. */
-  failed: string;
+  errorTitle: string;
   skeleton: ReactNode;
   children: (content: Content) => ReactNode;
 };
 
 /** Fetches the content and renders `children` with it; shows a skeleton while loading and an error when it fails. */
-export const WithContent = ({ failed, skeleton, children }: Props) => {
+export const ContentLoader = ({ errorTitle, skeleton, children }: Props) => {
   // Refetches on every mount: admins may have changed the content, and the signed URLs of its pictures expire.
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data) return children(data.results);
-  if (error) return <NotFetched title={failed} error={error} isFetching={isFetching} refetch={refetch} />;
+  if (error) return <NotFetched title={errorTitle} error={error} isFetching={isFetching} refetch={refetch} />;
   return (
     <>
       <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>

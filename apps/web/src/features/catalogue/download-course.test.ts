@@ -1,17 +1,20 @@
 import { expect, it } from 'vitest';
-import { courseText, restText, speedOf, withSample } from './download-course.js';
+import { formatProgress, formatTimeLeft, getSpeed, addSample } from './download-course.js';
 
-const at = (seconds: number, received: number) => ({ at: seconds * 1000, received });
+const buildSample = (seconds: number, received: number) => ({ at: seconds * 1000, received });
 
 it('returns the speed over the last 5 s, and undefined for less than 1 s of samples', () => {
-  expect(speedOf([])).toBeUndefined();
-  expect(speedOf([at(0, 0), at(0.5, 900)])).toBeUndefined();
-  const samples = [at(0, 0), at(1, 9000), at(7, 9600), at(9, 9800)].reduce(withSample, []);
-  expect(speedOf(samples)).toBe(100);
+  expect(getSpeed([])).toBeUndefined();
+  expect(getSpeed([buildSample(0, 0), buildSample(0.5, 900)])).toBeUndefined();
+  const samples = [buildSample(0, 0), buildSample(1, 9000), buildSample(7, 9600), buildSample(9, 9800)].reduce(
+    addSample,
+    [],
+  );
+  expect(getSpeed(samples)).toBe(100);
 });
 
 it('drops the earlier samples when a download restarts', () =>
-  expect(withSample([at(0, 500), at(1, 900)], at(2, 10))).toEqual([at(2, 10)]));
+  expect(addSample([buildSample(0, 500), buildSample(1, 900)], buildSample(2, 10))).toEqual([buildSample(2, 10)]));
 
 it.each([
   [undefined, 'De download begint…'],
@@ -20,10 +23,10 @@ it.each([
   [20, 'Nog ongeveer 1 minuut'],
   [3, 'Nog ongeveer 6 minuten'],
 ])('formats the time left at %s bytes per second: %s', (speed, text) =>
-  expect(restText({ received: 0, total: 1000 }, speed)).toBe(text),
+  expect(formatTimeLeft({ received: 0, total: 1000 }, speed)).toBe(text),
 );
 
 it('formats the received and the total size, or only the received size when the total is unknown', () => {
-  expect(courseText({ received: 504e6, total: 1.24e9 })).toBe('504 MB van 1,2 GB');
-  expect(courseText({ received: 504e6, total: undefined })).toBe('504 MB');
+  expect(formatProgress({ received: 504e6, total: 1.24e9 })).toBe('504 MB van 1,2 GB');
+  expect(formatProgress({ received: 504e6, total: undefined })).toBe('504 MB');
 });

@@ -5,23 +5,23 @@ import type { Progress } from '../../lib/transfer.js';
 type Sample = { at: number; received: number };
 
 const windowMs = 5000;
-const shortestMs = 1000;
+const minWindowMs = 1000;
 
 /** Appends a sample. Drops samples older than 5 s, and those with more bytes than the new one (download restarted). */
-export const withSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
+export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
   ...samples.filter(({ at, received }) => at >= sample.at - windowMs && received <= sample.received),
   sample,
 ];
 
 /** Speed in bytes per second over the samples. Returns undefined when they span less than 1 s. */
-export const speedOf = (samples: readonly Sample[]): number | undefined => {
+export const getSpeed = (samples: readonly Sample[]): number | undefined => {
   const [first, last] = [samples[0], samples.at(-1)];
-  if (!first || !last || last.at - first.at < shortestMs) return undefined;
+  if (!first || !last || last.at - first.at < minWindowMs) return undefined;
   return ((last.received - first.received) * 1000) / (last.at - first.at);
 };
 
 /** Formats the remaining time. Rounds it, so that a screen reader has time to announce each change. */
-export const restText = ({ received, total }: Progress, speed: number | undefined): string => {
+export const formatTimeLeft = ({ received, total }: Progress, speed: number | undefined): string => {
   if (total === undefined || !speed) return say('download.starting');
   const seconds = (total - received) / speed;
   if (seconds < 10) return say('download.almost');
@@ -30,7 +30,7 @@ export const restText = ({ received, total }: Progress, speed: number | undefine
   });
 };
 
-export const courseText = ({ received, total }: Progress) =>
+export const formatProgress = ({ received, total }: Progress) =>
   total === undefined
     ? formatBytes(received)
     : say('download.course', { received: formatBytes(received), size: formatBytes(total) });

@@ -3,61 +3,61 @@ import { saveFile } from '../../lib/fetch-file.js';
 import type { Sink } from '../../lib/transfer.js';
 
 /** Destination of a download. The file is available only after `finish`. */
-export type Place = Sink & { finish: () => Promise<void>; discard: () => Promise<void> };
+export type DownloadTarget = Sink & { finish: () => Promise<void>; discard: () => Promise<void> };
 /** File System Access API: missing in the DOM types of TypeScript and supported by some browsers only. */
-type Handle = FileSystemFileHandle & { remove?: () => Promise<void> };
-type Picker = (options: { suggestedName: string }) => Promise<Handle>;
+type SaveFileHandle = FileSystemFileHandle & { remove?: () => Promise<void> };
+type SaveFilePicker = (options: { suggestedName: string }) => Promise<SaveFileHandle>;
 
 /** Maximum size in bytes of a file that is kept in memory. Larger files are written to disk while downloading. */
-const maxInPage = 200e6;
+const maxInMemoryBytes = 200e6;
 
 /**
  * Chooses where a download is written. Must be called in the click handler, because the browser shows the save dialog
  * only after a user action. Returns 'browser' when the browser has to download the file itself, and undefined when the
  * user cancels the dialog.
  */
-export const choosePlace = async (file: CatalogueFile): Promise<Place | 'browser' | undefined> => {
-  if (file.size <= maxInPage) return pagePlace(file);
-  const { showSaveFilePicker } = window as { showSaveFilePicker?: Picker };
+export const chooseTarget = async (file: CatalogueFile): Promise<DownloadTarget | 'browser' | undefined> => {
+  if (file.size <= maxInMemoryBytes) return createMemoryTarget(file);
+  const { showSaveFilePicker } = window as { showSaveFilePicker?: SaveFilePicker };
   if (!showSaveFilePicker) return 'browser';
   try {
-    return await diskPlace(await showSaveFilePicker.call(window, { suggestedName: file.filename }));
+    return await createDiskTarget(await showSaveFilePicker.call(window, { suggestedName: file.filename }));
   } catch (cause) {
     return (cause as Error).name === 'AbortError' ? undefined : 'browser';
   }
 };
 
-const pagePlace = ({ filename, kind }: CatalogueFile): Place => {
-  let pieces: Uint8Array<ArrayBuffer>[] = [];
-  const empty = () => {
-    pieces = [];
+const createMemoryTarget = ({ filename, kind }: CatalogueFile): DownloadTarget => {
+  let chunks: Uint8Array<ArrayBuffer>[] = [];
+  const clear = () => {
+    chunks = [];
     return Promise.resolve();
   };
   return {
     write: (bytes) => {
-      pieces.push(bytes);
+      chunks.push(bytes);
       return Promise.resolve();
     },
-    restart: empty,
-    discard: empty,
+    restart: clear,
+    discard: clear,
     finish: () => {
-      saveFile(new Blob(pieces, { type: fileKinds[kind].type }), filename);
+      saveFile(new Blob(chunks, { type: fileKinds[kind].type }), filename);
       return Promise.resolve();
     },
   };
 };
 
-const diskPlace = async (handle: Handle): Promise<Place> => {
-  const disk = await handle.createWritable();
+const createDiskTarget = async (handle: SaveFileHandle): Promise<DownloadTarget> => {
+  const writable = await handle.createWritable();
   return {
-    write: (bytes) => disk.write(bytes),
+    write: (bytes) => writable.write(bytes),
     restart: async () => {
-      await disk.truncate(0);
-      await disk.seek(0);
+      await writable.truncate(0);
+      await writable.seek(0);
     },
-    finish: () => disk.close(),
+    finish: () => writable.close(),
     discard: async () => {
-      await disk.abort();
+      await writable.abort();
       // Removes the empty file that the dialog created. A file that already existed keeps its content.
       if ((await handle.getFile()).size === 0) await handle.remove?.();
     },

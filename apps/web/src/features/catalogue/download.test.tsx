@@ -8,20 +8,20 @@ import { open } from '../../test/render.js';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const small = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 6 });
-const film = buildFile(2, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4', size: 6 });
-const huge = { ...film, size: 3_000_000_000 };
+const smallFile = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 6 });
+const video = buildFile(2, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4', size: 6 });
+const largeVideo = { ...video, size: 3_000_000_000 };
 
-type Answer = (signal?: AbortSignal | null) => Response | Promise<Response>;
-const whole = () => new Response('abcdef', { headers: { etag: '"one"', 'content-length': '6' } });
+type DownloadResponse = (signal?: AbortSignal | null) => Response | Promise<Response>;
+const respondWithFile = () => new Response('abcdef', { headers: { etag: '"one"', 'content-length': '6' } });
 
 /** Creates a response whose body the test sends in pieces. */
-const slow = () => {
+const createSlowResponse = () => {
   let stream: ReadableStreamDefaultController<Uint8Array>;
-  const body = new ReadableStream<Uint8Array>({ start: (made) => void (stream = made) });
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
   const send = (text: string) => stream.enqueue(new TextEncoder().encode(text));
   return {
-    answer: (signal?: AbortSignal | null) => {
+    respond: (signal?: AbortSignal | null) => {
       signal?.addEventListener('abort', () => stream.error(new DOMException('', 'AbortError')));
       return new Response(body, { headers: { etag: '"one"', 'content-length': '6' } });
     },
@@ -33,39 +33,39 @@ const slow = () => {
   };
 };
 
-const saved: string[] = [];
+const savedFiles: string[] = [];
 
 /** Opens the page of a file. Each download request takes the next of `responses`, and the whole file after the last. */
-const show = async (file: CatalogueFile, ...answers: Answer[]) => {
+const openFilePage = async (file: CatalogueFile, ...responses: DownloadResponse[]) => {
   const content = file.section === 'video' ? buildContent({ video: [file] }) : buildContent({ toolkit: [file] });
   serve({
     ...portal,
     'GET /api/user': { body: { user: buildProfile() } },
     'GET /api/content': { body: { results: content } },
   });
-  const rest = fetch;
-  const asked: { body: unknown; headers: Headers; signal: AbortSignal | null | undefined }[] = [];
+  const originalFetch = fetch;
+  const requests: { body: unknown; headers: Headers; signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
-    if (input !== '/api/download') return rest(input, init);
-    asked.push({
+    if (input !== '/api/download') return originalFetch(input, init);
+    requests.push({
       body: JSON.parse(init?.body as string) as unknown,
       headers: new Headers(init?.headers),
       signal: init?.signal,
     });
-    return (answers.shift() ?? whole)(init?.signal);
+    return (responses.shift() ?? respondWithFile)(init?.signal);
   });
-  const shown = open(file.section === 'video' ? '/beeldbank/video' : '/toolkit/logo');
+  const page = open(file.section === 'video' ? '/beeldbank/video' : '/toolkit/logo');
   const button = await screen.findByRole('button', { name: `Download ${file.title}` });
-  return { ...shown, asked, button, press: () => fireEvent.click(button) };
+  return { ...page, requests, button, press: () => fireEvent.click(button) };
 };
-const overlay = () => screen.queryByRole('dialog', { name: 'Het bestand wordt gedownload' });
-const notice = (text: RegExp | string) => screen.findByText(text);
+const getOverlay = () => screen.queryByRole('dialog', { name: 'Het bestand wordt gedownload' });
+const findNotice = (text: RegExp | string) => screen.findByText(text);
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  saved.length = 0;
+  savedFiles.length = 0;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${this.getAttribute('href')}`);
+    savedFiles.push(`${this.download} ${this.getAttribute('href')}`);
   });
 });
 afterEach(() => {
@@ -74,202 +74,206 @@ afterEach(() => {
 });
 
 it('downloads a small file with the token, its name and title, and saves it under its name', async () => {
-  const made = vi.spyOn(URL, 'createObjectURL');
-  const { press, asked } = await show(small);
+  const createObjectURL = vi.spyOn(URL, 'createObjectURL');
+  const { press, requests } = await openFilePage(smallFile);
   press();
-  await notice('‘Logo’ is gedownload.');
-  expect(saved).toEqual(['Logo.zip blob:preview']);
-  expect(asked).toHaveLength(1);
-  expect(asked[0]?.body).toEqual({ filename: 'Logo.zip', file: 'Logo' });
-  expect(asked[0]?.headers.get('authorization')).toBe(localStorage.getItem('token'));
-  const blob = made.mock.calls[0]?.[0] as Blob;
+  await findNotice('‘Logo’ is gedownload.');
+  expect(savedFiles).toEqual(['Logo.zip blob:preview']);
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.body).toEqual({ filename: 'Logo.zip', file: 'Logo' });
+  expect(requests[0]?.headers.get('authorization')).toBe(localStorage.getItem('token'));
+  const blob = createObjectURL.mock.calls[0]?.[0] as Blob;
   expect(blob.type).toBe('application/zip');
   expect(blob.size).toBe(6);
 });
 
 it('shows a loading button without overlay for a small file and requests it once for two clicks', async () => {
-  const { answer, finish } = slow();
-  const { press, button, asked } = await show(small, answer);
+  const { respond, finish } = createSlowResponse();
+  const { press, button, requests } = await openFilePage(smallFile, respond);
   press();
   await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(true));
   press();
-  expect(overlay()).toBeNull();
+  expect(getOverlay()).toBeNull();
   finish('abcdef');
-  await notice('‘Logo’ is gedownload.');
-  expect(asked).toHaveLength(1);
+  await findNotice('‘Logo’ is gedownload.');
+  expect(requests).toHaveLength(1);
 });
 
 it('shows the progress of a video in an overlay, which closes when the download is complete', async () => {
-  const { answer, send, finish } = slow();
-  const { press } = await show(film, answer);
+  const { respond, send, finish } = createSlowResponse();
+  const { press } = await openFilePage(video, respond);
   press();
-  await waitFor(() => expect(overlay()?.textContent).toContain('De film, 1 kB'));
+  await waitFor(() => expect(getOverlay()?.textContent).toContain('De film, 1 kB'));
   expect(screen.getByRole('progressbar', { name: 'Voortgang van de download' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Annuleren'));
   send('abc');
   finish('def');
-  await notice('‘De film’ is gedownload.');
-  expect(overlay()).toBeNull();
-  expect(saved).toEqual(['film.mp4 blob:preview']);
+  await findNotice('‘De film’ is gedownload.');
+  expect(getOverlay()).toBeNull();
+  expect(savedFiles).toEqual(['film.mp4 blob:preview']);
 });
 
 it.each([
   ['the button', () => fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }))],
   ['Esc', () => fireEvent.keyDown(screen.getByRole('button', { name: 'Annuleren' }), { key: 'Escape' })],
 ])('cancels the download with %s and saves nothing', async (_, cancel) => {
-  const { answer, send } = slow();
-  const { press, asked, store } = await show(film, answer);
+  const { respond, send } = createSlowResponse();
+  const { press, requests, store } = await openFilePage(video, respond);
   press();
   await screen.findByRole('button', { name: 'Annuleren' });
   send('abc');
   cancel();
-  await waitFor(() => expect(overlay()).toBeNull());
-  expect(asked[0]?.signal?.aborted).toBe(true);
-  expect([saved, asked.length, store.getState().notices]).toEqual([[], 1, []]);
+  await waitFor(() => expect(getOverlay()).toBeNull());
+  expect(requests[0]?.signal?.aborted).toBe(true);
+  expect([savedFiles, requests.length, store.getState().notices]).toEqual([[], 1, []]);
 });
 
 it('shows the message of the server when it rejects the download', async () => {
-  const refused = () => Response.json(refusal('file_not_found').body, { status: 404 });
-  const { press } = await show(film, refused);
+  const respondWithError = () => Response.json(refusal('file_not_found').body, { status: 404 });
+  const { press } = await openFilePage(video, respondWithError);
   press();
-  await notice('‘De film’ is niet gedownload. Dit bestand bestaat niet (meer).');
-  expect(overlay()).toBeNull();
-  expect(saved).toEqual([]);
+  await findNotice('‘De film’ is niet gedownload. Dit bestand bestaat niet (meer).');
+  expect(getOverlay()).toBeNull();
+  expect(savedFiles).toEqual([]);
 });
 
 it('signs out when the server responds that the session has ended', async () => {
-  const { press, store } = await show(small, () => Response.json(refusal('session_ended').body, { status: 401 }));
+  const { press, store } = await openFilePage(smallFile, () =>
+    Response.json(refusal('session_ended').body, { status: 401 }),
+  );
   press();
   await waitFor(() => expect(store.getState().auth).toMatchObject({ authenticated: false }));
 });
 
 it('asks for confirmation before leaving the page during a download', async () => {
-  const { answer } = slow();
-  const { press, router, place } = await show(film, answer);
+  const { respond } = createSlowResponse();
+  const { press, router, place: currentUrl } = await openFilePage(video, respond);
   press();
-  await waitFor(() => expect(overlay()).toBeTruthy());
+  await waitFor(() => expect(getOverlay()).toBeTruthy());
   act(() => void router.navigate('/leden'));
   fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-  expect(place()).toBe('/beeldbank/video');
+  expect(currentUrl()).toBe('/beeldbank/video');
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
   expect(leaving.defaultPrevented).toBe(true);
 });
 
 it('lets the browser download a very large file from a signed URL', async () => {
-  const { press, asked } = await show(huge);
-  const rest = fetch;
+  const { press, requests } = await openFilePage(largeVideo);
+  const originalFetch = fetch;
   vi.stubGlobal('fetch', (input: Request | string, init?: RequestInit) =>
     input instanceof Request && input.url.endsWith('/api/download/address')
       ? Promise.resolve(Response.json({ results: { address: '/media/signed' } }))
-      : rest(input, init),
+      : originalFetch(input, init),
   );
   press();
-  await notice('‘De film’ is groot: je browser downloadt het nu zelf verder.');
-  expect(saved).toEqual(['film.mp4 /media/signed']);
-  expect(asked).toEqual([]);
-  expect(overlay()).toBeNull();
+  await findNotice('‘De film’ is groot: je browser downloadt het nu zelf verder.');
+  expect(savedFiles).toEqual(['film.mp4 /media/signed']);
+  expect(requests).toEqual([]);
+  expect(getOverlay()).toBeNull();
 });
 
 /** Creates a fake of the file handle that the save dialog of the browser returns. */
-const disk = (write?: () => Promise<void>) => {
-  const done: string[] = [];
-  const written: Uint8Array[] = [];
+const createFakeFile = (write?: () => Promise<void>) => {
+  const events: string[] = [];
+  const chunks: Uint8Array[] = [];
   const handle = {
     createWritable: () =>
       Promise.resolve({
-        write: write ?? ((bytes: Uint8Array) => Promise.resolve(void written.push(bytes))),
-        close: () => Promise.resolve(void done.push('closed')),
-        abort: () => Promise.resolve(void done.push('aborted')),
+        write: write ?? ((bytes: Uint8Array) => Promise.resolve(void chunks.push(bytes))),
+        close: () => Promise.resolve(void events.push('closed')),
+        abort: () => Promise.resolve(void events.push('aborted')),
       }),
     getFile: () => Promise.resolve({ size: 0 }),
-    remove: () => Promise.resolve(void done.push('removed')),
+    remove: () => Promise.resolve(void events.push('removed')),
   };
-  const text = () => written.map((bytes) => new TextDecoder().decode(bytes)).join('');
-  return { handle, done, text };
+  const text = () => chunks.map((bytes) => new TextDecoder().decode(bytes)).join('');
+  return { handle, events, text };
 };
-const offer = (picked: () => Promise<unknown>) => {
-  const picker = vi.fn(picked);
+const stubSavePicker = (pick: () => Promise<unknown>) => {
+  const picker = vi.fn(pick);
   Object.assign(window, { showSaveFilePicker: picker });
   return picker;
 };
 
 it('writes a very large file to disk while downloading when the browser supports it', async () => {
-  const { handle, done, text } = disk();
-  const picker = offer(() => Promise.resolve(handle));
-  const { press, asked } = await show(huge);
+  const { handle, events, text } = createFakeFile();
+  const picker = stubSavePicker(() => Promise.resolve(handle));
+  const { press, requests } = await openFilePage(largeVideo);
   press();
   expect(picker).toHaveBeenCalledWith({ suggestedName: 'film.mp4' });
-  expect(asked).toEqual([]);
-  await notice('‘De film’ is gedownload.');
+  expect(requests).toEqual([]);
+  await findNotice('‘De film’ is gedownload.');
   expect(text()).toBe('abcdef');
-  expect(done).toEqual(['closed']);
-  expect(saved).toEqual([]);
+  expect(events).toEqual(['closed']);
+  expect(savedFiles).toEqual([]);
 });
 
 it('downloads nothing and shows no notice when the user cancels the save dialog', async () => {
-  const { press, asked, store } = await show(huge);
-  const picker = offer(() => Promise.reject(new DOMException('', 'AbortError')));
+  const { press, requests, store } = await openFilePage(largeVideo);
+  const picker = stubSavePicker(() => Promise.reject(new DOMException('', 'AbortError')));
   press();
   await waitFor(() => expect(picker).toHaveBeenCalled());
-  expect(overlay()).toBeNull();
-  expect([asked, store.getState().notices]).toEqual([[], []]);
+  expect(getOverlay()).toBeNull();
+  expect([requests, store.getState().notices]).toEqual([[], []]);
 });
 
 it('removes the file from disk when the download is cancelled', async () => {
-  const { handle, done } = disk();
-  offer(() => Promise.resolve(handle));
-  const { answer, send } = slow();
-  const { press } = await show(huge, answer);
+  const { handle, events } = createFakeFile();
+  stubSavePicker(() => Promise.resolve(handle));
+  const { respond, send } = createSlowResponse();
+  const { press } = await openFilePage(largeVideo, respond);
   press();
   const cancel = await screen.findByRole('button', { name: 'Annuleren' });
   send('abc');
   fireEvent.click(cancel);
-  await waitFor(() => expect(done).toEqual(['aborted', 'removed']));
-  expect(overlay()).toBeNull();
+  await waitFor(() => expect(events).toEqual(['aborted', 'removed']));
+  expect(getOverlay()).toBeNull();
 });
 
 it('shows that the file cannot be saved when the disk is full', async () => {
-  const { handle, done } = disk(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
-  offer(() => Promise.resolve(handle));
-  const { press } = await show(huge);
+  const { handle, events } = createFakeFile(() => Promise.reject(new DOMException('', 'QuotaExceededError')));
+  stubSavePicker(() => Promise.resolve(handle));
+  const { press } = await openFilePage(largeVideo);
   press();
-  await notice(/Het lukt niet om het bestand op je apparaat te bewaren/);
-  expect(done).toEqual(['aborted', 'removed']);
+  await findNotice(/Het lukt niet om het bestand op je apparaat te bewaren/);
+  expect(events).toEqual(['aborted', 'removed']);
 });
 
 it('shows why an interrupted download stopped, and resumes it with a range request on retry', async () => {
-  const half = () => {
-    const { answer, finish } = slow();
+  const respondWithHalf = () => {
+    const { respond, finish } = createSlowResponse();
     finish('abc');
-    return answer();
+    return respond();
   };
-  const refused = () => Response.json(refusal('unexpected').body, { status: 500 });
-  const rest = () =>
+  const respondWithError = () => Response.json(refusal('unexpected').body, { status: 500 });
+  const respondWithRest = () =>
     new Response('def', {
       status: 206,
       headers: { etag: '"one"', 'content-length': '3', 'content-range': 'bytes 3-5/6' },
     });
-  const { press, asked } = await show(film, half, refused, rest);
+  const { press, requests } = await openFilePage(video, respondWithHalf, respondWithError, respondWithRest);
   press();
-  await notice('Er ging iets mis. Probeer het later nog eens.');
+  await findNotice('Er ging iets mis. Probeer het later nog eens.');
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await notice('‘De film’ is gedownload.');
-  expect(asked[2]?.headers.get('range')).toBe('bytes=3-');
-  expect(asked[2]?.headers.get('if-range')).toBe('"one"');
-  expect(saved).toEqual(['film.mp4 blob:preview']);
+  await findNotice('‘De film’ is gedownload.');
+  expect(requests[2]?.headers.get('range')).toBe('bytes=3-');
+  expect(requests[2]?.headers.get('if-range')).toBe('"one"');
+  expect(savedFiles).toEqual(['film.mp4 blob:preview']);
 });
 
 it('closes the overlay and saves nothing when an interrupted download is cancelled', async () => {
-  const half = () => {
-    const { answer, finish } = slow();
+  const respondWithHalf = () => {
+    const { respond, finish } = createSlowResponse();
     finish('abc');
-    return answer();
+    return respond();
   };
-  const { press, place } = await show(film, half, () => Response.json(refusal('unexpected').body, { status: 500 }));
+  const { press, place: currentUrl } = await openFilePage(video, respondWithHalf, () =>
+    Response.json(refusal('unexpected').body, { status: 500 }),
+  );
   press();
   await screen.findByRole('button', { name: 'Opnieuw proberen' });
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
-  await waitFor(() => expect(overlay()).toBeNull());
-  expect([saved, place()]).toEqual([[], '/beeldbank/video']);
+  await waitFor(() => expect(getOverlay()).toBeNull());
+  expect([savedFiles, currentUrl()]).toEqual([[], '/beeldbank/video']);
 });

@@ -1,9 +1,9 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useRef, useState } from 'react';
 import type { Progress } from '../../lib/transfer.js';
-import { speedOf, withSample } from './download-course.js';
+import { getSpeed, addSample } from './download-course.js';
 
-export type Course = {
+export type ActiveDownload = {
   file: CatalogueFile;
   progress: Progress;
   /** In bytes per second; undefined until it is known. */
@@ -15,36 +15,44 @@ export type Course = {
 };
 
 /** Minimum time between two updates of the screen: faster updates are not readable. */
-const everyMs = 250;
-const nothingYet: Progress = { received: 0, total: undefined };
+const updateIntervalMs = 250;
+const initialProgress: Progress = { received: 0, total: undefined };
 
 /** State of the download that the overlay shows. */
-export const useCourse = () => {
-  const [course, setCourse] = useState<Course>();
-  const latest = useRef(nothingYet);
-  const samples = useRef<Parameters<typeof withSample>[0]>([]);
-  const change = (changed: Partial<Course>) => setCourse((shown) => shown && { ...shown, ...changed });
+export const useActiveDownload = () => {
+  const [activeDownload, setActiveDownload] = useState<ActiveDownload>();
+  const latest = useRef(initialProgress);
+  const samples = useRef<Parameters<typeof addSample>[0]>([]);
+  const update = (changes: Partial<ActiveDownload>) =>
+    setActiveDownload((current) => current && { ...current, ...changes });
 
   const begin = (file: CatalogueFile) => {
     samples.current = [];
-    setCourse((shown) => ({
+    setActiveDownload((current) => ({
       file,
-      progress: shown?.progress ?? { received: 0, total: file.size },
+      progress: current?.progress ?? { received: 0, total: file.size },
       speed: undefined,
       isWaiting: false,
       reason: undefined,
     }));
   };
-  const follow = (progress: Progress) => {
+  const updateProgress = (progress: Progress) => {
     latest.current = progress;
     const at = performance.now();
-    if (at - (samples.current.at(-1)?.at ?? -everyMs) < everyMs) return;
-    samples.current = withSample(samples.current, { at, received: progress.received });
-    change({ progress, speed: speedOf(samples.current), isWaiting: false });
+    if (at - (samples.current.at(-1)?.at ?? -updateIntervalMs) < updateIntervalMs) return;
+    samples.current = addSample(samples.current, { at, received: progress.received });
+    update({ progress, speed: getSpeed(samples.current), isWaiting: false });
   };
   const stop = (reason?: string) => {
     samples.current = [];
-    change({ progress: latest.current, speed: undefined, isWaiting: reason === undefined, reason });
+    update({ progress: latest.current, speed: undefined, isWaiting: reason === undefined, reason });
   };
-  return { course, begin, follow, pause: () => stop(), fail: stop, close: () => setCourse(undefined) };
+  return {
+    activeDownload,
+    begin,
+    updateProgress,
+    pause: () => stop(),
+    fail: stop,
+    close: () => setActiveDownload(undefined),
+  };
 };

@@ -9,84 +9,84 @@ import { notified } from '../../lib/notices.slice.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { useLazyFileAddressQuery } from './catalogue.api.js';
 import { createJob, runJob, type Job, type Outcome } from './download-job.js';
-import { choosePlace } from './download-place.js';
-import { useCourse } from './useCourse.js';
+import { chooseTarget } from './download-place.js';
+import { useActiveDownload } from './useCourse.js';
 
 /** Videos and files over 20 MB show their progress in the overlay. */
-const isLong = ({ section, size }: CatalogueFile) => section === 'video' || size > 20e6;
+const shouldShowOverlay = ({ section, size }: CatalogueFile) => section === 'video' || size > 20e6;
 
 /** Manages the downloads of the current session. Aborts running downloads on unmount. */
 export const useDownloads = () => {
   const store = useStore<WithAuth>();
-  const { busy, jobs, add, drop } = useJobs();
-  const { course, begin, follow, pause, fail, close } = useCourse();
-  const shown = useRef<Job>(undefined);
-  const handOver = useHandOver();
+  const { busyIds, jobs, addJob, removeJob } = useJobs();
+  const { activeDownload, begin, updateProgress, pause, fail, close } = useActiveDownload();
+  const overlayJob = useRef<Job>(undefined);
+  const downloadInBrowser = useBrowserDownload();
 
-  const finish = async (job: Job, outcome: Outcome) => {
-    if (outcome.kind !== 'done') await job.place.discard().catch(() => undefined);
-    drop(job);
-    if (job === shown.current) {
-      shown.current = undefined;
+  const finishJob = async (job: Job, outcome: Outcome) => {
+    if (outcome.kind !== 'done') await job.target.discard().catch(() => undefined);
+    removeJob(job);
+    if (job === overlayJob.current) {
+      overlayJob.current = undefined;
       close();
     }
-    tell(store, job.file, outcome);
+    notifyOutcome(store, job.file, outcome);
   };
-  const go = async (job: Job) => {
-    if (job === shown.current) begin(job.file);
+  const runAndFinish = async (job: Job) => {
+    if (job === overlayJob.current) begin(job.file);
     const outcome = await runJob(job);
-    if (job === shown.current && outcome.kind === 'failed' && outcome.mayGoOn) fail(outcome.reason);
-    else await finish(job, outcome);
+    if (job === overlayJob.current && outcome.kind === 'failed' && outcome.canResume) fail(outcome.reason);
+    else await finishJob(job, outcome);
   };
   const start = async (file: CatalogueFile) => {
     if (jobs.current.has(file._id)) return;
-    const place = await choosePlace(file);
-    if (place === 'browser') return handOver(file);
-    if (!place) return;
-    const told = isLong(file) ? { onProgress: follow, onPause: pause } : unseen;
-    const job = createJob(file, place, store, told);
-    if (isLong(file)) shown.current = job;
-    add(job);
-    await go(job);
+    const target = await chooseTarget(file);
+    if (target === 'browser') return downloadInBrowser(file);
+    if (!target) return;
+    const callbacks = shouldShowOverlay(file) ? { onProgress: updateProgress, onPause: pause } : noCallbacks;
+    const job = createJob(file, target, store, callbacks);
+    if (shouldShowOverlay(file)) overlayJob.current = job;
+    addJob(job);
+    await runAndFinish(job);
   };
   const cancel = () => {
-    const job = shown.current;
-    job?.control.abort();
+    const job = overlayJob.current;
+    job?.abortController.abort();
     // A download that has already failed does not react to the abort signal, so it is finished here.
-    if (job && course?.reason !== undefined) void finish(job, { kind: 'cancelled' });
+    if (job && activeDownload?.reason !== undefined) void finishJob(job, { kind: 'cancelled' });
   };
   return {
-    busy,
-    course,
+    busyIds,
+    activeDownload,
     start: (file: CatalogueFile) => void start(file),
-    retry: () => void (shown.current && go(shown.current)),
+    retry: () => void (overlayJob.current && runAndFinish(overlayJob.current)),
     cancel,
-    isBusy: useCallback(() => shown.current !== undefined, []),
+    isBusy: useCallback(() => overlayJob.current !== undefined, []),
   };
 };
 
-const unseen = { onProgress: () => undefined, onPause: () => undefined };
+const noCallbacks = { onProgress: () => undefined, onPause: () => undefined };
 
 const useJobs = () => {
   const jobs = useRef(new Map<string, Job>());
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const running = jobs.current;
-    return () => running.forEach(({ control }) => control.abort());
+    const currentJobs = jobs.current;
+    return () => currentJobs.forEach(({ abortController }) => abortController.abort());
   }, []);
-  const show = () => setBusy(new Set(jobs.current.keys()));
-  const add = (job: Job) => {
+  const updateBusyIds = () => setBusyIds(new Set(jobs.current.keys()));
+  const addJob = (job: Job) => {
     jobs.current.set(job.file._id, job);
-    show();
+    updateBusyIds();
   };
-  const drop = ({ file: { _id } }: Job) => {
+  const removeJob = ({ file: { _id } }: Job) => {
     jobs.current.delete(_id);
-    show();
+    updateBusyIds();
   };
-  return { busy, jobs, add, drop };
+  return { busyIds, jobs, addJob, removeJob };
 };
 
-const tell = (
+const notifyOutcome = (
   { dispatch }: Pick<ReturnType<typeof useStore>, 'dispatch'>,
   { title }: CatalogueFile,
   outcome: Outcome,
@@ -99,7 +99,7 @@ const tell = (
 };
 
 /** Lets the browser download a file that is too large for memory, when the browser has no save dialog for scripts. */
-const useHandOver = () => {
+const useBrowserDownload = () => {
   const { dispatch } = useStore();
   const [fetchAddress] = useLazyFileAddressQuery();
   return async ({ filename, title }: CatalogueFile) => {

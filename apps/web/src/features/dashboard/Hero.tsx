@@ -27,7 +27,7 @@ export const Hero = ({ fotos, onExpired }: Props) => (
     </div>
     <div className={styles.picture}>
       {fotos?.[0] ? (
-        <FotoPicture foto={fotos[0]} size="720" first onExpired={onExpired} />
+        <FotoPicture foto={fotos[0]} size="720" isHighPriority onExpired={onExpired} />
       ) : (
         fotos && <img src={landscape} alt="" />
       )}

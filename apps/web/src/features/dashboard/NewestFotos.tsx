@@ -8,7 +8,7 @@ import { say } from '../../lib/messages.js';
 import { paths } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
-import { bothActions, fotoHref, FotoGrid } from '../fotoboek/index.js';
+import { renderFotoActions, fotoHref, FotoGrid } from '../fotoboek/index.js';
 import { Aside } from './Aside.js';
 import styles from './NewestFotos.module.css';
 
@@ -44,8 +44,8 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
       ) : (
         <FotoGrid
           cards={fotos.map((foto) => ({ key: foto._id, foto }))}
-          hrefOf={({ _id }) => fotoHref(_id)}
-          actionsOf={bothActions}
+          getHref={({ _id }) => fotoHref(_id)}
+          renderActions={renderFotoActions}
           onExpired={refetch}
         />
       )}

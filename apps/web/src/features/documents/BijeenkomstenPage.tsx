@@ -2,16 +2,16 @@ import type { Content } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { WithContent } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/index.js';
 import { byMeeting, formatPeriod } from './periods.js';
 import { Survey } from './Survey.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const BijeenkomstenPage = () => (
   <Page title={say('bijeenkomsten.title')} lead={say('bijeenkomsten.lead')}>
-    <WithContent failed={say('bijeenkomsten.error')} skeleton={<TimelineSkeleton />}>
+    <ContentLoader errorTitle={say('bijeenkomsten.error')} skeleton={<TimelineSkeleton />}>
       {(content) => <Bijeenkomsten {...content} />}
-    </WithContent>
+    </ContentLoader>
   </Page>
 );
 

@@ -1,13 +1,13 @@
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { WithContent } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/index.js';
 import { byYear } from './periods.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const JaarplanPage = () => (
   <Page title={say('jaarplan.title')} lead={say('jaarplan.lead')}>
-    <WithContent failed={say('jaarplan.error')} skeleton={<TimelineSkeleton />}>
+    <ContentLoader errorTitle={say('jaarplan.error')} skeleton={<TimelineSkeleton />}>
       {({ jaarplan }) =>
         jaarplan.length > 0 ? (
           <Timeline>
@@ -21,6 +21,6 @@ export const JaarplanPage = () => (
           <Message title={say('jaarplan.none')} text={say('jaarplan.noneText')} />
         )
       }
-    </WithContent>
+    </ContentLoader>
   </Page>
 );

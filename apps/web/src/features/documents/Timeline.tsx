@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
-import { DownloadButton, kindAndSize } from '../catalogue/index.js';
+import { DownloadButton, formatKindAndSize } from '../catalogue/index.js';
 import styles from './Timeline.module.css';
 
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>;
@@ -36,7 +36,7 @@ export const FileRows = ({ files, described = false }: { files: CatalogueFile[];
         <div>
           <p className={styles.name}>{file.title}</p>
           {described && file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
-          <p className={styles.facts}>{kindAndSize(file)}</p>
+          <p className={styles.facts}>{formatKindAndSize(file)}</p>
         </div>
         <div className={styles.action}>
           <DownloadButton file={file} />

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { kindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/index.js';
 import styles from './File.module.css';
 
 /** Shows the name, kind, size and date of the file that members download now. */
@@ -13,7 +13,7 @@ export const CurrentFile = ({ file }: { file: CatalogueFile }) => {
       <p className={styles.name}>{file.filename}</p>
       <p>
         {say('file.current', {
-          about: kindAndSize(file),
+          about: formatKindAndSize(file),
           date: formatDate(file.updatedAt, config?.results.timeZone),
         })}
       </p>

@@ -12,48 +12,48 @@ import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { CurrentFile } from './CurrentFile.js';
 import styles from './File.module.css';
-import { differencesOf, hasPoster, valuesOf, type FileValues } from './file-values.js';
+import { getChangedFields, hasPoster, toFileValues, type FileValues } from './file-values.js';
 import { FileFields, SectionField } from './FileFields.js';
 import { useUpdateFileMutation } from './files.api.js';
 import { PosterEdit } from './PosterEdit.js';
-import { filesHref } from './SectionFilter.js';
+import { getFilesHref } from './SectionFilter.js';
 import { usePoster } from './usePoster.js';
-import { WithFile } from './WithFile.js';
+import { FileLoader } from './WithFile.js';
 
 export const EditFilePage = () => (
-  <WithFile title={say('file.editTitle')}>
-    {(file, isGone) => <FileForm key={file._id} file={file} isGone={isGone} />}
-  </WithFile>
+  <FileLoader title={say('file.editTitle')}>
+    {(file, isDeleted) => <FileForm key={file._id} file={file} isDeleted={isDeleted} />}
+  </FileLoader>
 );
 
 type Props = {
   file: CatalogueFile;
   /** Another user removed the file while this form was open. */
-  isGone: boolean;
+  isDeleted: boolean;
 };
 
-const FileForm = ({ file, isGone }: Props) => {
+const FileForm = ({ file, isDeleted }: Props) => {
   const poster = usePoster();
   const state = useFileForm(file, poster);
-  const { form, isSaving, isDirty, save, letGo } = state;
+  const { form, isSaving, isDirty, save, letGo: discardChanges } = state;
   const { section } = form.getValues();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const finish = () => {
+  const handleSaved = () => {
     dispatch(notified('ok', say('file.changed', { title: form.getValues().title })));
-    void navigate(filesHref(section), { replace: true });
+    void navigate(getFilesHref(section), { replace: true });
   };
-  const input = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  const getFieldProps = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (
     <Page title={say('file.editTitle')} width="narrow">
-      <form className={styles.form} onSubmit={save(finish)} noValidate>
+      <form className={styles.form} onSubmit={save(handleSaved)} noValidate>
         <EditOutcome
-          state={{ ...state, keepMine: () => state.keepMine(finish) }}
+          state={{ ...state, keepMine: () => state.keepMine(handleSaved) }}
           conflict={say('file.conflict')}
-          differences={(theirs) => differencesToldOf(theirs, form.getValues())}
+          differences={(theirs) => toDifferences(theirs, form.getValues())}
           failed={(error) => <ServerError message={error.message} />}
           gone={
-            isGone && (
+            isDeleted && (
               <Callout tone="error" title={say('file.gone')}>
                 {say('file.goneText')}
               </Callout>
@@ -61,46 +61,46 @@ const FileForm = ({ file, isGone }: Props) => {
           }
         />
         <CurrentFile file={file} />
-        <SectionField input={input} />
-        <FileFields section={section} input={input} />
-        {hasPoster(section) && <PosterEdit file={file} onPoster={poster.choose} />}
+        <SectionField getFieldProps={getFieldProps} />
+        <FileFields section={section} getFieldProps={getFieldProps} />
+        {hasPoster(section) && <PosterEdit file={file} onPoster={poster.select} />}
         <FormButtons
           isSaving={isSaving}
           isDirty={isDirty}
           letGo={() => {
-            letGo();
-            poster.choose(undefined);
+            discardChanges();
+            poster.select(undefined);
           }}
-          cancel={{ to: filesHref(file.section) }}
+          cancel={{ to: getFilesHref(file.section) }}
         />
       </form>
     </Page>
   );
 };
 
-const useFileForm = (file: CatalogueFile, { sendFor, isChosen }: ReturnType<typeof usePoster>) => {
+const useFileForm = (file: CatalogueFile, { uploadFor, isSelected }: ReturnType<typeof usePoster>) => {
   const [update] = useUpdateFileMutation();
   const state = useVersionedForm<CatalogueFile, FileValues>({
     known: file,
     schema: FileEdit,
-    valuesOf,
-    differencesOf,
-    update: async (typed, updatedAt) => {
-      const answer = await update({ params: { id: file._id }, body: { ...valuesOf(typed), updatedAt } });
-      return answer.data ? { data: await sendFor(answer.data) } : answer;
+    valuesOf: toFileValues,
+    differencesOf: getChangedFields,
+    update: async (values, updatedAt) => {
+      const response = await update({ params: { id: file._id }, body: { ...toFileValues(values), updatedAt } });
+      return response.data ? { data: await uploadFor(response.data) } : response;
     },
     theirsOf: ({ code, details }) =>
       code === 'file_changed' ? CatalogueFile.safeParse(details?.file).data : undefined,
   });
   const { isDirty } = state;
-  return { ...state, isDirty: useCallback(() => isDirty() || isChosen(), [isDirty, isChosen]) };
+  return { ...state, isDirty: useCallback(() => isDirty() || isSelected(), [isDirty, isSelected]) };
 };
 
-const toldOf = (values: FileValues, name: keyof FileValues) =>
-  name === 'section' ? say(`files.section.${values.section}`) : valuesOf(values)[name];
-const differencesToldOf = (theirs: FileValues, mine: FileValues) =>
-  differencesOf(theirs, mine).map((name) => ({
+const formatFileField = (values: FileValues, name: keyof FileValues) =>
+  name === 'section' ? say(`files.section.${values.section}`) : toFileValues(values)[name];
+const toDifferences = (theirs: FileValues, mine: FileValues) =>
+  getChangedFields(theirs, mine).map((name) => ({
     label: name === 'period' ? say('file.period') : say(`file.${name}`),
-    left: toldOf(theirs, name),
-    right: toldOf(mine, name),
+    left: formatFileField(theirs, name),
+    right: formatFileField(mine, name),
   }));

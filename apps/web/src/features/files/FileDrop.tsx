@@ -17,7 +17,7 @@ import { refusalOf } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
 import { UploadCourse } from '../../ui/UploadCourse.js';
 import styles from './FileDrop.module.css';
-import { aboutChosen } from './file-values.js';
+import { formatFileInfo } from './file-values.js';
 
 type Props = {
   section: Section;
@@ -26,12 +26,12 @@ type Props = {
   fraction: number | undefined;
   error: ReactNode;
   onFile: (file: File | null) => void;
-  onRefuse: (reason: string) => void;
+  onReject: (reason: string) => void;
   onCancel: () => void;
 };
 
 /** Form field for a file: a drop zone first, then the selected file with its upload progress. */
-export const FileDrop = ({ section, file, fraction, error, onFile, onRefuse, onCancel }: Props) => (
+export const FileUploadField = ({ section, file, fraction, error, onFile, onReject, onCancel }: Props) => (
   <Input.Wrapper label={say('file.file')} labelElement="div" error={error}>
     <div data-path="file" tabIndex={-1} data-focus-quietly>
       {file ? (
@@ -39,31 +39,31 @@ export const FileDrop = ({ section, file, fraction, error, onFile, onRefuse, onC
           <div className={styles.head}>
             <p>
               <b>{file.name}</b>
-              <span className={styles.about}>{aboutChosen(file)}</span>
+              <span className={styles.about}>{formatFileInfo(file)}</span>
             </p>
             <Button size="sm" variant="default" onClick={fraction === undefined ? () => onFile(null) : onCancel}>
               {fraction === undefined ? say('file.other') : say('site.cancel')}
             </Button>
           </div>
           {fraction !== undefined && (
-            <UploadCourse fraction={fraction} label={say('file.progress')} text={courseText(file, fraction)} />
+            <UploadCourse fraction={fraction} label={say('file.progress')} text={progressText(file, fraction)} />
           )}
         </div>
       ) : (
-        <Drop section={section} onFile={onFile} onRefuse={onRefuse} />
+        <FileDropZone section={section} onFile={onFile} onReject={onReject} />
       )}
     </div>
   </Input.Wrapper>
 );
 
-const courseText = ({ size }: File, fraction: number) =>
+const progressText = ({ size }: File, fraction: number) =>
   fraction === 1
     ? say('file.processing')
     : say('file.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
 
 const { field } = catalogueContract.add.upload;
 
-const Drop = ({ section, onFile, onRefuse }: Pick<Props, 'section' | 'onFile' | 'onRefuse'>) => {
+const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'onFile' | 'onReject'>) => {
   const { data: config } = useConfigQuery();
   const maxBytes = config?.results.maxUploadBytes ?? Infinity;
   const kinds = kindNamesOf(section);
@@ -74,20 +74,22 @@ const Drop = ({ section, onFile, onRefuse }: Pick<Props, 'section' | 'onFile' | 
     choose: say('file.choose'),
     limits: config ? say('file.limits', { kinds, size: sizeText(maxBytes) }) : kinds,
   };
-  const words = { wrongType: say('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
+  const errorTexts = { wrongType: say('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
   return (
     <DropZone
       name={field}
       icon={IconFileUpload}
       texts={texts}
-      accept={acceptOf(section)}
+      accept={getAcceptedTypes(section)}
       maxBytes={maxBytes}
       onFile={onFile}
-      onRefuse={(accepted, rejections) => onRefuse(refusalOf(accepted, rejections, words))}
+      onRefuse={(accepted, rejections) => onReject(refusalOf(accepted, rejections, errorTexts))}
     />
   );
 };
 
-const alsoCalled: Record<string, string[]> = { jpg: ['.jpeg'], mp4: ['.m4v'] };
-const acceptOf = (section: Section): Record<string, string[]> =>
-  Object.fromEntries(kindsOf[section].map((kind) => [fileKinds[kind].type, [`.${kind}`, ...(alsoCalled[kind] ?? [])]]));
+const alternativeExtensions: Record<string, string[]> = { jpg: ['.jpeg'], mp4: ['.m4v'] };
+const getAcceptedTypes = (section: Section): Record<string, string[]> =>
+  Object.fromEntries(
+    kindsOf[section].map((kind) => [fileKinds[kind].type, [`.${kind}`, ...(alternativeExtensions[kind] ?? [])]]),
+  );

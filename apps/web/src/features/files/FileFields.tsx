@@ -6,26 +6,26 @@ import type { FileValues } from './file-values.js';
 
 type Props = {
   section: FileValues['section'];
-  input: (name: keyof FileValues) => GetInputPropsReturnType & { name: string };
+  getFieldProps: (name: keyof FileValues) => GetInputPropsReturnType & { name: string };
 };
 
-export const SectionField = ({ input }: Pick<Props, 'input'>) => (
+export const SectionField = ({ getFieldProps }: Pick<Props, 'getFieldProps'>) => (
   <NativeSelect
-    {...input('section')}
+    {...getFieldProps('section')}
     label={say('file.section')}
     data={sections.map((value) => ({ value, label: say(`files.section.${value}`) }))}
   />
 );
 
-export const FileFields = ({ section, input }: Props) => (
+export const FileFields = ({ section, getFieldProps }: Props) => (
   <>
     <TextInput
-      {...input('title')}
+      {...getFieldProps('title')}
       label={say('file.title')}
       description={say(section === 'video' ? 'file.titleHelp.video' : 'file.titleHelp')}
     />
     <Textarea
-      {...input('beschrijving')}
+      {...getFieldProps('beschrijving')}
       label={say('file.beschrijving')}
       description={say('file.beschrijvingHelp')}
       autosize
@@ -33,15 +33,15 @@ export const FileFields = ({ section, input }: Props) => (
       maxRows={8}
     />
     {section === 'bijeenkomst' && (
-      <TextInput {...input('meeting')} label={say('file.meeting')} description={say('file.meetingHelp')} />
+      <TextInput {...getFieldProps('meeting')} label={say('file.meeting')} description={say('file.meetingHelp')} />
     )}
     {isDated(section) && (
       <TextInput
-        {...input('period')}
+        {...getFieldProps('period')}
         label={say(`file.period.${section}`)}
         description={say(`file.periodHelp.${section}`)}
       />
     )}
-    <TextInput {...input('filename')} label={say('file.filename')} description={say('file.filenameHelp')} />
+    <TextInput {...getFieldProps('filename')} label={say('file.filename')} description={say('file.filenameHelp')} />
   </>
 );

@@ -6,21 +6,21 @@ import { to } from '../../lib/paths.js';
 import { Page } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';
-import { sectionOf } from './file-values.js';
+import { parseSection } from './file-values.js';
 import { FilesTab } from './FilesTab.js';
 import { OldFilesTab } from './OldFilesTab.js';
 
-const keys = ['bestanden', 'oud'] as const;
+const tabKeys = ['bestanden', 'oud'] as const;
 
 export const FilesPage = () => {
-  const tab = useTab(keys);
+  const tab = useTab(tabKeys);
   const [params] = useSearchParams();
-  const section = sectionOf(params);
+  const section = parseSection(params);
   const tabs = [
     { key: 'bestanden', label: say('files.title'), to: to('files') },
     { key: 'oud', label: say('files.old'), to: `${to('files')}?tab=oud` },
   ] as const;
-  const toNew = (
+  const newFileButton = (
     <Button
       component={Link}
       to={to('newFile') + (section ? `?soort=${section}` : '')}
@@ -30,7 +30,7 @@ export const FilesPage = () => {
     </Button>
   );
   return (
-    <Page title={say('files.title')} lead={say('files.lead')} actions={toNew}>
+    <Page title={say('files.title')} lead={say('files.lead')} actions={newFileButton}>
       <Tabs label={say('files.tabs')} tabs={tabs} active={tab}>
         {tab === 'oud' ? <OldFilesTab /> : <FilesTab section={section} />}
       </Tabs>

@@ -11,20 +11,20 @@ import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { Table, TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/index.js';
-import { columnsFor } from './file-columns.js';
-import { filesOf } from './file-values.js';
+import { createColumns } from './file-columns.js';
+import { getAllFiles } from './file-values.js';
 import { FileActions } from './FileActions.js';
 import { useRemoveFileMutation } from './files.api.js';
-import { filesHref, SectionFilter } from './SectionFilter.js';
+import { getFilesHref, SectionFilter } from './SectionFilter.js';
 
 const texts = tableTexts('files', say('files.actions'));
 
 export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
-  const files = useMemo(() => data && filesOf(data.results), [data]);
+  const files = useMemo(() => data && getAllFiles(data.results), [data]);
   const [remove] = useRemoveFileMutation();
   const removal = useRemoval({ items: files, remove, refetch: () => void refetch() });
-  const { region, item, opened, ask, close, confirm } = removal;
+  const { region, item, opened, ask: openDialog, close, confirm } = removal;
   if (!files)
     return error ? (
       <NotFetched title={say('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
@@ -33,8 +33,8 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
     );
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
-      <SectionFilter files={files} chosen={section} />
-      <Files files={files} section={section} onRemove={ask} />
+      <SectionFilter files={files} selected={section} />
+      <FilesTable files={files} section={section} onRemove={openDialog} />
       {item && (
         <ConfirmDialog
           opened={opened}
@@ -52,16 +52,16 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
 
 type Props = { files: CatalogueFile[]; section: Section | undefined; onRemove: (file: CatalogueFile) => void };
 
-const Files = ({ files, section, onRemove }: Props) => {
+const FilesTable = ({ files, section, onRemove }: Props) => {
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
-  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+  const columns = useMemo(() => createColumns(timeZone), [timeZone]);
   const rows = useMemo(() => files.filter((file) => !section || file.section === section), [files, section]);
   if (rows.length === 0)
     return (
       <Message title={say('files.none')} text={say('files.noneText')}>
         {section && (
-          <Button variant="default" component={Link} to={filesHref(undefined)}>
+          <Button variant="default" component={Link} to={getFilesHref(undefined)}>
             {say('files.showAll')}
           </Button>
         )}

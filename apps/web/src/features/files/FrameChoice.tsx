@@ -3,61 +3,61 @@ import { formatDuration } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from './PosterField.module.css';
-import { firstFrameAt, frameOf, secondsOf } from './read-video.js';
-import { useFrame } from './useFrame.js';
+import { getDefaultFrameTime, captureFrame, getDuration } from './read-video.js';
+import { useVideoFrame } from './useFrame.js';
 import type { Poster } from './usePoster.js';
 
-type Props = { film: string; onPoster: (poster: Poster) => void };
+type Props = { videoUrl: string; onPoster: (poster: Poster) => void };
 
 /** Lets the user pick a frame of a video as its poster, with a slider for the position. */
-export const FrameChoice = ({ film, onPoster }: Props) => {
+export const FramePicker = ({ videoUrl, onPoster }: Props) => {
   const video = useRef<HTMLVideoElement>(null);
-  const [seconds, setSeconds] = useState<number>();
-  const [at, setAt] = useState(0);
+  const [duration, setDuration] = useState<number>();
+  const [position, setPosition] = useState(0);
   const [isUnreadable, setUnreadable] = useState(false);
-  const frame = useFrame(onPoster);
-  const goTo = (moment: number) => {
-    setAt(moment);
+  const frame = useVideoFrame(onPoster);
+  const seek = (time: number) => {
+    setPosition(time);
     if (!video.current) return;
-    frame.expect();
-    video.current.currentTime = moment;
+    frame.expectFrame();
+    video.current.currentTime = time;
   };
-  const begin = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
-    const found = secondsOf(currentTarget);
-    setSeconds(found);
-    goTo(firstFrameAt(found ?? 0));
+  const handleLoadedMetadata = ({ currentTarget }: { currentTarget: HTMLVideoElement }) => {
+    const loadedDuration = getDuration(currentTarget);
+    setDuration(loadedDuration);
+    seek(getDefaultFrameTime(loadedDuration ?? 0));
   };
-  const fail = () => {
+  const handleError = () => {
     setUnreadable(true);
-    frame.giveUp();
+    frame.cancelFrame();
   };
   if (isUnreadable) return <Callout tone="info">{say('file.unreadable')}</Callout>;
   return (
     <>
       <video
         ref={video}
-        src={film}
+        src={videoUrl}
         className={styles.picture}
         muted
         playsInline
         preload="auto"
         aria-label={say('file.posterPreview')}
-        onLoadedMetadata={begin}
+        onLoadedMetadata={handleLoadedMetadata}
         // Ignores an event of an earlier seek while a new seek is still running.
-        onSeeked={({ currentTarget }) => currentTarget.seeking || frame.take(frameOf(currentTarget))}
-        onError={fail}
+        onSeeked={({ currentTarget }) => currentTarget.seeking || frame.resolveFrame(captureFrame(currentTarget))}
+        onError={handleError}
       />
-      {seconds !== undefined && (
+      {duration !== undefined && (
         <input
           type="range"
           className={styles.range}
           min={0}
-          max={Math.max(0, seconds - 0.1)}
+          max={Math.max(0, duration - 0.1)}
           step={0.1}
-          value={at}
+          value={position}
           aria-label={say('file.moment')}
-          aria-valuetext={formatDuration(at)}
-          onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
+          aria-valuetext={formatDuration(position)}
+          onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
         />
       )}
     </>

@@ -8,23 +8,23 @@ import { formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
-import { kindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/index.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
-import { filesHref } from './SectionFilter.js';
+import { getFilesHref } from './SectionFilter.js';
 
-type Props = { old: OldFile; onRestored: () => void };
+type Props = { oldFile: OldFile; onRestored: () => void };
 
-export const OldFileItem = ({ old, onRestored }: Props) => {
+export const OldFileItem = ({ oldFile, onRestored }: Props) => {
   const { data: config } = useConfigQuery();
   const dispatch = useDispatch();
   const [restore, { isLoading, error }] = useRestoreFileMutation();
-  const { _id: id, title, filename, section, why } = old;
-  const dateOf = (at: string) => formatDate(at, config?.results.timeZone);
-  const putBack = async () => {
+  const { _id: id, title, filename, section, why } = oldFile;
+  const formatTimestamp = (timestamp: string) => formatDate(timestamp, config?.results.timeZone);
+  const handleRestore = async () => {
     const { data } = await restore({ params: { id } });
     if (!data) return;
-    const link = { to: filesHref(data.results.section), text: say('oldFiles.view') };
+    const link = { to: getFilesHref(data.results.section), text: say('oldFiles.view') };
     dispatch(notified('ok', say('oldFiles.restored', { title }), link));
     // The button that has the focus disappears with the item, so the parent moves the focus.
     onRestored();
@@ -34,10 +34,14 @@ export const OldFileItem = ({ old, onRestored }: Props) => {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
-          {say('oldFiles.about', { filename, section: say(`files.section.${section}`), about: kindAndSize(old) })}
+          {say('oldFiles.about', {
+            filename,
+            section: say(`files.section.${section}`),
+            about: formatKindAndSize(oldFile),
+          })}
         </p>
         <p className={styles.about}>
-          {say(`oldFiles.${why}`, { ended: dateOf(old.endedAt), until: dateOf(old.until) })}
+          {say(`oldFiles.${why}`, { ended: formatTimestamp(oldFile.endedAt), until: formatTimestamp(oldFile.until) })}
         </p>
         {error && (
           <div className={styles.error}>
@@ -50,7 +54,7 @@ export const OldFileItem = ({ old, onRestored }: Props) => {
         variant="default"
         loading={isLoading}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-        onClick={() => void (isLoading || putBack())}
+        onClick={() => void (isLoading || handleRestore())}
         aria-label={say('oldFiles.restoreOne', { title })}
       >
         {say('oldFiles.restore')}

@@ -13,14 +13,14 @@ import { useOldFilesQuery } from './files.api.js';
 import { OldFileItem } from './OldFileItem.js';
 import styles from './OldFiles.module.css';
 
-const perPage = 12;
-const hrefOf = (page: number) => `${to('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
+const pageSize = 12;
+const getPageHref = (page: number) => `${to('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
 
 /** Lists the replaced and removed files that can still be restored. */
 export const OldFilesTab = () => {
   const page = usePageNumber();
   const { currentData, error, isFetching, refetch } = useOldFilesQuery(
-    { query: { page, limit: perPage } },
+    { query: { page, limit: pageSize } },
     { refetchOnMountOrArgChange: true },
   );
   const region = useFocusOnPage(page);
@@ -31,9 +31,9 @@ export const OldFilesTab = () => {
       <TableSkeleton busy={say('site.busy')} />
     );
   const { docs, total } = currentData.results;
-  const last = Math.max(1, Math.ceil(total / perPage));
+  const lastPage = Math.max(1, Math.ceil(total / pageSize));
   // The page no longer exists: its last item was restored, or the URL has a page number that is too high.
-  if (page > last) return <Navigate to={hrefOf(last)} replace />;
+  if (page > lastPage) return <Navigate to={getPageHref(lastPage)} replace />;
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('files.old')}>
       {total === 0 ? (
@@ -42,11 +42,15 @@ export const OldFilesTab = () => {
         <>
           <p className={styles.lead}>{say('oldFiles.lead', { days: trashDays })}</p>
           <div role="list" aria-label={say('files.old')}>
-            {docs.map((old) => (
-              <OldFileItem key={old._id} old={old} onRestored={() => region.current?.focus({ preventScroll: true })} />
+            {docs.map((oldFile) => (
+              <OldFileItem
+                key={oldFile._id}
+                oldFile={oldFile}
+                onRestored={() => region.current?.focus({ preventScroll: true })}
+              />
             ))}
           </div>
-          {last > 1 && <Pager page={page} last={last} hrefOf={hrefOf} texts={pagerTexts} />}
+          {lastPage > 1 && <Pager page={page} last={lastPage} hrefOf={getPageHref} texts={pagerTexts} />}
         </>
       )}
     </section>

@@ -12,16 +12,16 @@ type Props = { file: CatalogueFile; onPoster: (poster: Poster) => void };
 /** Shows the current poster of a file and lets the user select another, which is uploaded when the form is saved. */
 export const PosterEdit = ({ file, onPoster }: Props) => {
   const [isChoosing, setChoosing] = useState(file.poster === null);
-  const keep = () => {
+  const keepCurrent = () => {
     setChoosing(false);
     onPoster(undefined);
   };
   if (isChoosing)
     return (
       <div className={styles.picture}>
-        <PosterField film={file.src ?? undefined} onPoster={onPoster} />
+        <PosterField videoUrl={file.src ?? undefined} onPoster={onPoster} />
         {file.poster && (
-          <Button size="sm" variant="default" onClick={keep}>
+          <Button size="sm" variant="default" onClick={keepCurrent}>
             {say('file.posterKeep')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { catalogueContract } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../lib/messages.js';
-import { FrameChoice } from './FrameChoice.js';
+import { FramePicker } from './FrameChoice.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
 
@@ -10,65 +10,65 @@ const { field, types, maxBytes } = catalogueContract.poster.upload;
 
 type Props = {
   /** URL of the video that a frame can be taken from. */
-  film: string | undefined;
+  videoUrl: string | undefined;
   onPoster: (poster: Poster) => void;
 };
 
 /** Form field for the poster of a file: a frame of the video or a JPEG that the user selects. */
-export const PosterField = ({ film, onPoster }: Props) => {
-  const [own, setOwn] = useOwnPicture();
-  const [refusal, setRefusal] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
-  const isOwn = useRef(false);
+export const PosterField = ({ videoUrl, onPoster }: Props) => {
+  const [ownPictureUrl, setOwnPicture] = useOwnPicture();
+  const [error, setError] = useState<string>();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const isOwnPicture = useRef(false);
   // Drops a frame when its video changes. A JPEG that the user selected is dropped only on unmount, below.
   useEffect(
     () => () => {
-      if (!isOwn.current) onPoster(undefined);
+      if (!isOwnPicture.current) onPoster(undefined);
     },
-    [film, onPoster],
+    [videoUrl, onPoster],
   );
   useEffect(() => () => onPoster(undefined), [onPoster]);
-  const choose = (file: File | undefined) => {
+  const selectFile = (file: File | undefined) => {
     if (!file) return;
-    const isFine = (types as readonly string[]).includes(file.type) && file.size <= maxBytes;
-    setRefusal(isFine ? undefined : say('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
-    if (!isFine) return;
-    setOwn(file);
-    isOwn.current = true;
+    const isAccepted = (types as readonly string[]).includes(file.type) && file.size <= maxBytes;
+    setError(isAccepted ? undefined : say('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
+    if (!isAccepted) return;
+    setOwnPicture(file);
+    isOwnPicture.current = true;
     onPoster(file);
   };
-  const backToFilm = () => {
-    setOwn(undefined);
-    isOwn.current = false;
+  const switchToFrame = () => {
+    setOwnPicture(undefined);
+    isOwnPicture.current = false;
     onPoster(undefined);
   };
   return (
-    <Input.Wrapper label={say('file.poster')} description={say('file.posterHelp')} error={refusal} labelElement="div">
+    <Input.Wrapper label={say('file.poster')} description={say('file.posterHelp')} error={error} labelElement="div">
       <div className={styles.poster}>
-        {own ? (
-          <img src={own} alt={say('file.posterPreview')} className={styles.picture} />
+        {ownPictureUrl ? (
+          <img src={ownPictureUrl} alt={say('file.posterPreview')} className={styles.picture} />
         ) : (
-          film && <FrameChoice key={film} film={film} onPoster={onPoster} />
+          videoUrl && <FramePicker key={videoUrl} videoUrl={videoUrl} onPoster={onPoster} />
         )}
         <div className={styles.buttons}>
-          <Button size="sm" variant="default" onClick={() => input.current?.click()}>
+          <Button size="sm" variant="default" onClick={() => inputRef.current?.click()}>
             {say('file.posterChoose')}
           </Button>
-          {own && film && (
-            <Button size="sm" variant="default" onClick={backToFilm}>
+          {ownPictureUrl && videoUrl && (
+            <Button size="sm" variant="default" onClick={switchToFrame}>
               {say('file.posterFrame')}
             </Button>
           )}
         </div>
         <input
-          ref={input}
+          ref={inputRef}
           type="file"
           hidden
           accept={types.join()}
           aria-label={say('file.posterChoose')}
           name={`poster-${field}`}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0]);
+            selectFile(currentTarget.files?.[0]);
             // Without this, selecting the same file again does not fire a change event.
             currentTarget.value = '';
           }}
@@ -79,7 +79,7 @@ export const PosterField = ({ film, onPoster }: Props) => {
 };
 
 const useOwnPicture = () => {
-  const [own, setOwn] = useState<string>();
-  useEffect(() => (own ? () => URL.revokeObjectURL(own) : undefined), [own]);
-  return [own, (file: File | undefined) => setOwn(file && URL.createObjectURL(file))] as const;
+  const [url, setUrl] = useState<string>();
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  return [url, (file: File | undefined) => setUrl(file && URL.createObjectURL(file))] as const;
 };

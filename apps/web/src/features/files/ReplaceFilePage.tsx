@@ -9,75 +9,75 @@ import { Callout } from '../../ui/Callout.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { kindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/index.js';
 import { CurrentFile } from './CurrentFile.js';
 import styles from './File.module.css';
-import { atField } from './file-refusal.js';
-import { aboutChosen, fileFor } from './file-values.js';
-import { FileDrop } from './FileDrop.js';
+import { toFileFieldError } from './file-refusal.js';
+import { formatFileInfo, createFileSchema } from './file-values.js';
+import { FileUploadField } from './FileDrop.js';
 import { useReplaceFileMutation } from './files.api.js';
-import { filesHref } from './SectionFilter.js';
-import { useFilm } from './useFilm.js';
-import { useSeconds } from './useSeconds.js';
-import { useSending } from './useSending.js';
-import { WithFile } from './WithFile.js';
+import { getFilesHref } from './SectionFilter.js';
+import { useVideoUrl } from './useFilm.js';
+import { useVideoDuration } from './useSeconds.js';
+import { useFormUpload } from './useSending.js';
+import { FileLoader } from './WithFile.js';
 
 export const ReplaceFilePage = () => (
-  <WithFile title={say('file.replaceTitle')}>{(file) => <ReplaceForm key={file._id} file={file} />}</WithFile>
+  <FileLoader title={say('file.replaceTitle')}>{(file) => <ReplaceForm key={file._id} file={file} />}</FileLoader>
 );
 
-const ReplaceForm = ({ file: old }: { file: CatalogueFile }) => {
-  const { form, error, submit, sending, ...rest } = useReplacement(old);
+const ReplaceForm = ({ file: currentFile }: { file: CatalogueFile }) => {
+  const { form, error, submit, upload, ...rest } = useReplaceFile(currentFile);
   const { file } = form.getValues();
   return (
-    <Page title={say('file.replaceTitle')} lead={old.title} width="narrow">
+    <Page title={say('file.replaceTitle')} lead={currentFile.title} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && !error.fields?.file && !sending.isCancelled && <ServerError message={error.message} />}
-        <CurrentFile file={old} />
-        <FileDrop
-          section={old.section}
+        {error && !error.fields?.file && !upload.isCancelled && <ServerError message={error.message} />}
+        <CurrentFile file={currentFile} />
+        <FileUploadField
+          section={currentFile.section}
           file={file}
-          fraction={sending.fraction}
+          fraction={upload.fraction}
           error={form.errors.file}
-          onFile={(chosen) => form.setFieldValue('file', chosen)}
-          onRefuse={(reason) => form.setFieldError('file', reason)}
-          onCancel={sending.cancel}
+          onFile={(selected) => form.setFieldValue('file', selected)}
+          onReject={(reason) => form.setFieldError('file', reason)}
+          onCancel={upload.cancel}
         />
         <Callout tone="info">
           {file
-            ? say('file.becomes', { old: kindAndSize(old), new: aboutChosen(file), days: trashDays })
+            ? say('file.becomes', { old: formatKindAndSize(currentFile), new: formatFileInfo(file), days: trashDays })
             : say('file.oldKept', { days: trashDays })}
         </Callout>
-        <FormButtons {...rest} save={say('file.replace')} cancel={{ to: filesHref(old.section) }} />
+        <FormButtons {...rest} save={say('file.replace')} cancel={{ to: getFilesHref(currentFile.section) }} />
       </form>
     </Page>
   );
 };
 
-type Values = { file: File | null };
+type ReplaceValues = { file: File | null };
 
-const useReplacement = ({ _id, section, title }: CatalogueFile) => {
+const useReplaceFile = ({ _id, section, title }: CatalogueFile) => {
   const [replace] = useReplaceFileMutation();
-  const sending = useSending();
+  const upload = useFormUpload();
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const send = async ({ file }: Values) => {
+  const send = async ({ file }: ReplaceValues) => {
     if (!file) return {};
-    const body = await secondsSent();
-    const { data, error } = await sending.follow((onProgress) =>
+    const body = await getDurationField();
+    const { data, error } = await upload.track((onProgress) =>
       replace({ params: { id: _id }, file, body, onProgress }),
     );
-    return data ? { data } : { error: atField(error) };
+    return data ? { data } : { error: toFileFieldError(error) };
   };
-  const form = useNewForm<Values, CatalogueFile>({
+  const form = useNewForm<ReplaceValues, CatalogueFile>({
     initialValues: { file: null },
-    schema: z.object({ file: fileFor(section) }),
+    schema: z.object({ file: createFileSchema(section) }),
     add: ({ body }) => send(body),
     onAdded: (_, isHere) => {
       dispatch(notified('ok', say('file.replaced', { title, days: trashDays })));
-      if (isHere) void navigate(filesHref(section), { replace: true });
+      if (isHere) void navigate(getFilesHref(section), { replace: true });
     },
   });
-  const secondsSent = useSeconds(useFilm(section === 'video' ? form.form.getValues().file : null));
-  return { ...form, sending };
+  const getDurationField = useVideoDuration(useVideoUrl(section === 'video' ? form.form.getValues().file : null));
+  return { ...form, upload };
 };

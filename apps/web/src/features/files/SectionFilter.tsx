@@ -6,33 +6,33 @@ import { to } from '../../lib/paths.js';
 import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
 
 /** URL of the list of files, limited to `section` when given. */
-export const filesHref = (section: Section | undefined) => to('files') + (section ? `?soort=${section}` : '');
+export const getFilesHref = (section: Section | undefined) => to('files') + (section ? `?soort=${section}` : '');
 
-type Props = { files: readonly CatalogueFile[]; chosen: Section | undefined };
+type Props = { files: readonly CatalogueFile[]; selected: Section | undefined };
 
 /** Filters the list by section and shows the number of files per section. Selecting a section resets the page. */
-export const SectionFilter = ({ files, chosen }: Props) => {
+export const SectionFilter = ({ files, selected }: Props) => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const hrefOf = (section: Section | undefined) => {
+  const getHref = (section: Section | undefined) => {
     const next = new URLSearchParams(params);
     next.delete('page');
     next.delete('soort');
     if (section) next.set('soort', section);
     return next.size > 0 ? `${pathname}?${next.toString()}` : pathname;
   };
-  const countOf = (wanted: Section) => files.filter(({ section }) => section === wanted).length;
+  const countFiles = (target: Section) => files.filter(({ section }) => section === target).length;
   return (
     <ChoiceLinks
       label={say('files.filter')}
       choices={[
-        { key: '', text: say('files.all'), count: formatNumber(files.length), to: hrefOf(undefined), isOn: !chosen },
+        { key: '', text: say('files.all'), count: formatNumber(files.length), to: getHref(undefined), isOn: !selected },
         ...sections.map((section) => ({
           key: section,
           text: say(`files.section.${section}`),
-          count: formatNumber(countOf(section)),
-          to: hrefOf(section),
-          isOn: section === chosen,
+          count: formatNumber(countFiles(section)),
+          to: getHref(section),
+          isOn: section === selected,
         })),
       ]}
     />

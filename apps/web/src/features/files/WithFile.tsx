@@ -9,22 +9,22 @@ import { NotFetched } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/index.js';
-import { filesOf } from './file-values.js';
+import { getAllFiles } from './file-values.js';
 
-type Props = { title: string; children: (file: CatalogueFile, isGone: boolean) => ReactNode };
+type Props = { title: string; children: (file: CatalogueFile, isDeleted: boolean) => ReactNode };
 
 /**
  * Loads the file whose id is in the URL. When the file is deleted while the page is open, renders its last known
  * version with `isDeleted` true, so that the form keeps the typed values.
  */
-export const WithFile = ({ title, children }: Props) => {
+export const FileLoader = ({ title, children }: Props) => {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
-  const found = data && filesOf(data.results).find(({ _id }) => _id === id);
-  const [known, setKnown] = useState(found);
-  if (found && found !== known) setKnown(found);
-  const file = found ?? (known?._id === id ? known : undefined);
-  if (file) return children(file, !found);
+  const currentFile = data && getAllFiles(data.results).find(({ _id }) => _id === id);
+  const [lastFile, setLastFile] = useState(currentFile);
+  if (currentFile && currentFile !== lastFile) setLastFile(currentFile);
+  const file = currentFile ?? (lastFile?._id === id ? lastFile : undefined);
+  if (file) return children(file, !currentFile);
   return (
     <BarePage title={title} width="narrow">
       {data && !isFetching ? (

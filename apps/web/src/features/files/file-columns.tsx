@@ -2,10 +2,10 @@ import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import type { Column } from '../../ui/useTable.js';
-import { kindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/index.js';
 import styles from './FileTable.module.css';
 
-export const columnsFor = (timeZone: string | undefined): Column<CatalogueFile>[] => [
+export const createColumns = (timeZone: string | undefined): Column<CatalogueFile>[] => [
   {
     key: 'titel',
     header: say('file.title'),
@@ -27,7 +27,7 @@ export const columnsFor = (timeZone: string | undefined): Column<CatalogueFile>[
   {
     key: 'grootte',
     header: say('files.size'),
-    cell: (file) => <span className={styles.fact}>{kindAndSize(file)}</span>,
+    cell: (file) => <span className={styles.fact}>{formatKindAndSize(file)}</span>,
     sortBy: ({ size }) => size,
     searchText: ({ kind }) => fileKinds[kind].name,
   },

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@ledenportaal/shared';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 
-const ofFile: readonly string[] = [
+const fileErrorCodes: readonly string[] = [
   'wrong_kind',
   'empty_file',
   'file_too_large',
@@ -10,7 +10,7 @@ const ofFile: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** Adds `fields.file` to an error that is about the file itself, so that the form shows it at the file. */
-export const atField = (refusal: Parameters<typeof askErrorOf>[0] | undefined): AskError => {
-  const error = askErrorOf(refusal ?? {});
-  return ofFile.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;
+export const toFileFieldError = (requestError: Parameters<typeof askErrorOf>[0] | undefined): AskError => {
+  const error = askErrorOf(requestError ?? {});
+  return fileErrorCodes.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;
 };

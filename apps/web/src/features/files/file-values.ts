@@ -21,7 +21,7 @@ export type FileValues = Record<'section', Section> &
   Record<'filename' | 'title' | 'beschrijving' | 'period' | 'meeting', string>;
 export type NewFileValues = FileValues & { file: File | null };
 
-export const filesOf = ({ toolkit, social, video, jaarplan, bijeenkomsten }: Content): CatalogueFile[] => [
+export const getAllFiles = ({ toolkit, social, video, jaarplan, bijeenkomsten }: Content): CatalogueFile[] => [
   ...toolkit,
   ...social.files,
   ...jaarplan,
@@ -30,12 +30,12 @@ export const filesOf = ({ toolkit, social, video, jaarplan, bijeenkomsten }: Con
 ];
 
 /** Parses the section from the URL parameter `soort`. */
-export const sectionOf = (params: URLSearchParams): Section | undefined =>
+export const parseSection = (params: URLSearchParams): Section | undefined =>
   sections.find((section) => section === params.get('soort'));
 
 export const hasPoster = (section: Section) => section === 'video' || section === 'logo';
 
-export const emptyFile = (section: Section): NewFileValues => ({
+export const createEmptyValues = (section: Section): NewFileValues => ({
   section,
   file: null,
   title: '',
@@ -46,7 +46,7 @@ export const emptyFile = (section: Section): NewFileValues => ({
 });
 
 /** Trims the values and clears the fields that the section does not have; they may be left from another section. */
-export const valuesOf = ({ section, title, beschrijving, meeting, period, filename }: FileValues): FileValues => ({
+export const toFileValues = ({ section, title, beschrijving, meeting, period, filename }: FileValues): FileValues => ({
   section,
   title: title.trim(),
   beschrijving: beschrijving.trim(),
@@ -54,32 +54,32 @@ export const valuesOf = ({ section, title, beschrijving, meeting, period, filena
   period: isDated(section) ? period.trim() : '',
   filename: filename.trim(),
 });
-export const fieldNames = Object.keys(valuesOf(emptyFile('logo'))) as (keyof FileValues)[];
-export const differencesOf = (a: FileValues, b: FileValues) => {
-  const [left, right] = [valuesOf(a), valuesOf(b)];
+export const fieldNames = Object.keys(toFileValues(createEmptyValues('logo'))) as (keyof FileValues)[];
+export const getChangedFields = (a: FileValues, b: FileValues) => {
+  const [left, right] = [toFileValues(a), toFileValues(b)];
   return fieldNames.filter((name) => left[name] !== right[name]);
 };
 
 /** Derives the kind from the file name extension. The server detects the real kind from the content. */
-const kindOfName = (name: string) => kindOfExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
+const getKindByName = (name: string) => kindOfExtension(/\.([^.]+)$/.exec(name)?.[1] ?? '');
 
 /** Formats kind and size of a file that is not uploaded yet, for example 'MP4, 7,9 MB'. */
-export const aboutChosen = ({ name, size }: File) => {
-  const kind = kindOfName(name);
+export const formatFileInfo = ({ name, size }: File) => {
+  const kind = getKindByName(name);
   return [...(kind ? [fileKinds[kind].name] : []), formatBytes(size)].join(', ');
 };
 
-const chosen = z.instanceof(File, { error: errorTable.no_file.text });
+const requiredFile = z.instanceof(File, { error: errorTable.no_file.text });
 /** Validates a selected file before the upload: it is present and the section accepts its kind. */
-export const fileFor = (section: Section) =>
-  chosen.refine(({ name }) => mayStandIn(section, kindOfName(name)), {
+export const createFileSchema = (section: Section) =>
+  requiredFile.refine(({ name }) => mayStandIn(section, getKindByName(name)), {
     error: say('file.wrongKind', { kinds: kindNamesOf(section) }),
   });
 
 export const NewFileForm = z
   .object({ section: z.enum(sections), file: z.unknown() })
   .superRefine(({ section, file }, context) => {
-    for (const { message } of fileFor(section).safeParse(file, { error: dutchError }).error?.issues ?? [])
+    for (const { message } of createFileSchema(section).safeParse(file, { error: dutchError }).error?.issues ?? [])
       context.addIssue({ code: 'custom', path: ['file'], message });
   })
   .and(NewFile);

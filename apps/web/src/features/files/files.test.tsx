@@ -10,24 +10,28 @@ import { refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const logo = buildFile(1, { title: 'Logo', filename: 'Logo.zip', size: 68_000 });
-const plan = buildFile(2, {
+const jaarplan = buildFile(2, {
   section: 'jaarplan',
   title: 'Jaarplan 2018',
   filename: 'plan.pdf',
   kind: 'pdf',
   period: '2018',
 });
-const film = buildFile(3, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4' });
-const contentOf = (...files: CatalogueFile[]) => {
-  const of = (section: CatalogueFile['section']) => files.filter((file) => file.section === section);
-  const results = buildContent({ toolkit: of('logo'), jaarplan: of('jaarplan'), video: of('video') });
+const video = buildFile(3, { section: 'video', title: 'De film', filename: 'film.mp4', kind: 'mp4' });
+const buildContentResponse = (...files: CatalogueFile[]) => {
+  const inSection = (section: CatalogueFile['section']) => files.filter((file) => file.section === section);
+  const results = buildContent({
+    toolkit: inSection('logo'),
+    jaarplan: inSection('jaarplan'),
+    video: inSection('video'),
+  });
   return { body: { results } };
 };
-const content = 'GET /api/content';
-const edit = `/admin/bestanden/${plan._id}`;
-const update = `PUT /api/beheer/files/${plan._id}`;
-const oldPage = (page: number) => `GET /api/beheer/files/old?page=${page}&limit=12`;
-const buildOld = (number: number, more: Partial<OldFile> = {}): OldFile => ({
+const contentRoute = 'GET /api/content';
+const editUrl = `/admin/bestanden/${jaarplan._id}`;
+const updateRoute = `PUT /api/beheer/files/${jaarplan._id}`;
+const getOldFilesRoute = (page: number) => `GET /api/beheer/files/old?page=${page}&limit=12`;
+const buildOldFile = (number: number, overrides: Partial<OldFile> = {}): OldFile => ({
   _id: idOf(number),
   why: 'replaced',
   section: 'jaarplan',
@@ -37,89 +41,95 @@ const buildOld = (number: number, more: Partial<OldFile> = {}): OldFile => ({
   size: 1_800_000,
   endedAt: '2026-11-20T10:00:00.000Z',
   until: '2026-12-20T10:00:00.000Z',
-  ...more,
+  ...overrides,
 });
 
-let answers: Answers;
-const start = (address: string, more: Answers = {}) => {
-  Object.assign(answers, more);
-  const calls = serve(answers);
+let responses: Answers;
+const setup = (address: string, extraResponses: Answers = {}) => {
+  Object.assign(responses, extraResponses);
+  const calls = serve(responses);
   const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
   const user = buildProfile({ role: 'admin' });
-  answers = { ...portal, 'GET /api/user': { body: { user } }, [content]: contentOf(logo, plan, film) };
+  responses = {
+    ...portal,
+    'GET /api/user': { body: { user } },
+    [contentRoute]: buildContentResponse(logo, jaarplan, video),
+  };
 });
-const rows = async () => (await screen.findAllByRole('row')).slice(1);
-const type = (name: string, value: string) =>
+const getRows = async () => (await screen.findAllByRole('row')).slice(1);
+const typeInField = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
 describe('the list of files', () => {
   it('shows each file with links to replace and edit it', async () => {
-    start('/admin/bestanden');
-    const [first, ...others] = await rows();
+    setup('/admin/bestanden');
+    const [first, ...others] = await getRows();
     expect(others).toHaveLength(2);
     expect(first?.textContent).toContain('LogoLogo.zipLogoZIP, 68 kB21 nov 2026');
-    const link = (name: string) =>
+    const getHref = (name: string) =>
       within(first as HTMLElement)
         .getByRole('link', { name })
         .getAttribute('href');
-    expect(link('Vervang Logo')).toBe(`/admin/bestanden/${logo._id}/vervangen`);
-    expect(link('Bewerk Logo')).toBe(`/admin/bestanden/${logo._id}`);
+    expect(getHref('Vervang Logo')).toBe(`/admin/bestanden/${logo._id}/vervangen`);
+    expect(getHref('Bewerk Logo')).toBe(`/admin/bestanden/${logo._id}`);
   });
 
   it('filters by the section in the URL and passes that section to the form for a new file', async () => {
-    start('/admin/bestanden?soort=video');
-    expect(await rows()).toHaveLength(1);
+    setup('/admin/bestanden?soort=video');
+    expect(await getRows()).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Nieuw' }).getAttribute('href')).toBe('/admin/bestanden/new?soort=video');
     fireEvent.click(screen.getByRole('link', { name: /^Social media\s*0$/ }));
     await screen.findByText('Hier staan nog geen bestanden');
     fireEvent.click(screen.getByRole('link', { name: 'Toon alle bestanden' }));
-    expect(await rows()).toHaveLength(3);
+    expect(await getRows()).toHaveLength(3);
   });
 
   it('asks for confirmation by title before removing a file and shows the result', async () => {
-    const { sent } = start('/admin/bestanden', {
-      [`DELETE /api/beheer/files/${plan._id}`]: () => {
-        answers[content] = contentOf(logo, film);
+    const { sent } = setup('/admin/bestanden', {
+      [`DELETE /api/beheer/files/${jaarplan._id}`]: () => {
+        responses[contentRoute] = buildContentResponse(logo, video);
         return { body: { msg: 'Het bestand is verwijderd.' } };
       },
     });
     await press('Verwijder Jaarplan 2018');
     const dialog = await screen.findByRole('dialog', { name: '‘Jaarplan 2018’ verwijderen?' });
     expect(dialog.textContent).toContain('plan.pdf');
-    expect(sent(`DELETE /api/beheer/files/${plan._id}`)).toEqual([]);
+    expect(sent(`DELETE /api/beheer/files/${jaarplan._id}`)).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Verwijderen' }));
     await screen.findByText('Het bestand is verwijderd.');
     await waitFor(() => expect(screen.queryByText('plan.pdf')).toBeNull());
   });
 
   it('fetches the list again on retry', async () => {
-    let isUp = false;
-    start('/admin/bestanden', { [content]: () => (isUp ? contentOf(logo) : refusal('unavailable')) });
+    let isServerUp = false;
+    setup('/admin/bestanden', {
+      [contentRoute]: () => (isServerUp ? buildContentResponse(logo) : refusal('unavailable')),
+    });
     await screen.findByText('De bestanden zijn niet opgehaald');
-    isUp = true;
+    isServerUp = true;
     await press('Opnieuw proberen');
-    expect(await rows()).toHaveLength(1);
+    expect(await getRows()).toHaveLength(1);
   });
 
   it('denies access to the list for users who are not admin', async () => {
     localStorage.setItem('token', tokenOf('lid'));
-    start('/admin/bestanden', { 'GET /api/user': { body: { user: buildProfile() } } });
+    setup('/admin/bestanden', { 'GET /api/user': { body: { user: buildProfile() } } });
     await screen.findByText('Geen toegang');
   });
 });
 
 describe('the list of old files', () => {
   it('shows why and until when a file is kept, and restores it', async () => {
-    let docs = [buildOld(1), buildOld(2, { why: 'removed', title: 'Weg' })];
-    start('/admin/bestanden?tab=oud', {
-      [oldPage(1)]: () => ({ body: { results: { docs, total: docs.length } } }),
+    let docs = [buildOldFile(1), buildOldFile(2, { why: 'removed', title: 'Weg' })];
+    setup('/admin/bestanden?tab=oud', {
+      [getOldFilesRoute(1)]: () => ({ body: { results: { docs, total: docs.length } } }),
       [`POST /api/beheer/files/old/${idOf(2)}/restore`]: () => {
         docs = docs.slice(0, 1);
-        return { body: { results: plan } };
+        return { body: { results: jaarplan } };
       },
     });
     await screen.findByText('Vervangen op 20 november 2026, terug te zetten tot 20 december 2026.');
@@ -129,12 +139,14 @@ describe('the list of old files', () => {
     expect((await screen.findByRole('link', { name: 'Bekijk de bestanden' })).getAttribute('href')).toBe(
       '/admin/bestanden?soort=jaarplan',
     );
-    await waitFor(() => expect(screen.getAllByRole('listitem').filter((one) => one.tagName === 'DIV')).toHaveLength(1));
+    await waitFor(() =>
+      expect(screen.getAllByRole('listitem').filter((element) => element.tagName === 'DIV')).toHaveLength(1),
+    );
   });
 
   it('shows at the item why a file cannot be restored', async () => {
-    start('/admin/bestanden?tab=oud', {
-      [oldPage(1)]: { body: { results: { docs: [buildOld(1)], total: 1 } } },
+    setup('/admin/bestanden?tab=oud', {
+      [getOldFilesRoute(1)]: { body: { results: { docs: [buildOldFile(1)], total: 1 } } },
       [`POST /api/beheer/files/old/${idOf(1)}/restore`]: refusal('file_exists'),
     });
     await press('Terugzetten: Oud 1');
@@ -143,56 +155,58 @@ describe('the list of old files', () => {
   });
 
   it('redirects to the last page when the page in the URL does not exist', async () => {
-    const of = (...docs: OldFile[]) => ({ body: { results: { docs, total: 13 } } });
-    const { place } = start('/admin/bestanden?tab=oud&page=9', {
-      [oldPage(9)]: of(),
-      [oldPage(2)]: of(buildOld(13)),
+    const buildPageResponse = (...docs: OldFile[]) => ({ body: { results: { docs, total: 13 } } });
+    const { place: currentUrl } = setup('/admin/bestanden?tab=oud&page=9', {
+      [getOldFilesRoute(9)]: buildPageResponse(),
+      [getOldFilesRoute(2)]: buildPageResponse(buildOldFile(13)),
     });
     await screen.findByText('Oud 13');
-    expect(place()).toBe('/admin/bestanden?tab=oud&page=2');
+    expect(currentUrl()).toBe('/admin/bestanden?tab=oud&page=2');
   });
 
   it('says that there are no old files', async () => {
-    start('/admin/bestanden?tab=oud', { [oldPage(1)]: { body: { results: { docs: [], total: 0 } } } });
+    setup('/admin/bestanden?tab=oud', { [getOldFilesRoute(1)]: { body: { results: { docs: [], total: 0 } } } });
     await screen.findByText('Er zijn geen oude versies');
   });
 });
 
 describe('editing a file', () => {
   it('sends the fields of the section with the version they are based on', async () => {
-    const { sent, place } = start(edit, { [update]: { body: { results: { ...plan, title: 'Plan 2018' } } } });
+    const { sent, place: currentUrl } = setup(editUrl, {
+      [updateRoute]: { body: { results: { ...jaarplan, title: 'Plan 2018' } } },
+    });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    type('Titel', 'Plan 2018');
+    typeInField('Titel', 'Plan 2018');
     expect(screen.queryByRole('textbox', { name: 'Bijeenkomst' })).toBeNull();
     await press('Opslaan');
     await screen.findByText('‘Plan 2018’ is gewijzigd.');
-    expect(sent(update)[0]?.body).toEqual({
+    expect(sent(updateRoute)[0]?.body).toEqual({
       section: 'jaarplan',
       title: 'Plan 2018',
       beschrijving: '',
       meeting: '',
       period: '2018',
       filename: 'plan.pdf',
-      updatedAt: plan.updatedAt,
+      updatedAt: jaarplan.updatedAt,
     });
-    await waitFor(() => expect(place()).toBe('/admin/bestanden?soort=jaarplan'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/bestanden?soort=jaarplan'));
   });
 
   it('shows an error at the invalid field, focuses it, and sends nothing', async () => {
-    const { sent } = start(edit);
+    const { sent } = setup(editUrl);
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    type('Jaar', 'vorig jaar');
+    typeInField('Jaar', 'vorig jaar');
     await press('Opslaan');
     await screen.findByText('Vul een jaar in, zoals 2023 of 2022-2025.');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Jaar' }));
-    expect(sent(update)).toEqual([]);
+    expect(sent(updateRoute)).toEqual([]);
   });
 
   it('marks the file name as invalid when it is already in use', async () => {
     const fields = { filename: 'Er is al een bestand met deze naam.' };
-    start(edit, { [update]: refusal('file_exists', { fields }) });
+    setup(editUrl, { [updateRoute]: refusal('file_exists', { fields }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    type('Bestandsnaam', 'Logo.zip');
+    typeInField('Bestandsnaam', 'Logo.zip');
     await press('Opslaan');
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: 'Bestandsnaam' }).getAttribute('aria-invalid')).toBe('true'),
@@ -200,30 +214,30 @@ describe('editing a file', () => {
   });
 
   it('shows the version that another user saved, and can overwrite it', async () => {
-    const theirs = { ...plan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
-    const { sent } = start(edit, { [update]: refusal('file_changed', { details: { file: theirs } }) });
+    const theirs = { ...jaarplan, title: 'Van een ander', updatedAt: '2026-11-21T11:00:00.000Z' };
+    const { sent } = setup(editUrl, { [updateRoute]: refusal('file_changed', { details: { file: theirs } }) });
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    type('Titel', 'Van mij');
+    typeInField('Titel', 'Van mij');
     await press('Opslaan');
     await screen.findByText('Iemand anders heeft dit bestand intussen gewijzigd.');
     screen.getByText('Van een ander');
-    answers[update] = { body: { results: { ...theirs, title: 'Van mij' } } };
+    responses[updateRoute] = { body: { results: { ...theirs, title: 'Van mij' } } };
     await press('Bewaar toch het mijne');
     await screen.findByText('‘Van mij’ is gewijzigd.');
-    expect(sent(update)[1]?.body).toMatchObject({ title: 'Van mij', updatedAt: theirs.updatedAt });
+    expect(sent(updateRoute)[1]?.body).toMatchObject({ title: 'Van mij', updatedAt: theirs.updatedAt });
   });
 
   it('asks for confirmation before leaving with unsaved changes', async () => {
-    const { router, place } = start(edit);
+    const { router, place: currentUrl } = setup(editUrl);
     await screen.findByRole('heading', { level: 1, name: 'Bestand bewerken' });
-    type('Titel', 'Anders');
+    typeInField('Titel', 'Anders');
     act(() => void router.navigate('/leden'));
     fireEvent.click(await screen.findByRole('button', { name: 'Blijven' }));
-    expect(place()).toBe(edit);
+    expect(currentUrl()).toBe(editUrl);
   });
 
   it('says that the file does not exist', async () => {
-    start(`/admin/bestanden/${idOf(99)}`);
+    setup(`/admin/bestanden/${idOf(99)}`);
     await screen.findByRole('heading', { level: 1, name: 'Dit bestand bestaat niet (meer).' });
   });
 });

@@ -7,28 +7,28 @@ type Frame = Blob | undefined;
  * Passes a promise of a video frame to `onPoster` as soon as the frame is requested, so that a form that is saved
  * earlier waits for it.
  */
-export const useFrame = (onPoster: (poster: Poster) => void) => {
-  const settle = useRef<(frame: Frame | Promise<Frame>) => void>(undefined);
-  const expect = () => {
-    const before = settle.current;
-    const coming = new Promise<Frame>((resolve) => (settle.current = resolve));
+export const useVideoFrame = (onPoster: (poster: Poster) => void) => {
+  const resolveRef = useRef<(frame: Frame | Promise<Frame>) => void>(undefined);
+  const expectFrame = () => {
+    const previousResolve = resolveRef.current;
+    const pendingFrame = new Promise<Frame>((resolve) => (resolveRef.current = resolve));
     // A caller that still waits for the previous frame receives this one.
-    before?.(coming);
-    onPoster(coming);
+    previousResolve?.(pendingFrame);
+    onPoster(pendingFrame);
   };
-  const finish = (frame?: Promise<Frame>) => {
+  const settleFrame = (frame?: Promise<Frame>) => {
     onPoster(frame);
-    settle.current?.(frame);
-    settle.current = undefined;
+    resolveRef.current?.(frame);
+    resolveRef.current = undefined;
   };
-  const begin = useEffectEvent(expect);
+  const expectOnMount = useEffectEvent(expectFrame);
   useEffect(() => {
-    begin();
-    return () => settle.current?.(undefined);
+    expectOnMount();
+    return () => resolveRef.current?.(undefined);
   }, []);
   return {
-    expect,
-    take: (drawn: Promise<Blob | null>) => finish(drawn.then((frame) => frame ?? undefined)),
-    giveUp: () => finish(),
+    expectFrame,
+    resolveFrame: (captured: Promise<Blob | null>) => settleFrame(captured.then((frame) => frame ?? undefined)),
+    cancelFrame: () => settleFrame(),
   };
 };

@@ -5,59 +5,59 @@ import { useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useNewForm } from '../../lib/useNewForm.js';
-import { emptyFile, NewFileForm, valuesOf, type NewFileValues } from './file-values.js';
-import { atField } from './file-refusal.js';
+import { createEmptyValues, NewFileForm, toFileValues, type NewFileValues } from './file-values.js';
+import { toFileFieldError } from './file-refusal.js';
 import { useAddFileMutation } from './files.api.js';
-import { filesHref } from './SectionFilter.js';
-import { useFilm } from './useFilm.js';
+import { getFilesHref } from './SectionFilter.js';
+import { useVideoUrl } from './useFilm.js';
 import { usePoster } from './usePoster.js';
-import { useSeconds } from './useSeconds.js';
-import { useSending } from './useSending.js';
+import { useVideoDuration } from './useSeconds.js';
+import { useFormUpload } from './useSending.js';
 
 export const useNewFile = (section: Section) => {
   const [add] = useAddFileMutation();
-  const sending = useSending();
+  const upload = useFormUpload();
   const poster = usePoster();
   const navigate = useNavigate();
   const dispatch = useDispatch();
 
-  const send = async ({ file, ...values }: NewFileValues) => {
+  const uploadFile = async ({ file, ...values }: NewFileValues) => {
     if (!file) return {};
-    const body = { ...valuesOf(values), ...(await secondsSent()) };
-    const { data, error } = await sending.follow((onProgress) => add({ file, body, onProgress }));
-    if (!data) return { error: atField(error) };
-    return { data: await poster.sendFor(data) };
+    const body = { ...toFileValues(values), ...(await getDurationField()) };
+    const { data, error } = await upload.track((onProgress) => add({ file, body, onProgress }));
+    if (!data) return { error: toFileFieldError(error) };
+    return { data: await poster.uploadFor(data) };
   };
   const form = useNewForm<NewFileValues, CatalogueFile>({
-    initialValues: emptyFile(section),
+    initialValues: createEmptyValues(section),
     schema: NewFileForm,
-    add: ({ body }) => send(body),
+    add: ({ body }) => uploadFile(body),
     onAdded: (file, isHere) => {
       dispatch(notified('ok', say('file.added', { title: file.title })));
-      if (isHere) void navigate(filesHref(file.section), { replace: true });
+      if (isHere) void navigate(getFilesHref(file.section), { replace: true });
     },
   });
-  const { section: chosen, file } = form.form.getValues();
-  const film = useFilm(chosen === 'video' ? file : null);
-  const secondsSent = useSeconds(film);
-  return { ...form, sending, choose: useChoice(form.form), poster, film };
+  const { section: selectedSection, file } = form.form.getValues();
+  const videoUrl = useVideoUrl(selectedSection === 'video' ? file : null);
+  const getDurationField = useVideoDuration(videoUrl);
+  return { ...form, upload, selectFile: useFileSelection(form.form), poster, videoUrl };
 };
 
 type Form = ReturnType<typeof useNewForm<NewFileValues, CatalogueFile>>['form'];
 
 /** Selects a file and fills in its name and title, unless the user has typed other values. */
-const useChoice = (form: Form) => {
+const useFileSelection = (form: Form) => {
   const suggested = useRef({ filename: '', title: '' });
   return (file: File | null) => {
     form.setFieldValue('file', file);
     form.clearFieldError('file');
     if (!file) return;
     const filename = file.name.normalize('NFC');
-    const next = { filename, title: filename.replace(/\.[^.]+$/, '') };
+    const suggestions = { filename, title: filename.replace(/\.[^.]+$/, '') };
     for (const name of ['filename', 'title'] as const) {
-      const now = form.getValues()[name];
-      if (!now || now === suggested.current[name]) form.setFieldValue(name, next[name]);
+      const currentValue = form.getValues()[name];
+      if (!currentValue || currentValue === suggested.current[name]) form.setFieldValue(name, suggestions[name]);
     }
-    suggested.current = next;
+    suggested.current = suggestions;
   };
 };

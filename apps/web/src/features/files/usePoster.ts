@@ -9,35 +9,35 @@ import { useSetPosterMutation } from './files.api.js';
 
 /** A frame of a video is a promise until the browser has drawn it. */
 export type Poster = Blob | Promise<Blob | undefined> | undefined;
-const longestWaitMs = 10_000;
+const timeoutMs = 10_000;
 
-type Answer = { results: CatalogueFile };
+type FileResponse = { results: CatalogueFile };
 
 /** Holds the poster that the user selected and uploads it after the file itself is saved. */
 export const usePoster = () => {
-  const chosen = useRef<Poster>(undefined);
-  const [send] = useSetPosterMutation();
+  const posterRef = useRef<Poster>(undefined);
+  const [uploadPoster] = useSetPosterMutation();
   const dispatch = useDispatch();
   /** Returns the file with its poster. When the poster fails, shows a notice and returns the saved file without it. */
-  const sendFor = async (saved: Answer): Promise<Answer> => {
-    if (!chosen.current) return saved;
-    const { _id, title } = saved.results;
-    const fail = (reason: string) => dispatch(notified('error', say('file.posterFailed', { title, reason })));
-    const file = await inTime(Promise.resolve(chosen.current), longestWaitMs);
+  const uploadFor = async (response: FileResponse): Promise<FileResponse> => {
+    if (!posterRef.current) return response;
+    const { _id, title } = response.results;
+    const reportFailure = (reason: string) => dispatch(notified('error', say('file.posterFailed', { title, reason })));
+    const file = await inTime(Promise.resolve(posterRef.current), timeoutMs);
     // An unreadable video has already cleared the selection and shown its own message.
-    if (!file && chosen.current) fail(say('file.posterLate'));
-    chosen.current = undefined;
-    if (!file) return saved;
-    const { data, error } = await send({ params: { id: _id }, file, body: { alt: title } });
+    if (!file && posterRef.current) reportFailure(say('file.posterLate'));
+    posterRef.current = undefined;
+    if (!file) return response;
+    const { data, error } = await uploadPoster({ params: { id: _id }, file, body: { alt: title } });
     if (data) return data;
-    fail(messageOf(error));
-    return saved;
+    reportFailure(messageOf(error));
+    return response;
   };
   return {
-    sendFor,
-    isChosen: useCallback(() => chosen.current !== undefined, []),
-    choose: useCallback((poster: Poster) => {
-      chosen.current = poster;
+    uploadFor,
+    isSelected: useCallback(() => posterRef.current !== undefined, []),
+    select: useCallback((poster: Poster) => {
+      posterRef.current = poster;
     }, []),
   };
 };

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { inTime } from '../../lib/in-time.js';
-import { readSeconds } from './read-video.js';
+import { readDuration } from './read-video.js';
 
-const longestWaitMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Starts reading the duration of the selected video, and returns a function that waits for it for at most 5 s. */
-export const useSeconds = (film: string | undefined) => {
-  const reading = useRef<Promise<number | undefined>>(undefined);
+export const useVideoDuration = (videoUrl: string | undefined) => {
+  const durationRef = useRef<Promise<number | undefined>>(undefined);
   useEffect(() => {
-    if (film) reading.current = readSeconds(film);
+    if (videoUrl) durationRef.current = readDuration(videoUrl);
     return () => {
-      reading.current = undefined;
+      durationRef.current = undefined;
     };
-  }, [film]);
+  }, [videoUrl]);
   /** The duration as a form field, in seconds; empty when it is not known in time. */
   return async (): Promise<{ seconds?: string }> => {
-    const seconds = reading.current && (await inTime(reading.current, longestWaitMs));
+    const seconds = durationRef.current && (await inTime(durationRef.current, timeoutMs));
     return seconds ? { seconds: String(seconds) } : {};
   };
 };

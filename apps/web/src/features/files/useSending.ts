@@ -1,27 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-type Running<Answer> = PromiseLike<Answer> & { abort: () => void };
+type RunningRequest<Result> = PromiseLike<Result> & { abort: () => void };
 
 /** Tracks the progress of one upload of a form. Aborts it on `cancel` and on unmount. */
-export const useSending = () => {
+export const useFormUpload = () => {
   const [fraction, setFraction] = useState<number>();
   const [isCancelled, setCancelled] = useState(false);
   const running = useRef<{ abort: () => void }>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  const follow = async <Answer>(send: (onProgress: (fraction: number) => void) => Running<Answer>) => {
+  const track = async <Result>(startUpload: (onProgress: (fraction: number) => void) => RunningRequest<Result>) => {
     setCancelled(false);
     setFraction(0);
-    const request = send(setFraction);
+    const request = startUpload(setFraction);
     running.current = request;
-    const answer = await request;
+    const result = await request;
     running.current = undefined;
     setFraction(undefined);
-    return answer;
+    return result;
   };
   const cancel = useCallback(() => {
     setCancelled(true);
     running.current?.abort();
   }, []);
-  return { fraction, isCancelled, follow, cancel };
+  return { fraction, isCancelled, track, cancel };
 };

@@ -7,28 +7,28 @@ import { BackLink } from '../../ui/BackLink.js';
 import { BarePage } from '../../ui/Page.js';
 import { AdminFoto } from './AdminFoto.js';
 import { fotosHref } from './foto-href.js';
-import { searchOf } from './foto-search.js';
-import { differencesOf, withoutGone } from './foto-values.js';
+import { parseSearch } from './foto-search.js';
+import { getChangedFields, withoutDeletedLabels } from './foto-values.js';
 import { useFotoQuery } from './fotoboek.api.js';
-import { isGone, ItemSkeleton, NoFoto } from './ItemPage.js';
-import { useLabels, type Labels } from './useLabels.js';
+import { isNotFound, ItemSkeleton, FotoLoadError } from './ItemPage.js';
+import { useLabels, type LabelsQuery } from './useLabels.js';
 
 export const AdminFotoPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
-  const search = searchOf(params, 'adminFotos');
+  const search = parseSearch(params, 'adminFotos');
   const { cameFrom } = usePageState();
   const [isRemoving, setRemoving] = useState(false);
-  const foto = useFotoQuery({ params: { id: item } }, { skip: isRemoving });
+  const fotoQuery = useFotoQuery({ params: { id: item } }, { skip: isRemoving });
   const labels = useLabels();
-  const known = (isRemoving ? foto.data : foto.currentData)?.results;
-  useFreshLabels(known, labels);
-  const problem = foto.error ? foto : labels.error && labels;
-  const noFoto = problem?.error && (
-    <NoFoto
-      error={problem.error}
-      isFetching={problem.isFetching}
-      retry={() => void problem.refetch()}
+  const shownFoto = (isRemoving ? fotoQuery.data : fotoQuery.currentData)?.results;
+  useRefetchUnknownLabels(shownFoto, labels);
+  const failedQuery = fotoQuery.error ? fotoQuery : labels.error && labels;
+  const loadError = failedQuery?.error && (
+    <FotoLoadError
+      error={failedQuery.error}
+      isFetching={failedQuery.isFetching}
+      retry={() => void failedQuery.refetch()}
       search={search}
       grid="adminFotos"
     />
@@ -38,27 +38,27 @@ export const AdminFotoPage = () => {
       <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
         {say('adminFoto.back')}
       </BackLink>
-      {known && !labels.isLoading && !labels.error ? (
+      {shownFoto && !labels.isLoading && !labels.error ? (
         <AdminFoto
-          key={known._id}
-          foto={known}
+          key={shownFoto._id}
+          foto={shownFoto}
           labels={labels}
           search={search}
-          gone={isGone(foto.error) ? noFoto : undefined}
+          deletedMessage={isNotFound(fotoQuery.error) ? loadError : undefined}
           onRemoving={setRemoving}
-          onExpired={() => void foto.refetch()}
+          onExpired={() => void fotoQuery.refetch()}
         />
       ) : (
-        (noFoto ?? <ItemSkeleton />)
+        (loadError ?? <ItemSkeleton />)
       )}
     </BarePage>
   );
 };
 
 /** Refetches the labels when the photo has one that is not in the cached list: another admin may have added it. */
-const useFreshLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: Labels) => {
-  const askAgain = useEffectEvent(() => {
-    if (foto && !isFetching && differencesOf(foto, withoutGone(foto, labels)).length > 0) refetch();
+const useRefetchUnknownLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: LabelsQuery) => {
+  const refetchIfUnknown = useEffectEvent(() => {
+    if (foto && !isFetching && getChangedFields(foto, withoutDeletedLabels(foto, labels)).length > 0) refetch();
   });
-  useEffect(() => askAgain(), [foto?._id, foto?.updatedAt]);
+  useEffect(() => refetchIfUnknown(), [foto?._id, foto?.updatedAt]);
 };

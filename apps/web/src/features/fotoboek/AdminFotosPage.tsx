@@ -3,9 +3,9 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { ChooseFoto } from './ChooseFoto.js';
-import { FotoBank } from './FotoBank.js';
-import { FotoLacks } from './FotoLacks.js';
+import { FotoCheckbox } from './ChooseFoto.js';
+import { FotoSearchPage } from './FotoBank.js';
+import { MissingMetadataFilters } from './FotoLacks.js';
 import { SelectionBar } from './SelectionBar.js';
 
 const actions = (
@@ -25,12 +25,12 @@ const actions = (
 );
 
 export const AdminFotosPage = () => (
-  <FotoBank
+  <FotoSearchPage
     grid="adminFotos"
     title={say('adminFotos.title')}
     lead={say('adminFotos.lead')}
     actions={actions}
-    Lacks={FotoLacks}
-    selecting={{ Bar: SelectionBar, Choose: ChooseFoto }}
+    ExtraFilters={MissingMetadataFilters}
+    selectionComponents={{ Bar: SelectionBar, Checkbox: FotoCheckbox }}
   />
 );

@@ -7,9 +7,9 @@ import { LabelSelects } from './LabelSelects.js';
 import type { Batch } from './useBatch.js';
 import { useLabels } from './useLabels.js';
 
-type Props = Pick<Batch, 'forAll' | 'tell' | 'error' | 'applyAgain'>;
+type BatchMetadataFormProps = Pick<Batch, 'metadata' | 'updateMetadata' | 'error' | 'retryUpdates'>;
 
-export const BatchForAll = ({ forAll, tell, error, applyAgain }: Props) => {
+export const BatchMetadataForm = ({ metadata, updateMetadata, error, retryUpdates }: BatchMetadataFormProps) => {
   const { labels } = useLabels();
   return (
     <section className={styles.forAll}>
@@ -18,7 +18,7 @@ export const BatchForAll = ({ forAll, tell, error, applyAgain }: Props) => {
       {error && (
         <Callout tone="error" title={say('batch.notApplied')}>
           <p>{error.message}</p>
-          <Button size="sm" variant="default" onClick={applyAgain}>
+          <Button size="sm" variant="default" onClick={retryUpdates}>
             {say('site.retry')}
           </Button>
         </Callout>
@@ -29,12 +29,12 @@ export const BatchForAll = ({ forAll, tell, error, applyAgain }: Props) => {
         description={say('batch.eigenaarHelp')}
         autoComplete="off"
         maxLength={maxEigenaar}
-        value={forAll.eigenaar}
-        onChange={(event) => tell({ eigenaar: event.currentTarget.value })}
+        value={metadata.eigenaar}
+        onChange={(event) => updateMetadata({ eigenaar: event.currentTarget.value })}
       />
       <LabelSelects
         labels={labels}
-        inputOf={(kind) => ({ value: forAll[kind], onChange: (ids) => tell({ [kind]: ids }) })}
+        getInputProps={(kind) => ({ value: metadata[kind], onChange: (ids) => updateMetadata({ [kind]: ids }) })}
       />
     </section>
   );

@@ -5,22 +5,22 @@ import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import styles from './BatchUpload.module.css';
-import { isUnderWay, mayRetry, type Line } from './foto-queue.js';
+import { isPending, canRetry, type QueueItem } from './foto-queue.js';
 import type { Batch } from './useBatch.js';
 
-type Props = { line: Line } & Pick<Batch, 'cancel' | 'retry'>;
+type Props = { item: QueueItem } & Pick<Batch, 'cancel' | 'retry'>;
 
 /** One file of a batch upload. Memoized, because a batch can have hundreds of files and few change at a time. */
-export const BatchLine = memo(({ line, cancel, retry }: Props) => {
-  const { name, key } = line;
+export const BatchItem = memo(({ item, cancel, retry }: Props) => {
+  const { name, key } = item;
   return (
-    <li className={styles.line} data-state={line.state}>
-      <Thumbnail line={line} />
+    <li className={styles.line} data-state={item.state}>
+      <Thumbnail item={item} />
       <div className={styles.about}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.sub}>{stateText(line)}</span>
+        <span className={styles.sub}>{formatState(item)}</span>
       </div>
-      {isUnderWay(line) && (
+      {isPending(item) && (
         <Button
           size="compact-sm"
           variant="default"
@@ -30,7 +30,7 @@ export const BatchLine = memo(({ line, cancel, retry }: Props) => {
           {say('site.cancel')}
         </Button>
       )}
-      {mayRetry(line) && (
+      {canRetry(item) && (
         <Button
           size="compact-sm"
           variant="default"
@@ -40,10 +40,10 @@ export const BatchLine = memo(({ line, cancel, retry }: Props) => {
           {say('site.retry')}
         </Button>
       )}
-      {line.state === 'double' && (
+      {item.state === 'double' && (
         <Anchor
           component={Link}
-          to={to('foto', { item: line.foto })}
+          to={to('foto', { item: item.foto })}
           target="_blank"
           aria-label={say('batch.existing', { name })}
         >
@@ -53,42 +53,42 @@ export const BatchLine = memo(({ line, cancel, retry }: Props) => {
     </li>
   );
 });
-BatchLine.displayName = 'BatchLine';
+BatchItem.displayName = 'BatchLine';
 
-const stateText = (line: Line) => {
-  switch (line.state) {
+const formatState = (item: QueueItem) => {
+  switch (item.state) {
     case 'sending':
-      return say('batch.sending', { percent: Math.floor(line.fraction * 100) });
+      return say('batch.sending', { percent: Math.floor(item.fraction * 100) });
     case 'refused':
-      return say('batch.refused', { reason: line.reason });
+      return say('batch.refused', { reason: item.reason });
     default:
-      return say(`batch.${line.state}`);
+      return say(`batch.${item.state}`);
   }
 };
 
 /** Previews the local file while it is in the viewport; after the upload, shows the thumbnail of the server. */
-const Thumbnail = ({ line }: { line: Line }) => {
-  if (line.state === 'done')
-    return <img className={styles.thumbnail} src={line.foto.thumbnail[0]?.['480']} alt="" loading="lazy" />;
-  return <FileThumbnail file={line.file} />;
+const Thumbnail = ({ item }: { item: QueueItem }) => {
+  if (item.state === 'done')
+    return <img className={styles.thumbnail} src={item.foto.thumbnail[0]?.['480']} alt="" loading="lazy" />;
+  return <FileThumbnail file={item.file} />;
 };
 
 const FileThumbnail = ({ file }: { file: File | undefined }) => {
-  const { ref: watch, inViewport } = useInViewport<HTMLDivElement>();
-  const picture = useRef<HTMLImageElement>(null);
+  const { ref: containerRef, inViewport } = useInViewport<HTMLDivElement>();
+  const imageRef = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    const { current: image } = picture;
+    const { current: image } = imageRef;
     if (!image || !file || !inViewport) return;
-    const address = URL.createObjectURL(file);
-    image.src = address;
+    const objectUrl = URL.createObjectURL(file);
+    image.src = objectUrl;
     return () => {
       image.removeAttribute('src');
-      URL.revokeObjectURL(address);
+      URL.revokeObjectURL(objectUrl);
     };
   }, [file, inViewport]);
   return (
-    <div ref={watch} className={styles.thumbnail}>
-      <img ref={picture} className={styles.thumbnail} alt="" decoding="async" />
+    <div ref={containerRef} className={styles.thumbnail}>
+      <img ref={imageRef} className={styles.thumbnail} alt="" decoding="async" />
     </div>
   );
 };

@@ -5,49 +5,49 @@ import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import styles from './BatchUpload.module.css';
-import { isUnderWay, mayRetry, type Line } from './foto-queue.js';
+import { isPending, canRetry, type QueueItem } from './foto-queue.js';
 import type { Batch } from './useBatch.js';
 
-type Props = Pick<Batch, 'lines' | 'cancel' | 'retry' | 'isOffline' | 'isBehind'>;
+type Props = Pick<Batch, 'items' | 'cancel' | 'retry' | 'isOffline' | 'hasPendingUpdates'>;
 
 /** Progress and outcome of the whole batch. Screen readers announce every 10% and the end. */
-export const BatchSummary = ({ lines, cancel, retry, isOffline, isBehind }: Props) => {
-  const over = lines.filter((line) => !isUnderWay(line)).length;
-  const isOver = over === lines.length;
-  const fraction = lines.reduce((sum, line) => sum + fractionOf(line), 0) / lines.length;
-  const landed = lines.flatMap((line) => (line.state === 'done' ? [line.foto._id] : []));
+export const BatchSummary = ({ items, cancel, retry, isOffline, hasPendingUpdates }: Props) => {
+  const finishedCount = items.filter((item) => !isPending(item)).length;
+  const isFinished = finishedCount === items.length;
+  const progress = items.reduce((sum, item) => sum + getProgress(item), 0) / items.length;
+  const uploadedIds = items.flatMap((item) => (item.state === 'done' ? [item.foto._id] : []));
   return (
     <div className={styles.summary}>
-      {!isOver && (
+      {!isFinished && (
         <>
-          <p>{say('batch.course', { over, total: lines.length })}</p>
-          <Progress value={fraction * 100} aria-label={say('batch.progress')} />
+          <p>{say('batch.course', { over: finishedCount, total: items.length })}</p>
+          <Progress value={progress * 100} aria-label={say('batch.progress')} />
         </>
       )}
-      <p role="status" className={isOver || isOffline ? styles.outcome : styles.spoken}>
-        {isOver
-          ? outcomeOf(lines)
+      <p role="status" className={isFinished || isOffline ? styles.outcome : styles.spoken}>
+        {isFinished
+          ? formatOutcome(items)
           : isOffline
             ? say('batch.offline')
-            : say('batch.spoken', { percent: Math.floor((over / lines.length) * 10) * 10 })}
+            : say('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
       <div className={styles.buttons}>
-        {isOver && !isBehind && landed[0] !== undefined && (
+        {isFinished && !hasPendingUpdates && uploadedIds[0] !== undefined && (
           <Button
             component={Link}
-            to={to('adminFoto', { item: landed[0] })}
-            state={{ batch: landed } satisfies PageState}
+            to={to('adminFoto', { item: uploadedIds[0] })}
+            state={{ batch: uploadedIds } satisfies PageState}
             rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
           >
             {say('batch.describe')}
           </Button>
         )}
-        {lines.some(mayRetry) && (
+        {items.some(canRetry) && (
           <Button variant="default" onClick={() => retry()}>
             {say('site.retry')}
           </Button>
         )}
-        {!isOver && (
+        {!isFinished && (
           <Button variant="default" onClick={() => cancel()}>
             {say('batch.cancelAll')}
           </Button>
@@ -57,14 +57,14 @@ export const BatchSummary = ({ lines, cancel, retry, isOffline, isBehind }: Prop
   );
 };
 
-const fractionOf = (line: Line) => (line.state === 'sending' ? line.fraction : Number(line.state !== 'waiting'));
+const getProgress = (item: QueueItem) => (item.state === 'sending' ? item.fraction : Number(item.state !== 'waiting'));
 
-const states = ['done', 'double', 'refused', 'cancelled'] as const;
-const outcomeOf = (lines: readonly Line[]) => {
-  const told = states.flatMap((state) => {
-    const count = lines.filter((line) => line.state === state).length;
+const finalStates = ['done', 'double', 'refused', 'cancelled'] as const;
+const formatOutcome = (items: readonly QueueItem[]) => {
+  const sentences = finalStates.flatMap((state) => {
+    const count = items.filter((item) => item.state === state).length;
     if (count === 0) return [];
     return count === 1 ? say(`batch.${state}.one`) : say(`batch.${state}.many`, { count });
   });
-  return [say('batch.over'), ...told].join(' ');
+  return [say('batch.over'), ...sentences].join(' ');
 };

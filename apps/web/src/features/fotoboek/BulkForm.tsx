@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
-import type { ForAll } from './batch-change.js';
+import type { BatchMetadata } from './batch-change.js';
 import { emptyForAll } from './batch-changes.js';
 import styles from './FotoForm.module.css';
 import { LabelSelects } from './LabelSelects.js';
@@ -18,35 +18,35 @@ type Props = {
   opened: boolean;
   onClose: () => void;
   /** Resolves to the error text, or to undefined on success. */
-  act: (change: BulkChange) => Promise<string | undefined>;
+  onSubmit: (change: BulkChange) => Promise<string | undefined>;
 };
 
 /** A dialog that changes the metadata of all selected photos. */
-export const BulkForm = ({ kind, count, opened, onClose, act }: Props) => (
+export const BulkForm = ({ kind, count, opened, onClose, onSubmit }: Props) => (
   <Dialog opened={opened} onClose={onClose} title={say(`bulk.${kind}Title`, { count })}>
-    <Fields kind={kind} onClose={onClose} act={act} />
+    <BulkFormFields kind={kind} onClose={onClose} onSubmit={onSubmit} />
   </Dialog>
 );
 
-const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>) => {
+const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClose' | 'onSubmit'>) => {
   const { labels } = useLabels();
-  const [told, setTold] = useState(emptyForAll);
+  const [metadata, setMetadata] = useState(emptyForAll);
   const [isBusy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
-  const send = async (event: FormEvent) => {
+  const [error, setError] = useState<string>();
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const { tags, themes } = told;
+    const { tags, themes } = metadata;
     if (isBusy) return;
-    if (kind !== 'eigenaar' && tags.length + themes.length === 0) return setWrong(say('bulk.chooseOne'));
+    if (kind !== 'eigenaar' && tags.length + themes.length === 0) return setError(say('bulk.chooseOne'));
     setBusy(true);
-    const reason = await act(changeOf(kind, told));
+    const reason = await onSubmit(toBulkChange(kind, metadata));
     setBusy(false);
     if (reason === undefined) onClose();
-    else setWrong(reason);
+    else setError(reason);
   };
   return (
-    <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void send(event)} noValidate>
-      {wrong && <Callout tone="error">{wrong}</Callout>}
+    <form className={`${styles.form} ${styles.inDialog}`} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {error && <Callout tone="error">{error}</Callout>}
       {kind === 'eigenaar' ? (
         <TextInput
           name="eigenaar"
@@ -55,14 +55,17 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
           autoComplete="off"
           data-autofocus
           maxLength={maxEigenaar}
-          value={told.eigenaar}
-          onChange={(event) => setTold({ ...told, eigenaar: event.currentTarget.value })}
+          value={metadata.eigenaar}
+          onChange={(event) => setMetadata({ ...metadata, eigenaar: event.currentTarget.value })}
         />
       ) : (
         <LabelSelects
           labels={labels}
           canAdd={kind === 'add'}
-          inputOf={(name) => ({ value: told[name], onChange: (ids) => setTold({ ...told, [name]: ids }) })}
+          getInputProps={(name) => ({
+            value: metadata[name],
+            onChange: (ids) => setMetadata({ ...metadata, [name]: ids }),
+          })}
         />
       )}
       <DialogButtons>
@@ -77,7 +80,7 @@ const Fields = ({ kind, onClose, act }: Pick<Props, 'kind' | 'onClose' | 'act'>)
   );
 };
 
-const changeOf = (kind: BulkKind, { eigenaar, ...labels }: ForAll): BulkChange => {
+const toBulkChange = (kind: BulkKind, { eigenaar, ...labels }: BatchMetadata): BulkChange => {
   if (kind === 'eigenaar') return { eigenaar };
   return kind === 'add' ? { add: labels } : { remove: labels };
 };

@@ -5,17 +5,17 @@ import type { PlainPathName } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
 import styles from './FotoBank.module.css';
 
-const places = [
+const pages = [
   ['fotos', say('adminFotos.title')],
   ['collections', say('collection.title')],
   ['downloads', say('downloads.title')],
 ] as const satisfies [PlainPathName, string][];
 
 /** Links between the image bank, the collection and the downloads, without the current page. */
-export const CollectionLinks = ({ here = 'fotos' }: { here?: (typeof places)[number][0] }) => (
+export const CollectionLinks = ({ currentPage = 'fotos' }: { currentPage?: (typeof pages)[number][0] }) => (
   <div className={styles.links}>
-    {places
-      .filter(([name]) => name !== here)
+    {pages
+      .filter(([name]) => name !== currentPage)
       .map(([name, label]) => (
         <Anchor key={name} component={Link} to={to(name)}>
           {label}

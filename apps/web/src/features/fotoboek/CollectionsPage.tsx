@@ -1,9 +1,9 @@
 import type { Foto } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
-import { DownloadIcon } from './DownloadIcon.js';
+import { DownloadIconButton } from './DownloadIcon.js';
 import { useCollectionQuery } from './fotoboek.api.js';
-import { ReleaseIcon } from './HeartIcon.js';
-import { KeptPage } from './KeptPage.js';
+import { RemoveFromCollectionButton } from './HeartIcon.js';
+import { MemberFotosPage } from './KeptPage.js';
 
 const texts = {
   none: say('collection.none'),
@@ -12,32 +12,32 @@ const texts = {
 };
 
 const useCollection = (query: { page: number; limit: number }) => {
-  const { currentData, data = currentData, ...asked } = useCollectionQuery({ query });
+  const { currentData, data = currentData, ...collectionQuery } = useCollectionQuery({ query });
   // A removed photo is hidden at once; the refetch that follows fills its place.
   const docs = data?.results.docs.filter(({ foto }) => foto.inCollection);
-  const gone = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
+  const removedCount = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
   return {
-    ...asked,
+    ...collectionQuery,
     isCurrent: currentData !== undefined,
     cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
-    total: (data?.results.total ?? 0) - gone,
+    total: (data?.results.total ?? 0) - removedCount,
   };
 };
 
-const actionsOf = (foto: Foto) => (
+const renderActions = (foto: Foto) => (
   <>
-    <ReleaseIcon foto={foto} />
-    <DownloadIcon foto={foto} />
+    <RemoveFromCollectionButton foto={foto} />
+    <DownloadIconButton foto={foto} />
   </>
 );
 
 export const CollectionsPage = () => (
-  <KeptPage
+  <MemberFotosPage
     name="collections"
     title={say('collection.title')}
     lead={say('collection.lead')}
     texts={texts}
-    find={useCollection}
-    actionsOf={actionsOf}
+    useList={useCollection}
+    renderActions={renderActions}
   />
 );

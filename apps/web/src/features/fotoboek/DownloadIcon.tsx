@@ -2,12 +2,12 @@ import type { Foto } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
-import { nameOf } from './FotoPicture.js';
+import { getFotoName } from './FotoPicture.js';
 import styles from './FotoGrid.module.css';
 import { useDownload } from './useDownload.js';
 
 /** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
-export const DownloadIcon = ({ foto }: { foto: Foto }) => {
+export const DownloadIconButton = ({ foto }: { foto: Foto }) => {
   const { isBusy, download } = useDownload(foto._id);
   return (
     <ActionIcon
@@ -15,7 +15,7 @@ export const DownloadIcon = ({ foto }: { foto: Foto }) => {
       radius="xl"
       loading={isBusy}
       onClick={download}
-      aria-label={isBusy ? say('foto.downloading') : say('foto.downloadOne', { name: nameOf(foto) })}
+      aria-label={isBusy ? say('foto.downloading') : say('foto.downloadOne', { name: getFotoName(foto) })}
     >
       <IconDownload size={18} stroke={1.8} />
     </ActionIcon>

@@ -9,32 +9,33 @@ import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { Message } from '../../ui/Message.js';
 import { fotosHref } from './foto-href.js';
-import { chosenCount, everything, type GridName, type Search } from './foto-search.js';
+import { countActiveFilters, emptySearch, type GridName, type Search } from './foto-search.js';
 
 type Props = {
   grid: GridName;
   search: Search;
-  found: Pick<FotoPage, 'total' | 'meant'>;
-  choose: (search: Search) => void;
+  results: Pick<FotoPage, 'total' | 'meant'>;
+  setSearch: (search: Search) => void;
 };
 
 /** A page without photos: its number is too high, nothing matches the search, or there are no photos at all. */
-export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
+export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
   const role = useSelector(selectRole);
-  if (found.total > 0) {
+  if (results.total > 0) {
     return (
-      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(found.total) })}>
+      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(results.total) })}>
         <Button component={Link} to={fotosHref({ ...search, page: 1 }, grid)}>
           {say('fotos.toFirstPage')}
         </Button>
       </Message>
     );
   }
-  if (search.tekst) return <NoneFor search={search} tekst={search.tekst} meant={found.meant} choose={choose} />;
-  if (chosenCount(search) > 0) {
+  if (search.tekst)
+    return <NoSearchResults search={search} tekst={search.tekst} suggestion={results.meant} setSearch={setSearch} />;
+  if (countActiveFilters(search) > 0) {
     return (
-      <Message title={say('fotos.none')} text={say(isLackAlone(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
-        <Button onClick={() => choose(everything)}>{say('filters.clear')}</Button>
+      <Message title={say('fotos.none')} text={say(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
+        <Button onClick={() => setSearch(emptySearch)}>{say('filters.clear')}</Button>
       </Message>
     );
   }
@@ -49,25 +50,29 @@ export const EmptyFotos = ({ grid, search, found, choose }: Props) => {
   );
 };
 
-const isLackAlone = ({ tags, themes }: Search) => tags.length + themes.length === 0;
+const hasNoLabelFilters = ({ tags, themes }: Search) => tags.length + themes.length === 0;
 
-type NoneForProps = Pick<Props, 'search' | 'choose'> & { tekst: string; meant: string | undefined };
+type NoSearchResultsProps = Pick<Props, 'search' | 'setSearch'> & { tekst: string; suggestion: string | undefined };
 
 /** Offers other searches, the most promising first: the suggested text, no filters, no text. */
-const NoneFor = ({ search, tekst, meant, choose }: NoneForProps) => {
-  const isFiltered = chosenCount(search) > 0;
-  const ways = [
-    meant && { text: say('fotos.meant', { text: meant }), next: { ...search, tekst: meant } },
-    isFiltered && { text: say('fotos.dropFilters'), next: { ...everything, tekst } },
-    { text: say('fotos.dropText'), next: { ...search, tekst: '' } },
-  ].filter((way) => way !== undefined && way !== '' && way !== false);
+const NoSearchResults = ({ search, tekst, suggestion, setSearch }: NoSearchResultsProps) => {
+  const isFiltered = countActiveFilters(search) > 0;
+  const actions = [
+    suggestion && { text: say('fotos.meant', { text: suggestion }), nextSearch: { ...search, tekst: suggestion } },
+    isFiltered && { text: say('fotos.dropFilters'), nextSearch: { ...emptySearch, tekst } },
+    { text: say('fotos.dropText'), nextSearch: { ...search, tekst: '' } },
+  ].filter((action) => action !== undefined && action !== '' && action !== false);
   return (
     <Message
       title={say('fotos.noneFor', { text: tekst })}
       text={say(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
     >
-      {ways.map(({ text, next }, at) => (
-        <Button key={text} variant={at === 0 ? 'filled' : 'default'} onClick={() => choose({ ...next, page: 1 })}>
+      {actions.map(({ text, nextSearch }, index) => (
+        <Button
+          key={text}
+          variant={index === 0 ? 'filled' : 'default'}
+          onClick={() => setSearch({ ...nextSearch, page: 1 })}
+        >
           {text}
         </Button>
       ))}

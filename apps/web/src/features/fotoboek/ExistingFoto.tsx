@@ -7,7 +7,7 @@ import { to } from '../../lib/paths.js';
 type Props = { error: AskError; page: 'foto' | 'adminFoto' };
 
 /** A link to the photo that is already in the image bank, if the error names one. */
-export const ExistingFoto = ({ error: { details }, page }: Props) =>
+export const ExistingFotoLink = ({ error: { details }, page }: Props) =>
   typeof details?.foto === 'string' && (
     <Anchor component={Link} to={to(page, { item: details.foto })} underline="always">
       {say('upload.existing')}

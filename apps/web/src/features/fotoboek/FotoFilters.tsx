@@ -6,23 +6,23 @@ import { messageOf } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { FilterGroups, FilterOption } from '../../ui/FilterOption.js';
-import { toggled, type FilterKind, type Search } from './foto-search.js';
+import { toggleFilter, type FilterKind, type Search } from './foto-search.js';
 import styles from './FotoFilters.module.css';
 import { groupTags } from './tag-groups.js';
 import { useLabels } from './useLabels.js';
 
 type Props = {
   search: Search;
-  choose: (search: Search) => void;
+  setSearch: (search: Search) => void;
   /** Whether labels without photos are listed too. */
-  all: boolean;
+  includesUnused: boolean;
   /** Shown above the labels. */
-  first?: ReactNode;
+  extraFilters?: ReactNode;
 };
 
-export const FotoFilters = ({ search, choose, all, first }: Props) => {
+export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }: Props) => {
   const { labels, isLoading, error, refetch } = useLabels();
-  const [text, setText] = useState('');
+  const [tagSearch, setTagSearch] = useState('');
   if (isLoading) return <FiltersSkeleton />;
   if (error) {
     return (
@@ -35,23 +35,24 @@ export const FotoFilters = ({ search, choose, all, first }: Props) => {
       </div>
     );
   }
-  const option = (kind: FilterKind) => (label: Label) => (
+  const renderOption = (kind: FilterKind) => (label: Label) => (
     <FilterOption
       key={label._id}
       text={label.naam}
       count={formatNumber(label.count)}
       checked={search[kind].includes(label._id)}
-      onChange={() => choose(toggled(search, kind, label._id))}
+      onChange={() => setSearch(toggleFilter(search, kind, label._id))}
     />
   );
-  const isOffered = (kind: FilterKind) => (label: Label) => all || label.count > 0 || search[kind].includes(label._id);
-  const groups = groupTags(labels.tags.filter(isOffered('tags')), text);
+  const isShown = (kind: FilterKind) => (label: Label) =>
+    includesUnused || label.count > 0 || search[kind].includes(label._id);
+  const groups = groupTags(labels.tags.filter(isShown('tags')), tagSearch);
   return (
     <FilterGroups>
-      {first}
+      {extraFilters}
       <fieldset>
         <legend>{say('filters.themas')}</legend>
-        {labels.themes.filter(isOffered('themes')).map(option('themes'))}
+        {labels.themes.filter(isShown('themes')).map(renderOption('themes'))}
       </fieldset>
       <fieldset>
         <legend>{say('filters.tags')}</legend>
@@ -62,17 +63,17 @@ export const FotoFilters = ({ search, choose, all, first }: Props) => {
           aria-label={say('filters.searchTag')}
           placeholder={say('filters.searchTag')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={tagSearch}
+          onChange={(event) => setTagSearch(event.currentTarget.value)}
         />
         {groups.map(({ letter, tags }) => (
           <div key={letter} className={styles.group} role="group" aria-label={say('filters.letter', { letter })}>
             <span aria-hidden>{letter}</span>
-            <div>{tags.map(option('tags'))}</div>
+            <div>{tags.map(renderOption('tags'))}</div>
           </div>
         ))}
         <p role="status" className={styles.reason}>
-          {text && groups.length === 0 && say('filters.noTag', { text })}
+          {tagSearch && groups.length === 0 && say('filters.noTag', { text: tagSearch })}
         </p>
       </fieldset>
     </FilterGroups>

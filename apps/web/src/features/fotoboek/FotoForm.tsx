@@ -8,25 +8,25 @@ import styles from './FotoForm.module.css';
 import { LabelSelects } from './LabelSelects.js';
 import { SaveOutcome } from './SaveOutcome.js';
 import type { FotoFormState } from './useFotoForm.js';
-import type { KnownLabels } from './useLabels.js';
+import type { LabelsByKind } from './useLabels.js';
 
 type Props = {
-  labels: KnownLabels;
-  state: FotoFormState;
+  labels: LabelsByKind;
+  formState: FotoFormState;
   /** Whether another admin has deleted the photo while the form was open. */
-  isGone: boolean;
+  isDeleted: boolean;
   /** Called after 'Opslaan en volgende' has saved the photo. */
-  goOn: () => void;
-  remove: ReactNode;
+  goToNext: () => void;
+  removeButton: ReactNode;
 };
 
-export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
-  const { form, isSaving, isDirty, save } = state;
-  useFocusOnArrival();
+export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton }: Props) => {
+  const { form, isSaving, isDirty, save } = formState;
+  useInitialFocus();
   useFocusKept(isSaving);
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
-      <SaveOutcome state={state} labels={labels} isGone={isGone} />
+      <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
       <TextInput
         {...form.getInputProps('eigenaar')}
         name="eigenaar"
@@ -43,15 +43,15 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
         minRows={3}
         maxRows={10}
       />
-      <LabelSelects labels={labels} inputOf={form.getInputProps} />
+      <LabelSelects labels={labels} getInputProps={form.getInputProps} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving}>
           {say('adminFoto.save')}
         </Button>
-        <Button variant="default" disabled={isSaving} onClick={() => save(goOn)()}>
+        <Button variant="default" disabled={isSaving} onClick={() => save(goToNext)()}>
           {say('adminFoto.saveNext')}
         </Button>
-        {remove}
+        {removeButton}
       </div>
       <LeaveGuard isBusy={isDirty} title={say('adminFoto.leaveTitle')} text={say('adminFoto.leaveText')} />
     </form>
@@ -59,11 +59,11 @@ export const FotoForm = ({ labels, state, isGone, goOn, remove }: Props) => {
 };
 
 /** Focuses a field when an admin goes from photo to photo, so that they can type without the mouse. */
-const useFocusOnArrival = () => {
+const useInitialFocus = () => {
   const { after, batch } = usePageState();
   // The eigenaar of a batch is set during the upload, so editing starts at the beschrijving.
-  const first = batch ? 'beschrijving' : after && 'eigenaar';
+  const fieldName = batch ? 'beschrijving' : after && 'eigenaar';
   useEffect(() => {
-    if (first) document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-  }, [first]);
+    if (fieldName) document.querySelector<HTMLElement>(`[name="${fieldName}"]`)?.focus();
+  }, [fieldName]);
 };

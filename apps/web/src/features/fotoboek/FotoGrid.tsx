@@ -8,99 +8,99 @@ import { say } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
-import { gridRatio, highestRow, rowHeight, rowSpacing } from './ratio.js';
+import { gridRatio, maxRowHeight, rowHeight, rowSpacing } from './ratio.js';
 
 /** The number of photos that fit on the screen of a typical phone. */
-const inSight = 6;
+const initialCardCount = 6;
 
 /** `foto` is null if the photo is deleted. */
 export type Card = { key: string; foto: Foto | null; note?: string | undefined };
 type AlbumPhoto = Photo & { card: Card; ratio: number };
 type Props = {
   cards: Card[];
-  hrefOf: (foto: Foto) => string;
+  getHref: (foto: Foto) => string;
   /** Buttons on the picture. Always visible, so that touch and keyboard users can reach them. */
-  actionsOf?: (foto: Foto) => ReactNode;
+  renderActions?: (foto: Foto) => ReactNode;
   /** The list that this grid shows: the back link of a photo leads to it. */
-  from?: PageState['cameFrom'];
+  cameFrom?: PageState['cameFrom'];
   onExpired: () => void;
 };
 
-const deletedSize = { width: 3, height: 2 };
+const deletedFotoSize = { width: 3, height: 2 };
 
-const toPhoto = (card: Card): AlbumPhoto => {
-  const ratio = gridRatio(card.foto ?? deletedSize);
+const toAlbumPhoto = (card: Card): AlbumPhoto => {
+  const ratio = gridRatio(card.foto ?? deletedFotoSize);
   return { key: card.key, src: card.foto?.thumbnail[0]?.['480'] ?? '', width: ratio * 1000, height: 1000, card, ratio };
 };
 
 /** Rows that keep proportions on wide screens; two equal columns on a phone, so that captions stay readable. */
-export const FotoGrid = ({ cards, hrefOf, actionsOf, from, onExpired }: Props) => {
-  const [album, widthThen] = useWidthBefore();
-  const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const isWhole = useFirstOnesFirst(narrow && widthThen === undefined);
+export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }: Props) => {
+  const [albumRef, previousWidth] = usePreviousWidth();
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const shouldRenderAll = useDeferredRest(isNarrow && previousWidth === undefined);
   const render: Render<AlbumPhoto> = {
     image: (_, { photo: { card, ratio }, index, width }) => (
       <FotoCard
         card={card}
         ratio={ratio}
         width={width}
-        from={from}
-        hrefOf={hrefOf}
-        first={index === 0}
-        eager={!narrow || index < inSight}
+        cameFrom={cameFrom}
+        getHref={getHref}
+        isHighPriority={index === 0}
+        isEager={!isNarrow || index < initialCardCount}
         onExpired={onExpired}
       />
     ),
     extras: (_, { photo: { card, ratio } }) =>
       card.foto &&
-      actionsOf && (
+      renderActions && (
         <div className={styles.actions} style={{ aspectRatio: ratio }}>
-          {actionsOf(card.foto)}
+          {renderActions(card.foto)}
         </div>
       ),
   };
   const props = {
-    photos: (isWhole ? cards : cards.slice(0, inSight)).map(toPhoto),
+    photos: (shouldRenderAll ? cards : cards.slice(0, initialCardCount)).map(toAlbumPhoto),
     render,
-    ...(widthThen && { defaultContainerWidth: widthThen }),
+    ...(previousWidth && { defaultContainerWidth: previousWidth }),
     componentsProps: {
       container: { role: 'list', 'aria-label': say('fotos.title') },
       wrapper: { role: 'listitem', className: styles.card },
     },
   };
   return (
-    <div ref={album}>
-      {narrow ? (
+    <div ref={albumRef}>
+      {isNarrow ? (
         <MasonryPhotoAlbum {...props} columns={2} spacing={12} />
       ) : (
         <RowsPhotoAlbum
           {...props}
           targetRowHeight={rowHeight}
           spacing={rowSpacing}
-          rowConstraints={{ singleRowMaxHeight: highestRow }}
+          rowConstraints={{ singleRowMaxHeight: maxRowHeight }}
         />
       )}
     </div>
   );
 };
 
-let widthBefore: number | undefined;
+let lastWidth: number | undefined;
 
 /** The grid's last known width. The first frame then has the right height, so that browser back restores the scroll. */
-const useWidthBefore = () => {
-  const box = useRef<HTMLDivElement>(null);
+const usePreviousWidth = () => {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    widthBefore = box.current?.clientWidth;
+    lastWidth = containerRef.current?.clientWidth;
   });
-  return [box, widthBefore] as const;
+  return [containerRef, lastWidth] as const;
 };
 
 /**
  * On a phone, renders the first photos before the others. In columns the first ones keep their place; rows divide
  * their width among all photos. Not used once a grid has been shown: browser back must find its scroll position.
  */
-const useFirstOnesFirst = (when: boolean) => {
-  const [isWhole, setWhole] = useState(!when);
-  useEffect(() => startTransition(() => setWhole(true)), []);
-  return isWhole;
+const useDeferredRest = (shouldDefer: boolean) => {
+  const [shouldRenderAll, setShouldRenderAll] = useState(!shouldDefer);
+  useEffect(() => startTransition(() => setShouldRenderAll(true)), []);
+  return shouldRenderAll;
 };

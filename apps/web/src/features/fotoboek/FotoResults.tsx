@@ -2,59 +2,70 @@ import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
 import { ActiveFilters } from './ActiveFilters.js';
-import { countText } from './count-text.js';
+import { formatFotoCount } from './count-text.js';
 import { EmptyFotos } from './EmptyFotos.js';
-import { bothActions } from './foto-actions.js';
+import { renderFotoActions } from './foto-actions.js';
 import { fotoHref, fotosHref } from './foto-href.js';
 import type { GridName, Search } from './foto-search.js';
 import { FotoGrid } from './FotoGrid.js';
 import { useFotosQuery } from './fotoboek.api.js';
 import { PagedFotos } from './PagedFotos.js';
-import { useSelection, type Selecting } from './useSelection.js';
+import { useSelection, type SelectionComponents } from './useSelection.js';
 
-type Props = { grid: GridName; search: Search; choose: (search: Search) => void; selecting?: Selecting | undefined };
+type Props = {
+  grid: GridName;
+  search: Search;
+  setSearch: (search: Search) => void;
+  selectionComponents?: SelectionComponents | undefined;
+};
 
-const none: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
+const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
-export const FotoResults = ({ grid, search, choose, selecting }: Props) => {
+export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
   const region = useFocusOnPage(search.page);
   const selection = useSelection(search);
-  const found = data?.results;
-  const { items, total } = found ?? none;
+  const results = data?.results;
+  const { items, total } = results ?? emptyPage;
   // The pressed button disappears with the empty result, so the focus moves to the results first.
-  const chooseHere = (next: Search) => {
+  const setSearchAndFocus = (next: Search) => {
     region.current?.focus({ preventScroll: true });
-    choose(next);
+    setSearch(next);
   };
-  const last = found ? Math.ceil(total / fotosPerPage) : 1;
+  const last = results ? Math.ceil(total / fotosPerPage) : 1;
   return (
     <PagedFotos
-      asked={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+      queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
       errorTitle={say('fotos.error')}
-      count={found && <Count total={countText(found)} search={search} last={last} />}
-      beside={<ActiveFilters search={search} choose={choose} />}
-      instead={
-        items.length === 0 && <EmptyFotos grid={grid} search={search} found={found ?? none} choose={chooseHere} />
+      count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
+      headerExtra={<ActiveFilters search={search} setSearch={setSearch} />}
+      replacement={
+        items.length === 0 && (
+          <EmptyFotos grid={grid} search={search} results={results ?? emptyPage} setSearch={setSearchAndFocus} />
+        )
       }
       page={search.page}
       last={last}
       hrefOf={(page) => fotosHref({ ...search, page }, grid)}
       region={region}
     >
-      {selecting && <selecting.Bar selection={selection} onPage={items.map(({ _id }) => _id)} />}
+      {selectionComponents && <selectionComponents.Bar selection={selection} pageIds={items.map(({ _id }) => _id)} />}
       <FotoGrid
         cards={items.map((foto) => ({ key: foto._id, foto }))}
-        hrefOf={({ _id }) => fotoHref(_id, search, grid)}
-        actionsOf={selecting ? (foto) => <selecting.Choose foto={foto} selection={selection} /> : bothActions}
-        from={grid}
+        getHref={({ _id }) => fotoHref(_id, search, grid)}
+        renderActions={
+          selectionComponents
+            ? (foto) => <selectionComponents.Checkbox foto={foto} selection={selection} />
+            : renderFotoActions
+        }
+        cameFrom={grid}
         onExpired={() => void refetch()}
       />
     </PagedFotos>
   );
 };
 
-const Count = ({ total, search: { page, tekst }, last }: { total: string; search: Search; last: number }) => {
+const ResultCount = ({ total, search: { page, tekst }, last }: { total: string; search: Search; last: number }) => {
   const [number, ...words] = total.split(' ');
   return (
     <>

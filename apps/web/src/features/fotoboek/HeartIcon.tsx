@@ -4,34 +4,34 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { nameOf } from './FotoPicture.js';
+import { getFotoName } from './FotoPicture.js';
 import styles from './FotoGrid.module.css';
-import { useCollect } from './useCollect.js';
-import { ignoreSecondClick, useSteadyFocus } from './useSteadyFocus.js';
+import { useCollectionToggle } from './useCollect.js';
+import { ignoreDoubleClick, useFocusTransfer } from './useSteadyFocus.js';
 
 /** Adds the photo to the collection. Once added, a link to the collection takes the button's place. */
-export const HeartIcon = ({ foto }: { foto: Foto }) => {
-  const { keep } = useCollect(foto);
-  const steady = useSteadyFocus(foto.inCollection);
-  const name = nameOf(foto);
+export const AddToCollectionButton = ({ foto }: { foto: Foto }) => {
+  const { addToCollection } = useCollectionToggle(foto);
+  const focusProps = useFocusTransfer(foto.inCollection);
+  const name = getFotoName(foto);
   return foto.inCollection ? (
     <ActionIcon
-      {...steady}
+      {...focusProps}
       component={Link}
       to={to('collections')}
       className={`${styles.button} ${styles.kept}`}
       radius="xl"
-      onClick={ignoreSecondClick}
+      onClick={ignoreDoubleClick}
       aria-label={say('collection.kept', { name })}
     >
       <IconHeartFilled size={18} />
     </ActionIcon>
   ) : (
     <ActionIcon
-      {...steady}
+      {...focusProps}
       className={styles.button}
       radius="xl"
-      onClick={keep}
+      onClick={addToCollection}
       aria-label={say('collection.keep', { name })}
     >
       <IconHeart size={18} stroke={1.8} />
@@ -40,14 +40,14 @@ export const HeartIcon = ({ foto }: { foto: Foto }) => {
 };
 
 /** Removes the photo from the collection; shown on the collection page. */
-export const ReleaseIcon = ({ foto }: { foto: Foto }) => {
-  const { release } = useCollect(foto);
+export const RemoveFromCollectionButton = ({ foto }: { foto: Foto }) => {
+  const { removeFromCollection } = useCollectionToggle(foto);
   return (
     <ActionIcon
       className={`${styles.button} ${styles.kept}`}
       radius="xl"
-      onClick={release}
-      aria-label={say('collection.release', { name: nameOf(foto) })}
+      onClick={removeFromCollection}
+      aria-label={say('collection.release', { name: getFotoName(foto) })}
     >
       <IconHeartFilled size={18} />
     </ActionIcon>

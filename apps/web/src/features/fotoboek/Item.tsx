@@ -11,22 +11,22 @@ import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { fotoHref } from './foto-href.js';
 import type { Search } from './foto-search.js';
-import { FotoFacts } from './FotoFacts.js';
-import { FotoPicture, nameOf } from './FotoPicture.js';
+import { FotoDetails } from './FotoFacts.js';
+import { FotoPicture, getFotoName } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
 import { itemRatio } from './ratio.js';
-import { useCollect } from './useCollect.js';
+import { useCollectionToggle } from './useCollect.js';
 import { useDownload } from './useDownload.js';
 import { useNeighbours } from './useNeighbours.js';
-import { ignoreSecondClick, useSteadyFocus } from './useSteadyFocus.js';
-import { useZoom } from './useZoom.js';
+import { ignoreDoubleClick, useFocusTransfer } from './useSteadyFocus.js';
+import { useFotoViewer } from './useZoom.js';
 
 type Props = { foto: Foto; search: Search; onExpired: () => void };
 
 export const Item = ({ foto, search, onExpired }: Props) => {
   const neighbours = useNeighbours(foto._id, search);
-  const { Viewer, open, close } = useZoom();
+  const { Viewer, open, close } = useFotoViewer();
   const ratio = itemRatio(foto);
   return (
     <div className={styles.item}>
@@ -34,29 +34,38 @@ export const Item = ({ foto, search, onExpired }: Props) => {
         <button
           type="button"
           className={styles.picture}
-          aria-label={say('foto.enlarge', { name: nameOf(foto) })}
+          aria-label={say('foto.enlarge', { name: getFotoName(foto) })}
           onClick={open}
         >
-          <FotoPicture key={foto._id} foto={foto} size="720" ratio={ratio} whole first notice onExpired={onExpired} />
+          <FotoPicture
+            key={foto._id}
+            foto={foto}
+            size="720"
+            ratio={ratio}
+            isUncropped
+            isHighPriority
+            hasLoadingNotice
+            onExpired={onExpired}
+          />
           <span className={styles.zoom} aria-hidden>
             <IconZoomIn size={18} stroke={1.8} />
           </span>
         </button>
-        <NeighbourLinks {...neighbours} keys={!Viewer} />
+        <NeighbourLinks {...neighbours} canUseArrowKeys={!Viewer} />
       </div>
       <div className={styles.facts}>
         <Title order={1} className={styles.title ?? ''}>
-          {nameOf(foto)}
+          {getFotoName(foto)}
         </Title>
-        <Actions foto={foto} search={search} />
-        <FotoFacts foto={foto} />
+        <ItemActions foto={foto} search={search} />
+        <FotoDetails foto={foto} />
       </div>
       {Viewer && <Viewer foto={foto} {...neighbours} onExpired={onExpired} onClose={close} />}
     </div>
   );
 };
 
-const Actions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
+const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   const { isBusy, download } = useDownload(foto._id);
   const role = useSelector(selectRole);
   return (
@@ -64,7 +73,7 @@ const Actions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
       <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
         {say('foto.download')}
       </Button>
-      <Heart foto={foto} />
+      <CollectionButton foto={foto} />
       {mayEnter(paths.adminFoto.access, role) && (
         <Button
           variant="default"
@@ -79,22 +88,27 @@ const Actions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   );
 };
 
-const Heart = ({ foto }: { foto: Foto }) => {
-  const { keep } = useCollect(foto);
-  const steady = useSteadyFocus(foto.inCollection);
+const CollectionButton = ({ foto }: { foto: Foto }) => {
+  const { addToCollection } = useCollectionToggle(foto);
+  const focusProps = useFocusTransfer(foto.inCollection);
   return foto.inCollection ? (
     <Button
-      {...steady}
+      {...focusProps}
       variant="default"
       component={Link}
       to={to('collections')}
-      onClick={ignoreSecondClick}
+      onClick={ignoreDoubleClick}
       leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
     >
       {say('collection.keptShort')}
     </Button>
   ) : (
-    <Button {...steady} variant="default" leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />} onClick={keep}>
+    <Button
+      {...focusProps}
+      variant="default"
+      leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
+      onClick={addToCollection}
+    >
       {say('collection.keepShort')}
     </Button>
   );

@@ -9,13 +9,13 @@ import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { fotosHref } from './foto-href.js';
-import { searchOf, type GridName, type Search } from './foto-search.js';
-import { nameOf } from './FotoPicture.js';
+import { parseSearch, type GridName, type Search } from './foto-search.js';
+import { getFotoName } from './FotoPicture.js';
 import { useFotoQuery } from './fotoboek.api.js';
 import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 
-const ways = {
+const backLinks = {
   fotos: { to: fotosHref, text: say('foto.backToFotos') },
   adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: say('foto.backToFotos') },
   collections: { to: () => to('collections'), text: say('foto.backToCollection') },
@@ -25,20 +25,26 @@ const ways = {
 export const ItemPage = () => {
   const { item = '' } = useParams();
   const [params] = useSearchParams();
-  const search = searchOf(params);
+  const search = parseSearch(params);
   const { cameFrom } = usePageState();
   const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
   const foto = data?.results;
-  const back = ways[cameFrom ?? 'fotos'];
+  const back = backLinks[cameFrom ?? 'fotos'];
   return (
-    <BarePage title={foto ? nameOf(foto) : say('foto.title')}>
+    <BarePage title={foto ? getFotoName(foto) : say('foto.title')}>
       <BackLink to={back.to(search)} cameFrom={cameFrom !== undefined}>
         {back.text}
       </BackLink>
-      {foto && !isGone(error) ? (
+      {foto && !isNotFound(error) ? (
         <Item foto={foto} search={search} onExpired={() => void refetch()} />
       ) : error ? (
-        <NoFoto error={error} isFetching={isFetching} retry={() => void refetch()} search={search} grid="fotos" />
+        <FotoLoadError
+          error={error}
+          isFetching={isFetching}
+          retry={() => void refetch()}
+          search={search}
+          grid="fotos"
+        />
       ) : (
         <ItemSkeleton />
       )}
@@ -46,14 +52,14 @@ export const ItemPage = () => {
   );
 };
 
-type Failure = { message?: string | undefined; status?: number };
+type QueryError = { message?: string | undefined; status?: number };
 /** Whether the photo does not exist (any more): then its cached data must not be shown. */
-export const isGone = (error: Failure | undefined) => error?.status === 404;
+export const isNotFound = (error: QueryError | undefined) => error?.status === 404;
 
-type NoFotoProps = { error: Failure; isFetching: boolean; retry: () => void; search: Search; grid: GridName };
+type FotoLoadErrorProps = { error: QueryError; isFetching: boolean; retry: () => void; search: Search; grid: GridName };
 
-export const NoFoto = ({ error, isFetching, retry, search, grid }: NoFotoProps) =>
-  isGone(error) ? (
+export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLoadErrorProps) =>
+  isNotFound(error) ? (
     <Message order={1} title={messageOf(error)} role="alert">
       <Button component={Link} to={fotosHref(search, grid)}>
         {say('foto.toFotos')}

@@ -10,50 +10,50 @@ import { Page } from '../../ui/Page.js';
 import { CollectionLinks } from './CollectionLinks.js';
 import { fotoHref } from './foto-href.js';
 import { FotoGrid, type Card } from './FotoGrid.js';
-import { OwnFotos } from './OwnFotos.js';
-import type { Asked } from './PagedFotos.js';
+import { EditableFotoList } from './OwnFotos.js';
+import type { QueryStatus } from './PagedFotos.js';
 import { usePageNumber } from '../../ui/usePageNumber.js';
 
-type Found = Asked & { cards: Card[] | undefined; total: number };
+type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number };
 type Props = {
   name: Extract<PlainPathName, 'collections' | 'downloads'>;
   title: string;
   lead: string;
   texts: Record<'none' | 'noneText' | 'error', string>;
-  find: (paging: Pick<Paging, 'page' | 'limit'>) => Found;
-  actionsOf: (foto: Foto) => ReactNode;
+  useList: (paging: Pick<Paging, 'page' | 'limit'>) => FotoListResult;
+  renderActions: (foto: Foto) => ReactNode;
 };
 
 /** A member's own photos: the collection or the downloads. The page number is in the URL. */
-export const KeptPage = ({ name, title, lead, texts, find: useFound, actionsOf }: Props) => {
+export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList, renderActions }: Props) => {
   const page = usePageNumber();
-  const { cards, total, ...asked } = useFound({ page, limit: fotosPerPage });
+  const { cards, total, ...queryStatus } = useFotoList({ page, limit: fotosPerPage });
   return (
-    <Page title={title} lead={lead} width="wide" actions={<CollectionLinks here={name} />}>
-      <OwnFotos
+    <Page title={title} lead={lead} width="wide" actions={<CollectionLinks currentPage={name} />}>
+      <EditableFotoList
         name={name}
         page={page}
-        asked={asked}
+        queryStatus={queryStatus}
         fotos={cards}
         total={total}
         errorTitle={texts.error}
-        nothing={<Nothing texts={texts} />}
+        emptyState={<EmptyMessage texts={texts} />}
       >
         {(shown) => (
           <FotoGrid
             cards={shown}
-            hrefOf={({ _id }) => fotoHref(_id)}
-            actionsOf={actionsOf}
-            from={name}
-            onExpired={() => void asked.refetch()}
+            getHref={({ _id }) => fotoHref(_id)}
+            renderActions={renderActions}
+            cameFrom={name}
+            onExpired={() => void queryStatus.refetch()}
           />
         )}
-      </OwnFotos>
+      </EditableFotoList>
     </Page>
   );
 };
 
-const Nothing = ({ texts }: Pick<Props, 'texts'>) => (
+const EmptyMessage = ({ texts }: Pick<Props, 'texts'>) => (
   <Message title={texts.none} text={texts.noneText}>
     <Button component={Link} to={to('fotos')}>
       {say('foto.toFotos')}

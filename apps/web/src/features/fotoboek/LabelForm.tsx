@@ -18,7 +18,7 @@ const LabelForm = ({ kind }: { kind: LabelKind }) => {
   return (
     <Page title={say(`${kind}.newTitle`)} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <Refusal kind={kind} error={error} naam={form.getValues().naam} onLeave={rest.letGo} />}
+        {error && <LabelFormError kind={kind} error={error} naam={form.getValues().naam} onLeave={rest.letGo} />}
         <TextInput
           {...form.getInputProps('naam')}
           name="naam"
@@ -37,10 +37,10 @@ const LabelForm = ({ kind }: { kind: LabelKind }) => {
   );
 };
 
-type RefusalProps = { kind: LabelKind; error: AskError; naam: string; onLeave: () => void };
+type LabelFormErrorProps = { kind: LabelKind; error: AskError; naam: string; onLeave: () => void };
 
 /** Shows the server's error. If the name is taken, links to the label that has it. */
-const Refusal = ({ kind, error: { status, message }, naam, onLeave }: RefusalProps) => (
+const LabelFormError = ({ kind, error: { status, message }, naam, onLeave }: LabelFormErrorProps) => (
   <ServerError message={message}>
     {status === 409 && (
       <Anchor

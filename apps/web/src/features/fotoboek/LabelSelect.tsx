@@ -6,7 +6,7 @@ import { say } from '../../lib/messages.js';
 import { Chip, walkChips } from '../../ui/Chips.js';
 import type { FilterKind } from './foto-search.js';
 import styles from './FotoForm.module.css';
-import { useNewLabel } from './useNewLabel.js';
+import { useCreateLabel } from './useNewLabel.js';
 
 type Props = {
   name: FilterKind;
@@ -19,36 +19,36 @@ type Props = {
   canAdd?: boolean;
 };
 
-const kinds = { tags: 'tags', themes: 'themas' } as const;
+const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
 /** The option for a new label; no label has this id. */
-const toAdd = 'new';
+const newOptionValue = 'new';
 
 /** A multi-select for labels. Searching ignores case and accents. */
 export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...control }: Props) => {
-  const kind = kinds[control.name];
-  const add = useNewLabel(kind);
-  const latest = useRef(value);
+  const kind = labelKindByFilter[control.name];
+  const createLabel = useCreateLabel(kind);
+  const latestValue = useRef(value);
   useEffect(() => {
-    latest.current = value;
+    latestValue.current = value;
   });
   const [search, setSearch] = useState('');
   const [opened, { open, close }] = useDisclosure();
   const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
   // Selected ids whose label is not known yet are not shown, but stay selected.
-  const nameless = value.filter((id) => !isKnown(id));
+  const unknownIds = value.filter((id) => !isKnown(id));
   const naam = search.trim();
-  const isNew = canAdd && normalise(naam) !== '' && !labels.some((label) => isFoundBy(label.naam, naam));
+  const canCreate = canAdd && normalise(naam) !== '' && !labels.some((label) => matchesSearch(label.naam, naam));
   const options = [
     ...labels.map((label) => ({ value: label._id, label: label.naam })),
-    ...(isNew ? [{ value: toAdd, label: say(`${kind}.addThis`, { naam }) }] : []),
+    ...(canCreate ? [{ value: newOptionValue, label: say(`${kind}.addThis`, { naam }) }] : []),
   ];
-  const make = async () => {
+  const createAndSelect = async () => {
     setSearch('');
-    const id = await add(naam);
+    const id = await createLabel(naam);
     // The selection may have changed while the label was created.
-    if (id) onChange?.([...latest.current.filter((chosen) => chosen !== id), id]);
+    if (id) onChange?.([...latestValue.current.filter((chosen) => chosen !== id), id]);
   };
-  const press = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     // Enter selects the typed name and must not submit the form.
     if (event.key === 'Enter' && search !== '') event.preventDefault();
     // Closes before the focus moves: the scrolling list is a Tab stop, which would be gone when it gets the focus.
@@ -58,17 +58,19 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
     <MultiSelect
       {...control}
       value={value.filter(isKnown)}
-      onChange={(chosen) => (chosen.includes(toAdd) ? void make() : onChange?.([...nameless, ...chosen]))}
+      onChange={(chosen) =>
+        chosen.includes(newOptionValue) ? void createAndSelect() : onChange?.([...unknownIds, ...chosen])
+      }
       data={options}
       searchable
       // Otherwise tabbing through the form would open the list over the buttons below.
       openOnFocus={false}
       hidePickedOptions
-      filter={byName}
+      filter={filterOptions}
       searchValue={search}
       onSearchChange={setSearch}
       selectFirstOptionOnChange={search !== ''}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
       renderPill={({ option, onRemove }) => {
         const chosen = option?.label ?? '';
         return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
@@ -82,13 +84,15 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onDropdownClose={close}
       withScrollArea={false}
       classNames={{ dropdown: styles.options ?? '' }}
-      placeholder={value.length > nameless.length ? '' : say('adminFoto.choose')}
+      placeholder={value.length > unknownIds.length ? '' : say('adminFoto.choose')}
       nothingFoundMessage={say('adminFoto.nothing')}
     />
   );
 };
 
 const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
-const isFoundBy = (naam: string, search: string) => normalise(naam).includes(normalise(search));
-const byName: OptionsFilter = ({ options, search }) =>
-  options.filter((option) => isItem(option) && (option.value === toAdd || isFoundBy(option.label, search)));
+const matchesSearch = (naam: string, search: string) => normalise(naam).includes(normalise(search));
+const filterOptions: OptionsFilter = ({ options, search }) =>
+  options.filter(
+    (option) => isItem(option) && (option.value === newOptionValue || matchesSearch(option.label, search)),
+  );

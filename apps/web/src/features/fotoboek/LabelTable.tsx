@@ -6,13 +6,13 @@ import { tableTexts } from '../../lib/table-texts.js';
 import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
 import { Table } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
-import { countText } from './count-text.js';
+import { formatFotoCount } from './count-text.js';
 import { fotosHref } from './foto-href.js';
-import { everything } from './foto-search.js';
+import { emptySearch } from './foto-search.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import styles from './LabelTable.module.css';
 
-const columnsOf = (kind: LabelKind): Column<Label>[] => [
+const createColumns = (kind: LabelKind): Column<Label>[] => [
   {
     key: 'naam',
     header: say('label.titel'),
@@ -27,7 +27,7 @@ const columnsOf = (kind: LabelKind): Column<Label>[] => [
     sortBy: ({ count }) => count,
   },
 ];
-const columns = { tags: columnsOf('tags'), themas: columnsOf('themas') };
+const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
 const texts = {
   tags: tableTexts('tags', say('label.actions')),
   themas: tableTexts('themas', say('label.actions')),
@@ -59,12 +59,12 @@ export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
 
 /** Links to the photos with the label. */
 const FotosLink = ({ kind, label: { _id, naam, count: total } }: { kind: LabelKind; label: Label }) => {
-  const count = countText({ total, more: false });
+  const count = formatFotoCount({ total, more: false });
   if (total === 0) return <span className={styles.unused}>{count}</span>;
   return (
     <Anchor
       component={Link}
-      to={fotosHref({ ...everything, [labelKinds[kind].filter]: [_id] })}
+      to={fotosHref({ ...emptySearch, [labelKinds[kind].filter]: [_id] })}
       aria-label={say(`${kind}.fotos`, { count, naam })}
     >
       {count}

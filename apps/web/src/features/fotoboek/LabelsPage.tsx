@@ -12,8 +12,8 @@ import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import { LabelTable } from './LabelTable.js';
-import { RemoveLabel } from './RemoveLabel.js';
-import { RenameLabel } from './RenameLabel.js';
+import { RemoveLabelDialog } from './RemoveLabel.js';
+import { RenameLabelDialog } from './RenameLabel.js';
 
 export const TagsPage = () => <LabelsPage kind="tags" />;
 export const ThemasPage = () => <LabelsPage kind="themas" />;
@@ -24,14 +24,14 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const { data, error, isFetching, refetch } = useList();
   const labels = data?.results;
   const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
-  const [renaming, setRenaming] = useState<Label>();
-  const toNew = (
+  const [labelToRename, setLabelToRename] = useState<Label>();
+  const newButton = (
     <Button component={Link} to={to(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
       {say('label.new')}
     </Button>
   );
   return (
-    <Page title={say(`${kind}.title`)} lead={say(`${kind}.lead`)} actions={toNew}>
+    <Page title={say(`${kind}.title`)} lead={say(`${kind}.lead`)} actions={newButton}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !labels ? (
           <NotFetched title={say(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />
@@ -40,11 +40,16 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
         ) : labels.length === 0 ? (
           <Message title={say(`${kind}.none`)} text={say(`${kind}.noneText`)} />
         ) : (
-          <LabelTable kind={kind} labels={labels} onRename={setRenaming} onRemove={removal.ask} />
+          <LabelTable kind={kind} labels={labels} onRename={setLabelToRename} onRemove={removal.ask} />
         )}
       </div>
-      <RenameLabel kind={kind} label={renaming} labels={labels ?? []} onClose={() => setRenaming(undefined)} />
-      <RemoveLabel kind={kind} {...removal} />
+      <RenameLabelDialog
+        kind={kind}
+        label={labelToRename}
+        labels={labels ?? []}
+        onClose={() => setLabelToRename(undefined)}
+      />
+      <RemoveLabelDialog kind={kind} {...removal} />
     </Page>
   );
 };

@@ -2,31 +2,31 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
-import type { Walk } from './useNeighbours.js';
+import type { NeighbourNavigation } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
 
-type Props = Walk & {
+type Props = NeighbourNavigation & {
   /** Whether the arrow keys navigate too: false while another component handles them. */
-  keys: boolean;
+  canUseArrowKeys: boolean;
 };
 
 /** Links that replace the history entry of the photo, so that browser back leads to the list. */
-export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
+export const NeighbourLinks = ({ previous, next, getHref, canUseArrowKeys }: Props) => {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   // A layout effect: with useEffect, a key pressed as soon as the links are painted would be lost.
   useLayoutEffect(() => {
-    if (!keys) return;
-    const walk = (event: KeyboardEvent) => {
+    if (!canUseArrowKeys) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
       const foto = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : null;
-      if (foto && isFree(event)) void navigate(hrefOf(foto), { replace: true, state });
+      if (foto && isUnhandled(event)) void navigate(getHref(foto), { replace: true, state });
     };
-    window.addEventListener('keydown', walk);
-    return () => window.removeEventListener('keydown', walk);
+    window.addEventListener('keydown', handleKeyDown);
+    return () => window.removeEventListener('keydown', handleKeyDown);
   });
-  const link = (foto: typeof previous, text: string, rel: string, Icon: typeof IconArrowLeft) =>
+  const renderLink = (foto: typeof previous, text: string, rel: string, Icon: typeof IconArrowLeft) =>
     foto ? (
-      <Link to={hrefOf(foto)} replace state={state} rel={rel} className={styles.link}>
+      <Link to={getHref(foto)} replace state={state} rel={rel} className={styles.link}>
         <Icon size={18} stroke={1.8} aria-hidden />
         {text}
       </Link>
@@ -38,14 +38,14 @@ export const NeighbourLinks = ({ previous, next, hrefOf, keys }: Props) => {
     );
   return (
     <nav aria-label={say('pager.label')} className={styles.links}>
-      {link(previous, say('foto.previous'), 'prev', IconArrowLeft)}
-      {link(next, say('foto.next'), 'next', IconArrowRight)}
+      {renderLink(previous, say('foto.previous'), 'prev', IconArrowLeft)}
+      {renderLink(next, say('foto.next'), 'next', IconArrowRight)}
     </nav>
   );
 };
 
 /** Whether the key event has no modifier and no field, menu or dialog uses it. */
-const isFree = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
+const isUnhandled = ({ defaultPrevented, altKey, ctrlKey, metaKey, shiftKey, target }: KeyboardEvent) =>
   !defaultPrevented &&
   !(altKey || ctrlKey || metaKey || shiftKey) &&
   !document.querySelector('[role=dialog]') &&

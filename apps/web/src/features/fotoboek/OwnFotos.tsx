@@ -4,41 +4,50 @@ import { Navigate } from 'react-router-dom';
 import type { PlainPathName } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
 import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
-import { countText } from './count-text.js';
-import { PagedFotos, type Asked } from './PagedFotos.js';
-import { useFocusOnLoss } from './useFocusOnLoss.js';
+import { formatFotoCount } from './count-text.js';
+import { PagedFotos, type QueryStatus } from './PagedFotos.js';
+import { useFocusAfterRemoval } from './useFocusOnLoss.js';
 
 type Props<T> = {
   name: PlainPathName;
   page: number;
-  asked: Asked;
+  queryStatus: QueryStatus;
   /** The items of this page, or of the previous one while this page loads. */
   fotos: T[] | undefined;
   total: number;
   errorTitle: string;
-  nothing: ReactNode;
+  emptyState: ReactNode;
   children: (fotos: T[]) => ReactNode;
 };
 
 /** A list from which photos can be removed. Keeps the focus in the list; redirects from an empty page to the last. */
-export const OwnFotos = <T,>({ name, page, asked, fotos, total, errorTitle, nothing, children }: Props<T>) => {
+export const EditableFotoList = <T,>({
+  name,
+  page,
+  queryStatus,
+  fotos,
+  total,
+  errorTitle,
+  emptyState,
+  children,
+}: Props<T>) => {
   const region = useFocusOnPage(page);
-  const holdFocus = useFocusOnLoss(region, fotos);
+  const trackFocus = useFocusAfterRemoval(region, fotos);
   const last = Math.ceil(total / fotosPerPage);
   const hrefOf = (target: number) => to(name) + (target > 1 ? `?page=${target}` : '');
   // The last photo of the last page was just removed, or the page number in the URL is too high.
-  const isPast = asked.isCurrent && page > last;
+  const isPastLastPage = queryStatus.isCurrent && page > last;
   return (
     <PagedFotos
-      asked={asked}
+      queryStatus={queryStatus}
       errorTitle={errorTitle}
-      count={fotos && countText({ total, more: false })}
-      instead={total === 0 ? nothing : isPast && <Navigate to={hrefOf(last)} replace />}
+      count={fotos && formatFotoCount({ total, more: false })}
+      replacement={total === 0 ? emptyState : isPastLastPage && <Navigate to={hrefOf(last)} replace />}
       page={page}
       last={last}
       hrefOf={hrefOf}
       region={region}
-      onFocus={holdFocus}
+      onFocus={trackFocus}
     >
       {children(fotos ?? [])}
     </PagedFotos>

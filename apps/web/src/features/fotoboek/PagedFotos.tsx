@@ -8,7 +8,7 @@ import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';
 
 /** The state of the query for a page of photos. */
-export type Asked = {
+export type QueryStatus = {
   /** Whether the data is of this page; otherwise it is of the previous one, while this page loads. */
   isCurrent: boolean;
   error?: { message?: string | undefined } | undefined;
@@ -16,14 +16,14 @@ export type Asked = {
   refetch: () => unknown;
 };
 type Props = {
-  asked: Asked;
+  queryStatus: QueryStatus;
   errorTitle: string;
   /** The number of photos; undefined until the first response. */
   count: ReactNode | undefined;
   /** Shown beside the count. */
-  beside?: ReactNode;
+  headerExtra?: ReactNode;
   /** Shown instead of the photos if there are none. */
-  instead?: ReactNode;
+  replacement?: ReactNode;
   page: number;
   last: number;
   hrefOf: (page: number) => string;
@@ -34,18 +34,18 @@ type Props = {
 
 /** A page of photos with its other states: loading, failed, empty, or still showing the previous page. */
 export const PagedFotos = ({
-  asked,
+  queryStatus,
   errorTitle,
   count,
-  beside,
-  instead,
+  headerExtra,
+  replacement,
   region,
   onFocus,
   children,
-  ...pager
+  ...pagerProps
 }: Props) => {
-  const { isCurrent, error, isFetching, refetch } = asked;
-  const failed = isCurrent ? undefined : error;
+  const { isCurrent, error, isFetching, refetch } = queryStatus;
+  const loadError = isCurrent ? undefined : error;
   return (
     <section
       ref={region}
@@ -60,19 +60,19 @@ export const PagedFotos = ({
       </VisuallyHidden>
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {!failed && (count ?? say('site.busy'))}
+          {!loadError && (count ?? say('site.busy'))}
         </p>
-        {beside}
+        {headerExtra}
       </div>
-      {failed ? (
-        <NotFetched title={errorTitle} error={failed} isFetching={isFetching} refetch={refetch} />
+      {loadError ? (
+        <NotFetched title={errorTitle} error={loadError} isFetching={isFetching} refetch={refetch} />
       ) : count === undefined ? (
         <FotosSkeleton />
       ) : (
-        instead || (
+        replacement || (
           <div className={styles.results} data-stale={!isCurrent || undefined}>
             {children}
-            {pager.last > 1 && <Pager {...pager} texts={pagerTexts} />}
+            {pagerProps.last > 1 && <Pager {...pagerProps} texts={pagerTexts} />}
           </div>
         )
       )}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { RemoveButton } from '../../ui/RemoveButton.js';
 import { fotosHref } from './foto-href.js';
 import type { Search } from './foto-search.js';
-import { nameOf } from './FotoPicture.js';
+import { getFotoName } from './FotoPicture.js';
 import { useRemoveFotoMutation } from './fotoboek.api.js';
 import styles from './FotoForm.module.css';
 
@@ -17,7 +17,7 @@ type Props = {
   onRemoved: () => void;
 };
 
-export const RemoveFoto = ({ foto, search, onRemoving, onRemoved }: Props) => {
+export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props) => {
   const [remove] = useRemoveFotoMutation();
   const { opened, open, close, confirm } = useRemoveThis({
     id: foto._id,
@@ -33,7 +33,7 @@ export const RemoveFoto = ({ foto, search, onRemoving, onRemoved }: Props) => {
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={say('adminFoto.removeTitle', { name: formatShort(nameOf(foto)) })}
+        title={say('adminFoto.removeTitle', { name: formatShort(getFotoName(foto)) })}
         text={say('adminFoto.removeText', { days: trashDays })}
         confirm={say('adminFoto.remove')}
         cancel={say('site.cancel')}

@@ -2,15 +2,15 @@ import type { Label } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import type { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
-import { countText } from './count-text.js';
+import { formatFotoCount } from './count-text.js';
 import type { LabelKind } from './label-kinds.js';
 
 type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoval<Label>>, 'item' | 'opened' | 'confirm' | 'close'>;
 
 /** Asks for confirmation and shows from how many photos the label is removed. */
-export const RemoveLabel = ({ kind, item, opened, confirm, close }: Props) => {
+export const RemoveLabelDialog = ({ kind, item, opened, confirm, close }: Props) => {
   const { naam = '', count: total = 0 } = item ?? {};
-  const count = countText({ total, more: false });
+  const count = formatFotoCount({ total, more: false });
   return (
     <ConfirmDialog
       opened={opened}

@@ -14,22 +14,27 @@ import { labelKinds, type LabelKind } from './label-kinds.js';
 type Props = { kind: LabelKind; label: Label | undefined; labels: Label[]; onClose: () => void };
 
 /** Renames a label. If the name is taken, offers to merge the two labels. */
-export const RenameLabel = ({ kind, label, labels, onClose }: Props) => (
+export const RenameLabelDialog = ({ kind, label, labels, onClose }: Props) => (
   <Dialog
     opened={label !== undefined}
     onClose={onClose}
     title={label ? say(`${kind}.renameTitle`, { naam: label.naam }) : ''}
   >
-    {label && <Fields key={label._id} kind={kind} label={label} labels={labels} onClose={onClose} />}
+    {label && <RenameFields key={label._id} kind={kind} label={label} labels={labels} onClose={onClose} />}
   </Dialog>
 );
 
-const Fields = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
-  const { naam, type, wrong, error, taken, isBusy, rename, merge } = useRename({ kind, label, labels, onClose });
+const RenameFields = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
+  const { naam, changeName, validationError, error, existingLabel, isBusy, rename, merge } = useRenameForm({
+    kind,
+    label,
+    labels,
+    onClose,
+  });
   return (
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={rename} noValidate>
-      {taken ? (
-        <Callout tone="warning">{say(`${kind}.mergeText`, { naam: taken.naam, old: label.naam })}</Callout>
+      {existingLabel ? (
+        <Callout tone="warning">{say(`${kind}.mergeText`, { naam: existingLabel.naam, old: label.naam })}</Callout>
       ) : (
         error && <ServerError message={error.message} />
       )}
@@ -39,14 +44,14 @@ const Fields = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
         autoComplete="off"
         data-autofocus
         value={naam}
-        error={wrong}
-        onChange={(event) => type(event.currentTarget.value)}
+        error={validationError}
+        onChange={(event) => changeName(event.currentTarget.value)}
       />
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
           {say('site.cancel')}
         </Button>
-        {taken ? (
+        {existingLabel ? (
           <Button loading={isBusy} onClick={merge}>
             {say('label.merge')}
           </Button>
@@ -60,48 +65,48 @@ const Fields = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
   );
 };
 
-const useRename = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
-  const { useRename: useRenaming, useMerge } = labelKinds[kind];
-  const [rename, renaming] = useRenaming();
-  const [merge, merging] = useMerge();
+const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label }) => {
+  const { useRename: useRenameLabel, useMerge } = labelKinds[kind];
+  const [rename, renameResult] = useRenameLabel();
+  const [merge, mergeResult] = useMerge();
   const dispatch = useDispatch();
   const [naam, setNaam] = useState(label.naam);
-  const [wrong, setWrong] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const [error, setError] = useState<AskError>();
   const params = { id: label._id };
-  const taken = labels.find(({ _id }) => error?.status === 409 && _id === error.details?.label);
-  const isBusy = renaming.isLoading || merging.isLoading;
-  const end = (told: string) => {
-    dispatch(notified('ok', told));
+  const existingLabel = labels.find(({ _id }) => error?.status === 409 && _id === error.details?.label);
+  const isBusy = renameResult.isLoading || mergeResult.isLoading;
+  const closeWithNotice = (notice: string) => {
+    dispatch(notified('ok', notice));
     onClose();
   };
-  const send = async (body: NewLabel) => {
+  const submitRename = async (body: NewLabel) => {
     const { data, error: failure } = await rename({ params, body });
-    if (data) end(say(`${kind}.renamed`, { old: label.naam, naam: data.results.naam }));
+    if (data) closeWithNotice(say(`${kind}.renamed`, { old: label.naam, naam: data.results.naam }));
     else setError(askErrorOf(failure ?? {}));
   };
-  const join = async (into: string) => {
+  const submitMerge = async (into: string) => {
     const { data, error: failure } = await merge({ params, body: { into } });
-    if (data) end(data.msg);
+    if (data) closeWithNotice(data.msg);
     else setError(askErrorOf(failure ?? {}));
   };
   return {
     naam,
-    wrong,
+    validationError,
     error,
-    taken,
+    existingLabel,
     isBusy,
-    type: (typed: string) => {
+    changeName: (typed: string) => {
       setNaam(typed);
-      setWrong(undefined);
+      setValidationError(undefined);
       setError(undefined);
     },
     rename: (event: FormEvent) => {
       event.preventDefault();
-      const told = NewLabel.safeParse({ naam }, { error: dutchError });
-      if (!told.success) return setWrong(told.error.issues[0]?.message);
-      if (!isBusy && !taken) void send(told.data);
+      const parsed = NewLabel.safeParse({ naam }, { error: dutchError });
+      if (!parsed.success) return setValidationError(parsed.error.issues[0]?.message);
+      if (!isBusy && !existingLabel) void submitRename(parsed.data);
     },
-    merge: () => void (taken && !isBusy && join(taken._id)),
+    merge: () => void (existingLabel && !isBusy && submitMerge(existingLabel._id)),
   };
 };

@@ -5,28 +5,28 @@ import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { EditOutcome } from '../../ui/EditOutcome.js';
-import { differencesOf, type FieldName, type Values } from './foto-values.js';
+import { getChangedFields, type FotoFieldName, type FotoValues } from './foto-values.js';
 import type { FotoFormState } from './useFotoForm.js';
-import type { KnownLabels } from './useLabels.js';
+import type { LabelsByKind } from './useLabels.js';
 
 type Props = {
-  state: FotoFormState;
-  labels: KnownLabels;
+  formState: FotoFormState;
+  labels: LabelsByKind;
   /** Whether another admin has deleted the photo while the form was open. */
-  isGone: boolean;
+  isDeleted: boolean;
 };
 
-export const SaveOutcome = ({ state, labels, isGone }: Props) => {
-  const { form } = state;
+export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => {
+  const { form } = formState;
   return (
     <EditOutcome
-      state={{ ...state, keepMine: () => state.keepMine() }}
+      state={{ ...formState, keepMine: () => formState.keepMine() }}
       conflict={say('adminFoto.conflict')}
       differences={(theirs) =>
-        differencesOf(theirs, form.getValues()).map((name) => ({
+        getChangedFields(theirs, form.getValues()).map((name) => ({
           label: say(`adminFoto.${name}`),
-          left: told(theirs, name, labels),
-          right: told(form.getValues(), name, labels),
+          left: formatValue(theirs, name, labels),
+          right: formatValue(form.getValues(), name, labels),
         }))
       }
       saved={
@@ -34,11 +34,11 @@ export const SaveOutcome = ({ state, labels, isGone }: Props) => {
           {say('adminFoto.saved')}
         </Callout>
       }
-      failed={(error) => <Failed error={error} />}
+      failed={(error) => <SaveError error={error} />}
       gone={
-        isGone && (
+        isDeleted && (
           <Callout tone="error" title={say('adminFoto.gone')}>
-            <Gone />
+            <DeletedMessage />
           </Callout>
         )
       }
@@ -46,7 +46,7 @@ export const SaveOutcome = ({ state, labels, isGone }: Props) => {
   );
 };
 
-const told = (values: Values, name: FieldName, labels: KnownLabels) => {
+const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
   const value = values[name];
   if (typeof value === 'string' || name === 'eigenaar' || name === 'beschrijving') return String(value);
   return labels[name]
@@ -55,15 +55,15 @@ const told = (values: Values, name: FieldName, labels: KnownLabels) => {
     .join(', ');
 };
 
-const Failed = ({ error: { code, message, status } }: { error: AskError }) => (
+const SaveError = ({ error: { code, message, status } }: { error: AskError }) => (
   <Callout tone="error" title={say('adminFoto.error')}>
     {say('adminFoto.notSaved')}
     {code !== 'unreachable' && <p>{message}</p>}
-    {status === 404 && <Gone />}
+    {status === 404 && <DeletedMessage />}
   </Callout>
 );
 
-const Gone = () => (
+const DeletedMessage = () => (
   <>
     <p>{say('adminFoto.goneText')}</p>
     <Anchor component={Link} to={to('trash')} underline="always">

@@ -3,19 +3,23 @@ import { say } from '../../lib/messages.js';
 import type { BulkKind } from './BulkForm.js';
 import styles from './SelectionBar.module.css';
 
-export type SelectionActionsProps = { ask: (kind: BulkKind) => void; remove: () => void; clear: () => void };
+export type SelectionActionsProps = {
+  openForm: (kind: BulkKind) => void;
+  openRemoveDialog: () => void;
+  clearSelection: () => void;
+};
 
-export const SelectionActions = ({ ask, remove, clear }: SelectionActionsProps) => (
+export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }: SelectionActionsProps) => (
   <div className={styles.actions}>
     {(['add', 'takeOff', 'eigenaar'] as const).map((kind) => (
-      <Button key={kind} size="sm" variant="default" onClick={() => ask(kind)}>
+      <Button key={kind} size="sm" variant="default" onClick={() => openForm(kind)}>
         {say(`bulk.${kind}`)}
       </Button>
     ))}
-    <Button size="sm" variant="subtle" color="red" onClick={remove}>
+    <Button size="sm" variant="subtle" color="red" onClick={openRemoveDialog}>
       {say('adminFoto.remove')}
     </Button>
-    <Button size="sm" variant="subtle" onClick={clear}>
+    <Button size="sm" variant="subtle" onClick={clearSelection}>
       {say('bulk.clear')}
     </Button>
   </div>

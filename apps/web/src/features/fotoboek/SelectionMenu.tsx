@@ -7,7 +7,7 @@ import styles from './SelectionBar.module.css';
 const icon = { size: 18, stroke: 1.7, 'aria-hidden': true } as const;
 
 /** The bulk actions as a menu, for small screens: a row of buttons would leave little room for the photos. */
-export const SelectionMenu = ({ ask, remove, clear }: SelectionActionsProps) => (
+export const SelectionMenu = ({ openForm, openRemoveDialog, clearSelection }: SelectionActionsProps) => (
   <div className={styles.end}>
     <DropMenu
       label={say('bulk.do')}
@@ -19,11 +19,11 @@ export const SelectionMenu = ({ ask, remove, clear }: SelectionActionsProps) => 
         </>
       }
       entries={[
-        { icon: <IconTag {...icon} />, text: say('bulk.add'), onClick: () => ask('add') },
-        { icon: <IconTagOff {...icon} />, text: say('bulk.takeOff'), onClick: () => ask('takeOff') },
-        { icon: <IconUser {...icon} />, text: say('bulk.eigenaar'), onClick: () => ask('eigenaar') },
-        { icon: <IconTrash {...icon} />, text: say('adminFoto.remove'), onClick: remove },
-        { icon: <IconX {...icon} />, text: say('bulk.clear'), onClick: clear },
+        { icon: <IconTag {...icon} />, text: say('bulk.add'), onClick: () => openForm('add') },
+        { icon: <IconTagOff {...icon} />, text: say('bulk.takeOff'), onClick: () => openForm('takeOff') },
+        { icon: <IconUser {...icon} />, text: say('bulk.eigenaar'), onClick: () => openForm('eigenaar') },
+        { icon: <IconTrash {...icon} />, text: say('adminFoto.remove'), onClick: openRemoveDialog },
+        { icon: <IconX {...icon} />, text: say('bulk.clear'), onClick: clearSelection },
       ]}
     />
   </div>

@@ -9,8 +9,8 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
-import { ExistingFoto } from './ExistingFoto.js';
-import { FotoPicture, nameOf } from './FotoPicture.js';
+import { ExistingFotoLink } from './ExistingFoto.js';
+import { FotoPicture, getFotoName } from './FotoPicture.js';
 import { useRestoreFotoMutation } from './fotoboek.api.js';
 import styles from './TrashPage.module.css';
 
@@ -20,9 +20,9 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
   const { data: config } = useConfigQuery();
   const dispatch = useDispatch();
   const [restore, { isLoading, error }] = useRestoreFotoMutation();
-  const name = nameOf(foto);
-  const dateOf = (at: string) => formatDate(at, config?.results.timeZone);
-  const putBack = async () => {
+  const name = getFotoName(foto);
+  const formatDay = (at: string) => formatDate(at, config?.results.timeZone);
+  const restoreFoto = async () => {
     const { data } = await restore({ params: { id: foto._id } });
     if (!data) return;
     const link = { to: to('adminFoto', { item: foto._id }), text: say('trash.view') };
@@ -34,11 +34,11 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
         <FotoPicture foto={foto} size="480" ratio={1.5} onExpired={onExpired} />
       </div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.dates}>{say('trash.dates', { deleted: dateOf(deletedAt), until: dateOf(until) })}</p>
+      <p className={styles.dates}>{say('trash.dates', { deleted: formatDay(deletedAt), until: formatDay(until) })}</p>
       {error && (
         <Callout tone="error">
           <p>{messageOf(error)}</p>
-          <ExistingFoto error={askErrorOf(error)} page="adminFoto" />
+          <ExistingFotoLink error={askErrorOf(error)} page="adminFoto" />
         </Callout>
       )}
       <Button
@@ -47,7 +47,7 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
         mt={8}
         loading={isLoading}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-        onClick={() => void (isLoading || putBack())}
+        onClick={() => void (isLoading || restoreFoto())}
         aria-label={say('trash.restoreOne', { name })}
       >
         {say('trash.restore')}

@@ -6,7 +6,7 @@ import { to } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { useTrashQuery } from './fotoboek.api.js';
-import { OwnFotos } from './OwnFotos.js';
+import { EditableFotoList } from './OwnFotos.js';
 import { TrashItem } from './TrashItem.js';
 import styles from './TrashPage.module.css';
 import { usePageNumber } from '../../ui/usePageNumber.js';
@@ -23,15 +23,15 @@ export const TrashPage = () => {
     query: { page, limit: fotosPerPage },
   });
   return (
-    <Page title={say('trash.title')} lead={say('trash.lead', { days: trashDays })} width="wide" actions={toFotos}>
-      <OwnFotos
+    <Page title={say('trash.title')} lead={say('trash.lead', { days: trashDays })} width="wide" actions={fotosButton}>
+      <EditableFotoList
         name="trash"
         page={page}
-        asked={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+        queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
         fotos={data?.results.docs}
         total={data?.results.total ?? 0}
         errorTitle={say('trash.error')}
-        nothing={<Message title={say('trash.none')} text={say('trash.noneText', { days: trashDays })} />}
+        emptyState={<Message title={say('trash.none')} text={say('trash.noneText', { days: trashDays })} />}
       >
         {(shown) => (
           <div className={styles.list} role="list" aria-label={say('trash.title')}>
@@ -40,12 +40,12 @@ export const TrashPage = () => {
             ))}
           </div>
         )}
-      </OwnFotos>
+      </EditableFotoList>
     </Page>
   );
 };
 
-const toFotos = (
+const fotosButton = (
   <Button variant="default" component={Link} to={to('adminFotos')}>
     {say('trash.back')}
   </Button>

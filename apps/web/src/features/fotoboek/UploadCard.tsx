@@ -12,15 +12,15 @@ type Props = { sending: Sending; onRetry: () => void; onRemove: () => void };
 export const UploadCard = (props: Props) => {
   const { sending } = props;
   const { file, preview, error } = sending;
-  const [unreadable, setUnreadable] = useState<string>();
+  const [failedPreview, setFailedPreview] = useState<string>();
   return (
     <div className={styles.card}>
-      {unreadable !== preview && (
+      {failedPreview !== preview && (
         <img
           src={preview}
           alt={say('upload.preview', { name: file.name })}
           className={styles.preview}
-          onError={() => setUnreadable(preview)}
+          onError={() => setFailedPreview(preview)}
         />
       )}
       <div className={styles.about}>
@@ -28,14 +28,14 @@ export const UploadCard = (props: Props) => {
         {error ? (
           <p className={styles.sub}>{formatBytes(file.size)}</p>
         ) : (
-          <UploadCourse fraction={sending.fraction} label={say('upload.progress')} text={courseText(sending)} />
+          <UploadCourse fraction={sending.fraction} label={say('upload.progress')} text={progressText(sending)} />
         )}
       </div>
     </div>
   );
 };
 
-const courseText = ({ file, fraction }: Sending) =>
+const progressText = ({ file, fraction }: Sending) =>
   fraction === 1
     ? say('upload.processing')
     : say('upload.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });

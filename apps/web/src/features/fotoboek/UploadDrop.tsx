@@ -3,10 +3,10 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { say } from '../../lib/messages.js';
 import { refusalOf } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
-import type { RefusedFile } from './foto-queue.js';
+import type { RejectedFile } from './foto-queue.js';
 
 const { field, types, maxBytes } = fotoContract.upload.upload;
-const words = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
+const errorTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const texts = {
   label: say('upload.input'),
   drop: say('upload.drop'),
@@ -18,12 +18,12 @@ const texts = {
 type Props = {
   onFile: (file: File) => void;
   /** Called for several files at once; `rejected` has the ones that cannot be uploaded. */
-  onFiles: (files: File[], refused: RefusedFile[]) => void;
-  onRefuse: (reason: string) => void;
+  onFiles: (files: File[], rejected: RejectedFile[]) => void;
+  onReject: (reason: string) => void;
 };
 
 /** The drop zone for one photo or many. */
-export const UploadDrop = ({ onFile, onFiles, onRefuse }: Props) => (
+export const UploadDropZone = ({ onFile, onFiles, onReject }: Props) => (
   <DropZone
     name={field}
     icon={IconPhotoUp}
@@ -34,9 +34,9 @@ export const UploadDrop = ({ onFile, onFiles, onRefuse }: Props) => (
     onFiles={(files, rejections) =>
       onFiles(
         files,
-        rejections.map((rejection) => ({ file: rejection.file, reason: refusalOf(0, [rejection], words) })),
+        rejections.map((rejection) => ({ file: rejection.file, reason: refusalOf(0, [rejection], errorTexts) })),
       )
     }
-    onRefuse={(accepted, rejections) => onRefuse(refusalOf(accepted, rejections, words))}
+    onRefuse={(accepted, rejections) => onReject(refusalOf(accepted, rejections, errorTexts))}
   />
 );

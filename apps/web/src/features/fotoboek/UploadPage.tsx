@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.js';
 import { BatchUpload } from './BatchUpload.js';
 import { useUploadFotoMutation } from './fotoboek.api.js';
 import { UploadCard } from './UploadCard.js';
-import { UploadDrop } from './UploadDrop.js';
+import { UploadDropZone } from './UploadDrop.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
 import { useBatch } from './useBatch.js';
@@ -20,45 +20,47 @@ import { useBatch } from './useBatch.js';
 export const UploadPage = () => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
-  const [refusal, setRefusal] = useState<string>();
-  const [send] = useUploadFotoMutation();
-  const { sending, isBusy, start, retry, remove } = useUpload(send, ({ results: foto }) => {
+  const [fileError, setFileError] = useState<string>();
+  const [uploadFoto] = useUploadFotoMutation();
+  const { sending, isBusy, start, retry, remove } = useUpload(uploadFoto, ({ results: foto }) => {
     dispatch(notified('ok', say('upload.done')));
     void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });
   const batch = useBatch();
-  const isMany = batch.lines.length > 0;
-  const choose = (file: File) => {
-    setRefusal(undefined);
-    if (isMany) batch.add([file]);
+  const isBatch = batch.items.length > 0;
+  const selectFile = (file: File) => {
+    setFileError(undefined);
+    if (isBatch) batch.add([file]);
     else start(file);
   };
-  const chooseMany: typeof batch.add = (files, refused) => {
+  const selectFiles: typeof batch.add = (files, rejected) => {
     remove();
-    setRefusal(undefined);
-    batch.add(files, refused);
+    setFileError(undefined);
+    batch.add(files, rejected);
   };
-  const refuse = (reason: string) => {
+  const rejectFile = (reason: string) => {
     remove();
-    setRefusal(reason);
+    setFileError(reason);
   };
   return (
     <Page title={say('upload.title')} lead={say('upload.lead')} width="narrow">
       <div className={styles.stack}>
-        {refusal && (
+        {fileError && (
           <Callout tone="error" title={say('upload.refused')}>
-            {refusal}
+            {fileError}
           </Callout>
         )}
         {sending?.error && <UploadError error={sending.error} />}
         {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
-        {isMany && <BatchUpload batch={batch} />}
-        {(!sending || sending.error) && <UploadDrop onFile={choose} onFiles={chooseMany} onRefuse={refuse} />}
+        {isBatch && <BatchUpload batch={batch} />}
+        {(!sending || sending.error) && (
+          <UploadDropZone onFile={selectFile} onFiles={selectFiles} onReject={rejectFile} />
+        )}
       </div>
       <LeaveGuard
-        isBusy={isMany ? batch.isBusy : isBusy}
+        isBusy={isBatch ? batch.isBusy : isBusy}
         title={say('upload.leaveTitle')}
-        text={say(isMany ? 'batch.leaveText' : 'upload.leaveText')}
+        text={say(isBatch ? 'batch.leaveText' : 'upload.leaveText')}
       />
     </Page>
   );

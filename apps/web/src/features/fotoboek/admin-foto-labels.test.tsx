@@ -23,12 +23,12 @@ import { buildLabel, idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
+const { answers: responses, sent } = servedAsAdmin();
 
 describe('label fields of the photo form', () => {
   it('finds labels regardless of accents and case, and saves the selected ones', async () => {
-    answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Één ven', 22)] } };
-    answers[update(heide)] = body(later(heide, { tags: [ree, ven] }));
+    responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Één ven', 22)] } };
+    responses[update(heide)] = body(later(heide, { tags: [ree, ven] }));
     open(page);
     const tags = await choice('Tags');
     search(tags, 'EEN V');
@@ -51,7 +51,7 @@ describe('label fields of the photo form', () => {
   });
 
   it('removes labels with their button and with Backspace', async () => {
-    answers[one(heide)] = body({ ...heide, themes: [winter] });
+    responses[one(heide)] = body({ ...heide, themes: [winter] });
     open(page);
     await press('Ree weghalen');
     expect(valueOf('tags')).toBe('');
@@ -60,7 +60,7 @@ describe('label fields of the photo form', () => {
   });
 
   it('removes a label with the arrow keys and Delete, and returns the focus to the field', async () => {
-    answers[one(heide)] = body({ ...heide, tags: [ree, ven] });
+    responses[one(heide)] = body({ ...heide, tags: [ree, ven] });
     open(page);
     const tags = await choice('Tags');
     act(() => tags.focus());
@@ -86,8 +86,8 @@ describe('label fields of the photo form', () => {
 
 describe('labels that do not exist or are new', () => {
   it('omits deleted labels from the form and from the request', async () => {
-    answers[one(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
-    answers[update(heide)] = body(later(heide, {}));
+    responses[one(heide)] = body({ ...heide, tags: [ree, idOf(99)], themes: [idOf(98)] });
+    responses[update(heide)] = body(later(heide, {}));
     open(page);
     await field('Eigenaar');
     expect([valueOf('tags'), valueOf('themes')]).toEqual([ree, '']);
@@ -98,12 +98,12 @@ describe('labels that do not exist or are new', () => {
 
   it('keeps a label that was created after the labels were fetched', async () => {
     const both = { ...heide, tags: [ree, ven] };
-    answers['POST /api/fotoboek'] = found([both]);
-    answers[one(heide)] = body(both);
-    answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21)] } };
+    responses['POST /api/fotoboek'] = found([both]);
+    responses[one(heide)] = body(both);
+    responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21)] } };
     const { router } = open('/admin/beeldbank');
     await screen.findByLabelText(/^Ree/);
-    answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } };
+    responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22)] } };
     await act(() => router.navigate(page));
     await screen.findByRole('button', { name: 'Ven weghalen' });
     expect(valueOf('tags')).toBe(`${ree},${ven}`);
@@ -111,7 +111,7 @@ describe('labels that do not exist or are new', () => {
 
   it('shows the reason at the field when the server rejects a label', async () => {
     const fields = { tags: 'Een van deze tags bestaat niet (meer).' };
-    answers[update(heide)] = refusal('invalid', { fields });
+    responses[update(heide)] = refusal('invalid', { fields });
     open(page);
     await press('Opslaan');
     await screen.findByText(fields.tags);

@@ -20,11 +20,11 @@ import { neighbours } from '../../test/answers.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
+const { answers: responses, sent } = servedAsAdmin();
 
 describe('leaving the photo form', () => {
   it('asks for confirmation with unsaved changes, and then stays or leaves', async () => {
-    const { place } = open(page);
+    const { place: currentUrl } = open(page);
     await type('Eigenaar', 'Piet');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Je wijzigingen zijn niet opgeslagen' }));
@@ -32,17 +32,17 @@ describe('leaving the photo form', () => {
     expect((await field('Eigenaar')).value).toBe('Piet');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
     await press('Weggaan');
-    await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
   });
 
   it('does not ask for confirmation after saving', async () => {
-    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
-    const { place } = open(page);
+    responses[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    const { place: currentUrl } = open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
     await isSaved();
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
   });
 });
 
@@ -50,11 +50,11 @@ describe('save and next', () => {
   const search = `?tags=${ree}&page=2`;
 
   it('saves, opens the next photo of the search and focuses its first field', async () => {
-    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
-    const { place } = open(page + search);
+    responses[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    const { place: currentUrl } = open(page + search);
     await type('Eigenaar', 'Piet');
     await press('Opslaan en volgende');
-    await waitFor(() => expect(place()).toBe(`/admin/beeldbank/item/${bos._id}${search}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank/item/${bos._id}${search}`));
     expect(sent(update(heide))).toHaveLength(1);
     expect(sent(around(heide))[0]?.body).toEqual({ tags: [ree], themes: [] });
     await waitFor(() => expect(valueOf('beschrijving')).toBe('Bos'));
@@ -62,39 +62,39 @@ describe('save and next', () => {
   });
 
   it('waits for the next photo when the search has not responded yet', async () => {
-    const { give, answer } = late();
-    answers[around(heide)] = answer;
-    answers[update(heide)] = body(later(heide, {}));
-    const { place } = open(page);
+    const { give: respond, answer: pendingResponse } = late();
+    responses[around(heide)] = pendingResponse;
+    responses[update(heide)] = body(later(heide, {}));
+    const { place: currentUrl } = open(page);
     await press('Opslaan en volgende');
     await isSaved();
-    expect(place()).toBe(page);
-    await act(async () => give(neighbours(null, bos)));
-    await waitFor(() => expect(place()).toBe(`/admin/beeldbank/item/${bos._id}`));
+    expect(currentUrl()).toBe(page);
+    await act(async () => respond(neighbours(null, bos)));
+    await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank/item/${bos._id}`));
   });
 
   it('returns to the grid with a notice after the last photo', async () => {
-    answers[update(bos)] = body(later(bos, {}));
-    const { place } = open(`/admin/beeldbank/item/${bos._id}${search}`);
+    responses[update(bos)] = body(later(bos, {}));
+    const { place: currentUrl } = open(`/admin/beeldbank/item/${bos._id}${search}`);
     await press('Opslaan en volgende');
-    await waitFor(() => expect(place()).toBe(`/admin/beeldbank${search}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank${search}`));
     await screen.findByText('Dit was de laatste foto van deze zoekopdracht.');
   });
 
   it('stays on the photo when saving fails', async () => {
-    answers[update(heide)] = refusal('unexpected');
-    const { place } = open(page);
+    responses[update(heide)] = refusal('unexpected');
+    const { place: currentUrl } = open(page);
     await press('Opslaan en volgende');
     await screen.findByRole('alert');
-    expect(place()).toBe(page);
+    expect(currentUrl()).toBe(page);
   });
 
   it('returns to the upload page after a single upload', async () => {
-    answers[update(heide)] = body(later(heide, {}));
-    const { place, router } = open('/beeldbank/upload');
+    responses[update(heide)] = body(later(heide, {}));
+    const { place: currentUrl, router } = open('/beeldbank/upload');
     await act(() => router.navigate(page, { state: { after: 'upload' } }));
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('eigenaar'));
     await press('Opslaan en volgende');
-    await waitFor(() => expect(place()).toBe('/beeldbank/upload'));
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/upload'));
   });
 });

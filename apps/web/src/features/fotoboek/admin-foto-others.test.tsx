@@ -22,13 +22,13 @@ import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
+const { answers: responses, sent } = servedAsAdmin();
 
 describe('edit conflict between two admins', () => {
-  const theirs = later(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);
-  const overtaken = () => refusal('foto_changed', { details: { foto: theirs } });
-  const collide = async () => {
-    answers[update(heide)] = overtaken();
+  const otherVersion = later(heide, { beschrijving: 'Heide bij ochtend', tags: [ven] }, 5);
+  const conflictResponse = () => refusal('foto_changed', { details: { foto: otherVersion } });
+  const saveWithConflict = async () => {
+    responses[update(heide)] = conflictResponse();
     const opened = open(page);
     await type('Beschrijving', 'Heide bij nacht');
     await press('Opslaan');
@@ -37,10 +37,10 @@ describe('edit conflict between two admins', () => {
   };
 
   it('shows both versions of the fields that differ, and no other fields', async () => {
-    await collide();
+    await saveWithConflict();
     const alert = within(screen.getByRole('alert'));
-    const told = alert.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(told).toEqual([
+    const shownDifferences = alert.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(shownDifferences).toEqual([
       'Nu opgeslagen Heide bij ochtend',
       'Van jou Heide bij nacht',
       'Nu opgeslagen Ven',
@@ -51,38 +51,38 @@ describe('edit conflict between two admins', () => {
   });
 
   it('replaces the form values by the stored version on request', async () => {
-    const { place } = await collide();
+    const { place: currentUrl } = await saveWithConflict();
     await press('Neem over wat er nu staat');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect((await field('Beschrijving')).value).toBe('Heide bij ochtend');
     expect(valueOf('tags')).toBe(ven);
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
   });
 
   it('saves the own values over the version that was shown', async () => {
-    await collide();
-    answers[update(heide)] = body(later(theirs, { beschrijving: 'Heide bij nacht', tags: [ree] }, 6));
+    await saveWithConflict();
+    responses[update(heide)] = body(later(otherVersion, { beschrijving: 'Heide bij nacht', tags: [ree] }, 6));
     await press('Bewaar toch het mijne');
     await isSaved();
     expect(sent(update(heide))[1]?.body).toMatchObject({
       beschrijving: 'Heide bij nacht',
       tags: [ree],
-      updatedAt: theirs.updatedAt,
+      updatedAt: otherVersion.updatedAt,
     });
   });
 
   it('shows a new conflict when a third version was saved meanwhile', async () => {
-    await collide();
-    const third = later(theirs, { beschrijving: 'Heide bij regen' }, 7);
-    answers[update(heide)] = refusal('foto_changed', { details: { foto: third } });
+    await saveWithConflict();
+    const third = later(otherVersion, { beschrijving: 'Heide bij regen' }, 7);
+    responses[update(heide)] = refusal('foto_changed', { details: { foto: third } });
     await press('Bewaar toch het mijne');
     await screen.findByText(/Heide bij regen/);
     expect((await field('Beschrijving')).value).toBe('Heide bij nacht');
   });
 
   it('reports success when both versions are the same', async () => {
-    answers[update(heide)] = overtaken();
+    responses[update(heide)] = conflictResponse();
     open(page);
     await type('Beschrijving', 'Heide bij ochtend');
     await press('Ree weghalen');
@@ -100,7 +100,7 @@ describe('photo that changes while its form is open', () => {
   it('updates a form without unsaved changes', async () => {
     const opened = open(page);
     await field('Eigenaar');
-    answers[one(heide)] = body(changed);
+    responses[one(heide)] = body(changed);
     askAnew(opened);
     await waitFor(async () => expect((await field('Eigenaar')).value).toBe('Anna'));
   });
@@ -108,7 +108,7 @@ describe('photo that changes while its form is open', () => {
   it('does not overwrite unsaved changes', async () => {
     const opened = open(page);
     await type('Eigenaar', 'Piet');
-    answers[one(heide)] = body(changed);
+    responses[one(heide)] = body(changed);
     askAnew(opened);
     await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
     await type('Beschrijving', 'Heide');
@@ -118,7 +118,7 @@ describe('photo that changes while its form is open', () => {
   it('shows a message when the photo is deleted', async () => {
     const opened = open(page);
     await field('Eigenaar');
-    answers[one(heide)] = refusal('foto_not_found');
+    responses[one(heide)] = refusal('foto_not_found');
     askAnew(opened);
     await screen.findByRole('heading', { level: 1, name: 'Deze foto bestaat niet (meer).' });
   });

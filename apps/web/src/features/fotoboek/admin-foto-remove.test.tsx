@@ -6,11 +6,11 @@ import { idOf } from '../../test/builders.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
+const { answers: responses, sent } = servedAsAdmin();
 
 describe('deleting a photo', () => {
   const remove = `DELETE /api/fotoboek/${heide._id}`;
-  const ask = async () => {
+  const openDialog = async () => {
     await field('Eigenaar');
     screen.getByRole('button', { name: 'Verwijderen' }).focus();
     await press('Verwijderen');
@@ -18,13 +18,13 @@ describe('deleting a photo', () => {
   };
 
   it('asks for confirmation, sends one request and returns to the grid with a notice', async () => {
-    answers[remove] = { body: { msg: 'Foto ‘Heide bij avond’ is verwijderd.' } };
-    const { place } = open(`${page}?tags=${ree}`);
+    responses[remove] = { body: { msg: 'Foto ‘Heide bij avond’ is verwijderd.' } };
+    const { place: currentUrl } = open(`${page}?tags=${ree}`);
     await type('Eigenaar', 'Piet');
-    const confirm = (await ask()).getByRole('button', { name: 'Verwijderen' });
+    const confirm = (await openDialog()).getByRole('button', { name: 'Verwijderen' });
     fireEvent.click(confirm);
     fireEvent.click(confirm);
-    await waitFor(() => expect(place()).toBe(`/admin/beeldbank?tags=${ree}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank?tags=${ree}`));
     expect(sent(remove)).toHaveLength(1);
     expect(sent(one(heide))).toHaveLength(1);
     await screen.findByText('Foto ‘Heide bij avond’ is verwijderd. Je vindt hem nog 30 dagen in de prullenbak.');
@@ -32,7 +32,7 @@ describe('deleting a photo', () => {
 
   it('sends nothing after Annuleren and returns the focus to the button', async () => {
     open(page);
-    const cancel = (await ask()).getByRole('button', { name: 'Annuleren' });
+    const cancel = (await openDialog()).getByRole('button', { name: 'Annuleren' });
     await waitFor(() => expect(document.activeElement).toBe(cancel));
     fireEvent.click(cancel);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -41,29 +41,29 @@ describe('deleting a photo', () => {
   });
 
   it('keeps the dialog open during the request, so that the outcome is shown', async () => {
-    const { give, answer } = late();
-    answers[remove] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[remove] = pendingResponse;
     open(page);
-    const dialog = await ask();
+    const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     await waitFor(() => expect(sent(remove)).toHaveLength(1));
     fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
     fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
-    await act(() => give(refusal('unavailable')));
+    await act(() => respond(refusal('unavailable')));
     await dialog.findByRole('alert');
     fireEvent.keyDown(document.body, { key: 'Escape', code: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('shows the reason and keeps the form when deleting fails', async () => {
-    answers[remove] = refusal('unavailable');
-    const { place } = open(page);
+    responses[remove] = refusal('unavailable');
+    const { place: currentUrl } = open(page);
     await type('Eigenaar', 'Piet');
-    const dialog = await ask();
+    const dialog = await openDialog();
     fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
     expect((await dialog.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
     expect(document.activeElement?.textContent).toBe('Annuleren');
-    expect(place()).toBe(page);
+    expect(currentUrl()).toBe(page);
     fireEvent.click(dialog.getByRole('button', { name: 'Annuleren' }));
     expect((await field('Eigenaar')).value).toBe('Piet');
   });

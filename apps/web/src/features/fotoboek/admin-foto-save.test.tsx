@@ -18,12 +18,12 @@ import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
 import { late, refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
+const { answers: responses, sent } = servedAsAdmin();
 
 describe('saving a photo', () => {
   it('sends the values and their version once when the button is clicked repeatedly', async () => {
-    const { give, answer } = late();
-    answers[update(heide)] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[update(heide)] = pendingResponse;
     open(page);
     await type('Beschrijving', ' Heide in de mist ');
     const button = screen.getByRole('button', { name: 'Opslaan' });
@@ -32,8 +32,8 @@ describe('saving a photo', () => {
     fireEvent.submit(button.closest('form') as HTMLFormElement);
     await waitFor(() => expect(sent(update(heide))).toHaveLength(1));
     const now = later(heide, { beschrijving: 'Heide in de mist' });
-    answers[one(heide)] = body(now);
-    await act(async () => give(body(now)));
+    responses[one(heide)] = body(now);
+    await act(async () => respond(body(now)));
     await isSaved();
     expect(sent(update(heide)).map((call) => call.body)).toEqual([
       {
@@ -49,7 +49,7 @@ describe('saving a photo', () => {
   });
 
   it('shows the prescribed confirmation until the next change', async () => {
-    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    responses[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
     open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
@@ -60,7 +60,7 @@ describe('saving a photo', () => {
   });
 
   it('sends the version of the previous save with the next one', async () => {
-    answers[update(heide)] = body(later(heide, {}));
+    responses[update(heide)] = body(later(heide, {}));
     open(page);
     await press('Opslaan');
     await isSaved();
@@ -70,13 +70,13 @@ describe('saving a photo', () => {
   });
 
   it('keeps text typed during the request as an unsaved change', async () => {
-    const { give, answer } = late();
-    answers[update(heide)] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[update(heide)] = pendingResponse;
     open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
     await type('Eigenaar', 'Piet Bakker');
-    await act(async () => give(body(later(heide, { eigenaar: 'Piet' }))));
+    await act(async () => respond(body(later(heide, { eigenaar: 'Piet' }))));
     await isSaved();
     expect((await field('Eigenaar')).value).toBe('Piet Bakker');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
@@ -97,7 +97,7 @@ describe('client-side validation of the photo form', () => {
 
 describe('failure while saving a photo', () => {
   it('shows the prescribed text and the server’s reason, and keeps the values', async () => {
-    answers[update(heide)] = refusal('disk_full');
+    responses[update(heide)] = refusal('disk_full');
     open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
@@ -105,14 +105,14 @@ describe('failure while saving a photo', () => {
       'Error! De gegeven zijn niet opgeslagen. Ben je offline?De opslag is vol.',
     );
     expect((await field('Eigenaar')).value).toBe('Piet');
-    answers[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
+    responses[update(heide)] = body(later(heide, { eigenaar: 'Piet' }));
     await press('Opslaan');
     await isSaved();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows only the prescribed text when the server is unreachable', async () => {
-    answers[update(heide)] = () => Promise.reject(new TypeError('Failed to fetch'));
+    responses[update(heide)] = () => Promise.reject(new TypeError('Failed to fetch'));
     open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
@@ -123,12 +123,12 @@ describe('failure while saving a photo', () => {
   });
 
   it('reports that the photo was deleted and keeps the typed values', async () => {
-    answers[update(heide)] = refusal('foto_not_found');
+    responses[update(heide)] = refusal('foto_not_found');
     const opened = open(page);
     await type('Eigenaar', 'Piet');
     await press('Opslaan');
     expect((await screen.findByRole('alert')).textContent).toContain('Deze foto bestaat niet (meer).');
-    answers[one(heide)] = refusal('foto_not_found');
+    responses[one(heide)] = refusal('foto_not_found');
     askAnew(opened);
     await waitFor(() => expect(sent(one(heide))).toHaveLength(2));
     expect((await field('Eigenaar')).value).toBe('Piet');

@@ -1,59 +1,65 @@
 import type { Foto, FotoBulk } from '@ledenportaal/shared';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { createListeners } from '../../lib/listeners.js';
-import { landedOf, nextChange, withChange, type ForAll, type Landed } from './batch-change.js';
+import {
+  toUploadedFoto,
+  getNextChange,
+  withAppliedChange,
+  type BatchMetadata,
+  type UploadedFoto,
+} from './batch-change.js';
 
-type Answer = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Parts = { send: (bulk: FotoBulk) => PromiseLike<Answer>; isOffline: () => boolean };
+type BulkResult = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Deps = { send: (bulk: FotoBulk) => PromiseLike<BulkResult>; isOffline: () => boolean };
 
-export const emptyForAll: ForAll = { eigenaar: '', tags: [], themes: [] };
+export const emptyForAll: BatchMetadata = { eigenaar: '', tags: [], themes: [] };
 /** Delay after the last change, so that typing does not send a request per letter. */
-const restMs = 800;
+const debounceMs = 800;
 
 /** Applies the batch metadata to each photo: after its upload, and again when the metadata changes. */
-export const createBatchChanges = ({ send, isOffline }: Parts) => {
-  let wanted = emptyForAll;
-  let landed: readonly Landed[] = [];
+export const createBatchUpdater = ({ send, isOffline }: Deps) => {
+  let metadata = emptyForAll;
+  let uploaded: readonly UploadedFoto[] = [];
   let isSending = false;
   let error: AskError | undefined;
-  let typing: ReturnType<typeof setTimeout> | undefined;
-  const { tell: tellAll, subscribe } = createListeners();
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined;
+  const { tell: notifyListeners, subscribe } = createListeners();
 
-  const tell = (news?: AskError) => {
-    error = news;
-    tellAll();
+  const setError = (nextError?: AskError) => {
+    error = nextError;
+    notifyListeners();
   };
-  const goOn = async (): Promise<void> => {
-    const change = nextChange(landed, wanted);
-    if (!change || isSending || typing !== undefined || isOffline()) return;
+  const sendNextChange = async (): Promise<void> => {
+    const change = getNextChange(uploaded, metadata);
+    if (!change || isSending || debounceTimer !== undefined || isOffline()) return;
     isSending = true;
-    const said = wanted;
+    const sentMetadata = metadata;
     const { data, error: failure } = await send(change);
     isSending = false;
-    if (!data) return tell(askErrorOf(failure ?? {}));
-    landed = withChange(landed, change.fotos, said);
-    tell();
-    return goOn();
+    if (!data) return setError(askErrorOf(failure ?? {}));
+    uploaded = withAppliedChange(uploaded, change.fotos, sentMetadata);
+    setError();
+    return sendNextChange();
   };
 
   return {
     error: () => error,
-    isBehind: () => nextChange(landed, wanted) !== undefined,
+    hasPendingUpdates: () => getNextChange(uploaded, metadata) !== undefined,
     subscribe,
-    land: (foto: Foto) => {
-      landed = [...landed, landedOf(foto)];
-      if (!error) void goOn();
+    addFoto: (foto: Foto) => {
+      uploaded = [...uploaded, toUploadedFoto(foto)];
+      if (!error) void sendNextChange();
     },
-    want: (forAll: ForAll) => {
-      wanted = forAll;
-      clearTimeout(typing);
-      typing = setTimeout(() => {
-        typing = undefined;
-        void goOn();
-      }, restMs);
-      tell();
+    setMetadata: (nextMetadata: BatchMetadata) => {
+      metadata = nextMetadata;
+      clearTimeout(debounceTimer);
+      debounceTimer = setTimeout(() => {
+        debounceTimer = undefined;
+        void sendNextChange();
+      }, debounceMs);
+      setError();
     },
-    goOn: () => void goOn(),
-    end: () => clearTimeout(typing),
+    resume: () => void sendNextChange(),
+    stop: () => clearTimeout(debounceTimer),
   };
 };

@@ -2,17 +2,17 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { messageOf } from '../../lib/ask-error.js';
 import { addToCollection, collection, removeFromCollection } from './fotoboek.api.js';
 
-const idle: { error: string | null } = { error: null };
+const noError: { error: string | null } = { error: null };
 
 /** The error of the last request for the collection, until the next request starts. */
 const collectionSlice = createSlice({
   name: 'collection',
-  initialState: idle,
+  initialState: noError,
   reducers: {},
   extraReducers: (builder) => {
     builder.addMatcher(
       isAnyOf(collection.matchPending, addToCollection.matchPending, removeFromCollection.matchPending),
-      () => idle,
+      () => noError,
     );
     builder.addMatcher(
       isAnyOf(collection.matchRejected, addToCollection.matchRejected, removeFromCollection.matchRejected),

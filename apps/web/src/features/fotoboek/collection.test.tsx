@@ -9,30 +9,30 @@ import { tokenOf } from '../../test/tokens.js';
 import { downloadFoto } from './downloads.slice.js';
 
 const heide = buildFoto({ beschrijving: 'Heide', inCollection: true });
-const docOf = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
+const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
 const collection = 'GET /api/fotoboek/collection?page=1&limit=12';
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
-const removal = `DELETE /api/fotoboek/collection/${idOf(1)}`;
+const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
-const release = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
+const findRemoveButton = () => screen.findByRole('button', { name: 'Haal Heide uit je collectie' });
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  answers = { ...portal, [collection]: kept([docOf(heide)]), 'POST /api/fotoboek': found([heide]) };
-  calls = serve(answers);
+  responses = { ...portal, [collection]: kept([buildDoc(heide)]), 'POST /api/fotoboek': found([heide]) };
+  calls = serve(responses);
 });
 
 it('shows a notice for a removed photo, which can be added again in the grid without a refetch', async () => {
-  answers[removal] = () => {
-    answers[collection] = kept([]);
+  responses[removeRoute] = () => {
+    responses[collection] = kept([]);
     return { body: { msg: 'De foto is uit je collectie.' } };
   };
   const { router } = open('/beeldbank/foto');
   await screen.findByRole('link', { name: 'Heide staat in je collectie' });
   await act(() => router.navigate('/beeldbank/collections'));
-  fireEvent.click(await release());
+  fireEvent.click(await findRemoveButton());
   await screen.findByText('Heide staat niet meer in je collectie.');
   await act(() => router.navigate('/beeldbank/foto'));
   await screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
@@ -40,20 +40,20 @@ it('shows a notice for a removed photo, which can be added again in the grid wit
 });
 
 it('stores the error of a failed collection request until it succeeds', async () => {
-  answers[collection] = refusal('unexpected');
+  responses[collection] = refusal('unexpected');
   const { store } = open('/beeldbank/collections');
   const retry = await screen.findByRole('button', { name: 'Opnieuw proberen' });
   expect(store.getState().collection.error).toBe('Er ging iets mis. Probeer het later nog eens.');
-  answers[collection] = kept([docOf(heide)]);
+  responses[collection] = kept([buildDoc(heide)]);
   fireEvent.click(retry);
-  await release();
+  await findRemoveButton();
   expect(store.getState().collection.error).toBeNull();
 });
 
 it('stores the error of a failed removal from the collection', async () => {
-  answers[removal] = refusal('foto_not_found');
+  responses[removeRoute] = refusal('foto_not_found');
   const { store } = open('/beeldbank/collections');
-  fireEvent.click(await release());
+  fireEvent.click(await findRemoveButton());
   await screen.findByRole('alert');
   expect(store.getState().collection.error).toBe('Deze foto bestaat niet (meer).');
 });
@@ -62,24 +62,24 @@ it.each([
   ['collections', 'Terug naar je collectie'],
   ['downloads', 'Terug naar je downloads'],
 ])('leads back to the list in which a photo was opened: %s', async (page, text) => {
-  answers[downloads] = kept([docOf(heide)]);
-  answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
-  answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-  const { place } = open(`/beeldbank/${page}`);
+  responses[downloads] = kept([buildDoc(heide)]);
+  responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
+  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+  const { place: currentUrl } = open(`/beeldbank/${page}`);
   fireEvent.click(await screen.findByRole('img', { name: 'Heide' }));
   const back = await screen.findByRole('link', { name: text });
-  expect(place()).toBe(`/beeldbank/item/${idOf(1)}`);
+  expect(currentUrl()).toBe(`/beeldbank/item/${idOf(1)}`);
   expect(back.getAttribute('href')).toBe(`/beeldbank/${page}`);
   fireEvent.click(back);
-  await waitFor(() => expect(place()).toBe(`/beeldbank/${page}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/${page}`));
 });
 
 it('shows a download in the list once it is complete', async () => {
-  answers[downloads] = kept([]);
+  responses[downloads] = kept([]);
   const { store } = open('/beeldbank/downloads');
   await screen.findByRole('heading', { name: 'Je hebt nog niets gedownload' });
-  answers[`GET /api/fotoboek/download/${idOf(1)}`] = { body: 'the bytes' };
-  answers[downloads] = kept([docOf(heide)]);
+  responses[`GET /api/fotoboek/download/${idOf(1)}`] = { body: 'the bytes' };
+  responses[downloads] = kept([buildDoc(heide)]);
   await act(() => store.dispatch(downloadFoto(idOf(1))));
   await screen.findByRole('img', { name: 'Heide' });
 });

@@ -5,8 +5,8 @@ import { say } from '../../lib/messages.js';
 type Count = Pick<FotoPage, 'total' | 'more'>;
 
 /** '1', '86', '10.000+'. */
-export const countNumber = ({ total, more }: Count) => `${formatNumber(total)}${more ? '+' : ''}`;
+export const formatCount = ({ total, more }: Count) => `${formatNumber(total)}${more ? '+' : ''}`;
 
 /** '1 foto', '86 foto’s', '10.000+ foto’s'. */
-export const countText = (count: Count) =>
-  `${countNumber(count)} ${say(count.total === 1 ? 'fotos.one' : 'fotos.many')}`;
+export const formatFotoCount = (count: Count) =>
+  `${formatCount(count)} ${say(count.total === 1 ? 'fotos.one' : 'fotos.many')}`;

@@ -27,11 +27,11 @@ export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & W
   { condition: (id, { getState }) => !getState().downloads.busy.includes(id) },
 );
 
-const idle: Downloads = { busy: [], error: null };
+const emptyState: Downloads = { busy: [], error: null };
 
 const downloadsSlice = createSlice({
   name: 'downloads',
-  initialState: idle,
+  initialState: emptyState,
   reducers: {},
   extraReducers: (builder) => {
     builder.addCase(downloadFoto.pending, (state, { meta }) => {

@@ -9,7 +9,7 @@ import { downloadFoto, downloadsReducer } from './downloads.slice.js';
 
 const address = `GET /api/fotoboek/download/${idOf(1)}`;
 
-const start = () => {
+const createTestStore = () => {
   localStorage.setItem('token', tokenOf('lid'));
   return configureStore({ reducer: { auth: authReducer, downloads: downloadsReducer, notices: noticesReducer } });
 };
@@ -22,7 +22,7 @@ it('saves the original under its id with the token, and keeps it out of the stor
     saved.push(`${this.download} ${this.href}`);
   });
   const calls = serve({ [address]: { body: 'the bytes' } });
-  const store = start();
+  const store = createTestStore();
   await store.dispatch(downloadFoto(idOf(1))).unwrap();
   expect(saved).toEqual([`${idOf(1)}.jpg blob:preview`]);
   expect(calls[0]?.authorization).toBe(store.getState().auth.token);
@@ -31,7 +31,7 @@ it('saves the original under its id with the token, and keeps it out of the stor
 
 it('stores the prescribed error and shows the real reason when a download fails', async () => {
   serve({ [address]: refusal('file_missing') });
-  const store = start();
+  const store = createTestStore();
   await store.dispatch(downloadFoto(idOf(1)));
   expect(store.getState().downloads).toEqual({ busy: [], error: 'Bad Login Info' });
   expect(store.getState().notices).toMatchObject([
@@ -41,14 +41,14 @@ it('stores the prescribed error and shows the real reason when a download fails'
 
 it('sends one request for two downloads of the same photo', async () => {
   const calls = serve({ [address]: refusal('file_missing') });
-  const store = start();
+  const store = createTestStore();
   await Promise.all([store.dispatch(downloadFoto(idOf(1))), store.dispatch(downloadFoto(idOf(1)))]);
   expect(calls).toHaveLength(1);
 });
 
 it('ends the session when the server responds that there is none', async () => {
   serve({ [address]: refusal('not_signed_in') });
-  const store = start();
+  const store = createTestStore();
   await store.dispatch(downloadFoto(idOf(1)));
   expect(store.getState().auth).toMatchObject({ authenticated: false });
 });

@@ -1,11 +1,11 @@
 import type { Foto } from '@ledenportaal/shared';
-import { DownloadIcon } from './DownloadIcon.js';
-import { HeartIcon } from './HeartIcon.js';
+import { DownloadIconButton } from './DownloadIcon.js';
+import { AddToCollectionButton } from './HeartIcon.js';
 
 /** The buttons for members on a picture: collection and download. */
-export const bothActions = (foto: Foto) => (
+export const renderFotoActions = (foto: Foto) => (
   <>
-    <HeartIcon foto={foto} />
-    <DownloadIcon foto={foto} />
+    <AddToCollectionButton foto={foto} />
+    <DownloadIconButton foto={foto} />
   </>
 );

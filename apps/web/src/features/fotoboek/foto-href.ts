@@ -1,8 +1,8 @@
 import { to } from '../../lib/paths.js';
-import { everything, type GridName, type Search } from './foto-search.js';
+import { emptySearch, type GridName, type Search } from './foto-search.js';
 
 /** Omits default values, so that each search has one URL. */
-const queryOf = ({ tags, themes, tekst, zonder, page }: Search) => {
+const formatQuery = ({ tags, themes, tekst, zonder, page }: Search) => {
   const parts = [
     tekst && new URLSearchParams({ zoek: tekst }).toString(),
     tags.length > 0 && `tags=${tags.join(',')}`,
@@ -14,8 +14,8 @@ const queryOf = ({ tags, themes, tekst, zonder, page }: Search) => {
 };
 
 /** The URL of a grid with this search. */
-export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + queryOf(search);
+export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + formatQuery(search);
 
 /** The URL of a photo of a grid. Contains the search for the previous, next and back links, also in a shared URL. */
-export const fotoHref = (item: string, search: Search = everything, grid: GridName = 'fotos') =>
-  to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + queryOf(search);
+export const fotoHref = (item: string, search: Search = emptySearch, grid: GridName = 'fotos') =>
+  to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + formatQuery(search);

@@ -3,147 +3,156 @@ import { askErrorOf, mayWorkAgain, type AskError } from '../../lib/ask-error.js'
 import { createListeners } from '../../lib/listeners.js';
 
 /** The upload state of one file. */
-type Course =
+type UploadState =
   | { state: 'waiting' }
   | { state: 'sending'; fraction: number }
   | { state: 'done'; foto: Foto }
   /** The picture is already in the image bank, as the photo with this id. */
   | { state: 'double'; foto: string }
-  | { state: 'refused'; reason: string; mayRetry: boolean }
+  | { state: 'refused'; reason: string; canRetry: boolean }
   | { state: 'cancelled' };
 /** `file` is undefined once it need not be sent again, to free its memory. */
-export type Line = { key: number; name: string; file: File | undefined; failures: number } & Course;
-export type RefusedFile = { file: File; reason: string };
+export type QueueItem = { key: number; name: string; file: File | undefined; failureCount: number } & UploadState;
+export type RejectedFile = { file: File; reason: string };
 
-type Answer = { data?: { results: Foto } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Running = PromiseLike<Answer> & { abort: () => void };
-type Parts = {
-  send: (file: File, onProgress: (fraction: number) => void) => Running;
+type UploadResult = { data?: { results: Foto } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type UploadRequest = PromiseLike<UploadResult> & { abort: () => void };
+type Deps = {
+  send: (file: File, onProgress: (fraction: number) => void) => UploadRequest;
   isOffline: () => boolean;
-  onLanded: (foto: Foto) => void;
+  onUploaded: (foto: Foto) => void;
 };
 export type FotoQueue = ReturnType<typeof createFotoQueue>;
 
 /** The number of photos that the server processes at once. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /** Failed attempts in a row after which a file is given up: a short outage is over by then. */
-const mostFailures = 6;
-const longestPauseMs = 16_000;
+const maxAttempts = 6;
+const maxRetryDelayMs = 16_000;
 
 /** Uploads files, each in its own request. Retries temporary errors after `Retry-After` or an exponential backoff. */
-export const createFotoQueue = ({ send, isOffline, onLanded }: Parts) => {
-  let lines: readonly Line[] = [];
-  let keys = 0;
-  let held: ReturnType<typeof setTimeout> | undefined;
-  const running = new Map<number, Running>();
-  const { tell, subscribe } = createListeners();
+export const createFotoQueue = ({ send, isOffline, onUploaded }: Deps) => {
+  let items: readonly QueueItem[] = [];
+  let nextKey = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const activeRequests = new Map<number, UploadRequest>();
+  const { tell: notifyListeners, subscribe } = createListeners();
 
-  const set = (next: readonly Line[]) => {
-    lines = next;
-    tell();
+  const setItems = (nextItems: readonly QueueItem[]) => {
+    items = nextItems;
+    notifyListeners();
   };
-  const change = (isMeant: (line: Line) => boolean, to: (line: Line) => Line) =>
-    set(lines.map((line) => (isMeant(line) ? to(line) : line)));
-  const put = (key: number, course: Course & { failures?: number }) =>
-    change(
-      (line) => line.key === key,
-      ({ name, file, failures }) => ({ key, name, failures, ...course, file: isOver(course) ? undefined : file }),
+  const updateItems = (isMatch: (item: QueueItem) => boolean, update: (line: QueueItem) => QueueItem) =>
+    setItems(items.map((item) => (isMatch(item) ? update(item) : item)));
+  const setState = (key: number, state: UploadState & { failureCount?: number }) =>
+    updateItems(
+      (item) => item.key === key,
+      ({ name, file, failureCount }) => ({
+        key,
+        name,
+        failureCount,
+        ...state,
+        file: isFinal(state) ? undefined : file,
+      }),
     );
 
-  const hold = (ms: number) => {
-    clearTimeout(held);
-    held = setTimeout(() => {
-      held = undefined;
-      goOn();
+  const pauseFor = (ms: number) => {
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => {
+      retryTimer = undefined;
+      startNext();
     }, ms);
   };
-  const goOn = () => {
-    while (running.size < atOnce && held === undefined && !isOffline()) {
-      const next = lines.find(({ state }) => state === 'waiting');
+  const startNext = () => {
+    while (activeRequests.size < maxConcurrent && retryTimer === undefined && !isOffline()) {
+      const next = items.find(({ state }) => state === 'waiting');
       if (!next?.file) return;
-      void run(next, next.file);
+      void upload(next, next.file);
     }
   };
 
-  const run = async ({ key, failures }: Line, file: File) => {
-    const request = send(file, (fraction) => running.get(key) === request && put(key, { state: 'sending', fraction }));
-    running.set(key, request);
-    put(key, { state: 'sending', fraction: 0 });
+  const upload = async ({ key, failureCount }: QueueItem, file: File) => {
+    const request = send(
+      file,
+      (fraction) => activeRequests.get(key) === request && setState(key, { state: 'sending', fraction }),
+    );
+    activeRequests.set(key, request);
+    setState(key, { state: 'sending', fraction: 0 });
     const { data, error } = await request;
     // The upload was cancelled: ignore its response.
-    if (running.get(key) !== request) return;
-    running.delete(key);
+    if (activeRequests.get(key) !== request) return;
+    activeRequests.delete(key);
     if (data) {
-      put(key, { state: 'done', foto: data.results });
-      onLanded(data.results);
-    } else fail(key, askErrorOf(error ?? {}), failures + 1);
-    goOn();
+      setState(key, { state: 'done', foto: data.results });
+      onUploaded(data.results);
+    } else handleFailure(key, askErrorOf(error ?? {}), failureCount + 1);
+    startNext();
   };
-  const fail = (key: number, error: AskError, failures: number) => {
-    if (!isPassing(error) || failures >= mostFailures) return put(key, refusedFor(error));
-    hold(error.retryAfter ? error.retryAfter * 1000 : Math.min(longestPauseMs, 1000 * 2 ** (failures - 1)));
-    put(key, { state: 'waiting', failures });
+  const handleFailure = (key: number, error: AskError, failureCount: number) => {
+    if (!isTemporary(error) || failureCount >= maxAttempts) return setState(key, toFailedState(error));
+    pauseFor(error.retryAfter ? error.retryAfter * 1000 : Math.min(maxRetryDelayMs, 1000 * 2 ** (failureCount - 1)));
+    setState(key, { state: 'waiting', failureCount });
   };
 
-  const stop = (isMeant: (line: Line) => boolean) => {
-    for (const { key } of lines.filter((line) => isUnderWay(line) && isMeant(line))) {
-      const request = running.get(key);
-      running.delete(key);
+  const abortRequests = (isMatch: (item: QueueItem) => boolean) => {
+    for (const { key } of items.filter((item) => isPending(item) && isMatch(item))) {
+      const request = activeRequests.get(key);
+      activeRequests.delete(key);
       request?.abort();
     }
   };
 
   return {
-    lines: () => lines,
+    items: () => items,
     subscribe,
-    add: (files: readonly File[], refused: readonly RefusedFile[] = []) => {
-      const lineOf = (file: File, course: Course): Line => ({
-        key: keys++,
+    add: (files: readonly File[], rejected: readonly RejectedFile[] = []) => {
+      const toItem = (file: File, state: UploadState): QueueItem => ({
+        key: nextKey++,
         name: file.name,
-        failures: 0,
-        file: isOver(course) ? undefined : file,
-        ...course,
+        failureCount: 0,
+        file: isFinal(state) ? undefined : file,
+        ...state,
       });
-      set([
-        ...lines,
-        ...files.map((file) => lineOf(file, { state: 'waiting' })),
-        ...refused.map(({ file, reason }) => lineOf(file, { state: 'refused', reason, mayRetry: false })),
+      setItems([
+        ...items,
+        ...files.map((file) => toItem(file, { state: 'waiting' })),
+        ...rejected.map(({ file, reason }) => toItem(file, { state: 'refused', reason, canRetry: false })),
       ]);
-      goOn();
+      startNext();
     },
     cancel: (key?: number) => {
-      const isMeant = (line: Line) => isUnderWay(line) && (key === undefined || line.key === key);
-      stop(isMeant);
-      change(isMeant, (line) => ({ ...line, state: 'cancelled' }));
-      goOn();
+      const isMatch = (item: QueueItem) => isPending(item) && (key === undefined || item.key === key);
+      abortRequests(isMatch);
+      updateItems(isMatch, (item) => ({ ...item, state: 'cancelled' }));
+      startNext();
     },
     /** Sends the failed or cancelled file with this key again, or all of them. */
     retry: (key?: number) => {
-      const isMeant = (line: Line) => mayRetry(line) && (key === undefined || line.key === key);
-      change(isMeant, (line) => ({ ...line, state: 'waiting', failures: 0 }));
-      goOn();
+      const isMatch = (item: QueueItem) => canRetry(item) && (key === undefined || item.key === key);
+      updateItems(isMatch, (item) => ({ ...item, state: 'waiting', failureCount: 0 }));
+      startNext();
     },
     /** Starts waiting uploads when the connection is back. */
-    goOn,
-    end: () => {
-      clearTimeout(held);
-      stop(() => true);
+    resume: startNext,
+    stop: () => {
+      clearTimeout(retryTimer);
+      abortRequests(() => true);
     },
   };
 };
 
-export const isUnderWay = ({ state }: Line) => state === 'waiting' || state === 'sending';
-export const mayRetry = (line: Line) => line.state === 'cancelled' || (line.state === 'refused' && line.mayRetry);
+export const isPending = ({ state }: QueueItem) => state === 'waiting' || state === 'sending';
+export const canRetry = (item: QueueItem) => item.state === 'cancelled' || (item.state === 'refused' && item.canRetry);
 /** Whether the file need not be sent again. */
-const isOver = (course: Course) =>
-  course.state === 'done' || course.state === 'double' || (course.state === 'refused' && !course.mayRetry);
+const isFinal = (state: UploadState) =>
+  state.state === 'done' || state.state === 'double' || (state.state === 'refused' && !state.canRetry);
 
-const passing = [429, 502, 503, 504];
-const isPassing = ({ status }: AskError) => status === undefined || passing.includes(status);
+const temporaryStatuses = [429, 502, 503, 504];
+const isTemporary = ({ status }: AskError) => status === undefined || temporaryStatuses.includes(status);
 
-const refusedFor = (error: AskError): Course => {
+const toFailedState = (error: AskError): UploadState => {
   const { code, details, message } = error;
   return code === 'foto_exists' && typeof details?.foto === 'string'
     ? { state: 'double', foto: details.foto }
-    : { state: 'refused', reason: message, mayRetry: mayWorkAgain(error) || error.status === 429 };
+    : { state: 'refused', reason: message, canRetry: mayWorkAgain(error) || error.status === 429 };
 };

@@ -14,29 +14,29 @@ export type Search = Pick<FotoSearch, 'tags' | 'themes' | 'tekst' | 'zonder' | '
 export type GridName = 'fotos' | 'adminFotos';
 export type FilterKind = 'tags' | 'themes';
 
-export const everything: Search = { tags: [], themes: [], page: 1 };
+export const emptySearch: Search = { tags: [], themes: [], page: 1 };
 const lastPage = Math.floor((countedFotos - 1) / fotosPerPage) + 1;
 
-const idsOf = (text: string | null) =>
+const parseIds = (text: string | null) =>
   [...new Set((text ?? '').split(','))].filter((part) => idPattern.test(part)).slice(0, maxFilters);
 
 /** The search text as typed, with a trailing space. Removes lone surrogates, which cannot be sent. */
-export const typedOf = (params: URLSearchParams) =>
+export const parseSearchText = (params: URLSearchParams) =>
   (params.get('zoek') ?? '').slice(0, maxTekst).replace(/\p{Cs}/gu, '');
 
-const zonderOf = (params: URLSearchParams) => {
-  const named = params.get('zonder')?.split(',') ?? [];
-  return lacks.filter((lack) => named.includes(lack));
+const parseZonder = (params: URLSearchParams) => {
+  const requested = params.get('zonder')?.split(',') ?? [];
+  return lacks.filter((lack) => requested.includes(lack));
 };
 
 /** Reads the search from a URL. Ignores invalid values, and filters for admins in the grid for members. */
-export const searchOf = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
-  const tekst = typedOf(params).trim();
-  const zonder = grid === 'adminFotos' ? zonderOf(params) : [];
+export const parseSearch = (params: URLSearchParams, grid: GridName = 'fotos'): Search => {
+  const tekst = parseSearchText(params).trim();
+  const zonder = grid === 'adminFotos' ? parseZonder(params) : [];
   const page = Number(params.get('page'));
   return {
-    tags: idsOf(params.get('tags')),
-    themes: idsOf(params.get('themas')),
+    tags: parseIds(params.get('tags')),
+    themes: parseIds(params.get('themas')),
     ...(tekst && { tekst }),
     ...(zonder.length > 0 && { zonder }),
     page: Number.isInteger(page) && page > 0 ? Math.min(page, lastPage) : 1,
@@ -44,14 +44,15 @@ export const searchOf = (params: URLSearchParams, grid: GridName = 'fotos'): Sea
 };
 
 /** Adds or removes a filter value and returns to the first page. */
-export const toggled = (search: Search, kind: FilterKind | 'zonder', value: string): Search => {
-  const { [kind]: before = [] } = search;
-  const rest = before.filter((chosen) => chosen !== value);
-  const chosen = rest.length === before.length ? [...rest, value] : rest;
-  return { ...search, [kind]: chosen, page: 1 };
+export const toggleFilter = (search: Search, kind: FilterKind | 'zonder', value: string): Search => {
+  const { [kind]: currentValues = [] } = search;
+  const remainingValues = currentValues.filter((current) => current !== value);
+  const nextValues = remainingValues.length === currentValues.length ? [...remainingValues, value] : remainingValues;
+  return { ...search, [kind]: nextValues, page: 1 };
 };
 
-export const chosenCount = ({ tags, themes, zonder = [] }: Search) => tags.length + themes.length + zonder.length;
+export const countActiveFilters = ({ tags, themes, zonder = [] }: Search) =>
+  tags.length + themes.length + zonder.length;
 
 /** The search text and filters without the page number. */
-export const filterOf = ({ page: _, ...filter }: Search) => filter;
+export const withoutPage = ({ page: _, ...filter }: Search) => filter;

@@ -1,26 +1,26 @@
 import { largeSide, type Foto } from '@ledenportaal/shared';
 
 /** Both thumbnails as a `srcset`, for screens of different densities. A thumbnail is never wider than its photo. */
-export const sourcesOf = ({ thumbnail: [thumbnail], width }: Pick<Foto, 'thumbnail' | 'width'>, sizes: string) =>
+export const getImageSources = ({ thumbnail: [thumbnail], width }: Pick<Foto, 'thumbnail' | 'width'>, sizes: string) =>
   thumbnail && width > 480
     ? { srcSet: `${thumbnail['480']} 480w, ${thumbnail['720']} ${Math.min(720, width)}w`, sizes }
     : undefined;
 
 /** The sources for a frame of this width (CSS pixels) and ratio; a cropped picture is wider than its frame. */
-export const sourcesIn = (foto: Pick<Foto, 'thumbnail' | 'width' | 'height'>, width: number, ratio: number) =>
-  sourcesOf(foto, `${Math.ceil(width * Math.max(1, foto.width / foto.height / ratio))}px`);
+export const getFrameSources = (foto: Pick<Foto, 'thumbnail' | 'width' | 'height'>, width: number, ratio: number) =>
+  getImageSources(foto, `${Math.ceil(width * Math.max(1, foto.width / foto.height / ratio))}px`);
 
 type Source = { src: string; width: number; height: number };
 
 /** The 720 and the large size with their pixels. 720 is a width; the limit of the large size is its long side. */
-export const viewerSourcesOf = ({ thumbnail: [thumbnail], ...foto }: Pick<Foto, 'thumbnail' | 'width' | 'height'>) => {
-  const scaled = (src: string, scale: number): Source => ({
+export const getViewerSources = ({ thumbnail: [thumbnail], ...foto }: Pick<Foto, 'thumbnail' | 'width' | 'height'>) => {
+  const toScaledSource = (src: string, scale: number): Source => ({
     src,
     width: Math.max(1, Math.round(foto.width * Math.min(1, scale))),
     height: Math.max(1, Math.round(foto.height * Math.min(1, scale))),
   });
   return {
-    small: scaled(thumbnail?.['720'] ?? '', 720 / foto.width),
-    large: scaled(thumbnail?.['2048'] ?? '', largeSide / Math.max(foto.width, foto.height)),
+    small: toScaledSource(thumbnail?.['720'] ?? '', 720 / foto.width),
+    large: toScaledSource(thumbnail?.['2048'] ?? '', largeSide / Math.max(foto.width, foto.height)),
   };
 };

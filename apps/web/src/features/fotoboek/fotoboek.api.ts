@@ -4,14 +4,14 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api, type TagName } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
 
-const entryOf = (foto: Foto) =>
+const toCacheEntry = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
 
 /** Invalidates tags on success only: a failed mutation changes nothing, and a refetch would fail too while offline. */
-const ifDone =
+const invalidateOnSuccess =
   (...tags: TagName[]) =>
-  (done: unknown) =>
-    done ? tags : [];
+  (result: unknown) =>
+    result ? tags : [];
 
 const fotoboekApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,7 +21,7 @@ const fotoboekApi = api.injectEndpoints({
       // Caches each photo of the grid, so that it opens at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(fotoboekApi.util.upsertQueryEntries(data.results.items.map(entryOf)));
+        if (data) dispatch(fotoboekApi.util.upsertQueryEntries(data.results.items.map(toCacheEntry)));
       },
     }),
     foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
@@ -32,98 +32,102 @@ const fotoboekApi = api.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         const { previous = null, next = null } = data?.results ?? {};
-        const entries = [previous, next].flatMap((foto) => (foto ? [entryOf(foto)] : []));
+        const entries = [previous, next].flatMap((foto) => (foto ? [toCacheEntry(foto)] : []));
         void dispatch(fotoboekApi.util.upsertQueryEntries(entries));
       },
     }),
     fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
-    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ifDone('Foto') }),
+    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: invalidateOnSuccess('Foto') }),
     bulkFotos: build.mutation({
       ...ask(fotoContract.bulk),
-      invalidatesTags: (done, _, { body }) => {
-        if (!done) return ['Tag', 'Thema'];
+      invalidatesTags: (result, _, { body }) => {
+        if (!result) return ['Tag', 'Thema'];
         return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
       },
     }),
     updateFoto: build.mutation({
       ...ask(fotoContract.update),
       // After a conflict with another admin, the cached labels may be outdated too.
-      invalidatesTags: (done, error) => {
-        if (done) return ['Foto', 'Tag', 'Thema'];
+      invalidatesTags: (result, error) => {
+        if (result) return ['Foto', 'Tag', 'Thema'];
         return error && 'status' in error ? ['Tag', 'Thema'] : [];
       },
     }),
     removeFoto: build.mutation({
       ...ask(fotoContract.remove),
-      invalidatesTags: ifDone('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
+      invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
     trash: build.query({ ...ask(fotoContract.trash), providesTags: ['Trash'] }),
     restoreFoto: build.mutation({
       ...ask(fotoContract.restore),
-      invalidatesTags: ifDone('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
+      invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
     collection: build.query({ ...ask(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
     addToCollection: build.mutation({
       ...ask(collectionContract.add),
-      invalidatesTags: ifDone('Collection'),
+      invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
-        await markWhile(store.queryFulfilled, params.id, true, store);
+        await updateOptimistically(store.queryFulfilled, params.id, true, store);
       },
     }),
     removeFromCollection: build.mutation({
       ...ask(collectionContract.remove),
-      invalidatesTags: ifDone('Collection'),
+      invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
-        await markWhile(store.queryFulfilled, params.id, false, store);
+        await updateOptimistically(store.queryFulfilled, params.id, false, store);
       },
     }),
     downloads: build.query({ ...ask(downloadContract.list), providesTags: ['Download', 'Foto'] }),
     downloadCount: build.query({ ...ask(downloadContract.count), providesTags: ['Download'] }),
     tags: build.query({ ...ask(tagContract.list), providesTags: ['Tag'] }),
-    addTag: build.mutation({ ...ask(tagContract.add), invalidatesTags: ifDone('Tag') }),
-    renameTag: build.mutation({ ...ask(tagContract.rename), invalidatesTags: ifDone('Tag') }),
-    mergeTag: build.mutation({ ...ask(tagContract.merge), invalidatesTags: ifDone('Tag', 'Foto') }),
-    removeTag: build.mutation({ ...ask(tagContract.remove), invalidatesTags: ifDone('Tag', 'Foto') }),
+    addTag: build.mutation({ ...ask(tagContract.add), invalidatesTags: invalidateOnSuccess('Tag') }),
+    renameTag: build.mutation({ ...ask(tagContract.rename), invalidatesTags: invalidateOnSuccess('Tag') }),
+    mergeTag: build.mutation({ ...ask(tagContract.merge), invalidatesTags: invalidateOnSuccess('Tag', 'Foto') }),
+    removeTag: build.mutation({ ...ask(tagContract.remove), invalidatesTags: invalidateOnSuccess('Tag', 'Foto') }),
     themas: build.query({ ...ask(themaContract.list), providesTags: ['Thema'] }),
-    addThema: build.mutation({ ...ask(themaContract.add), invalidatesTags: ifDone('Thema') }),
-    renameThema: build.mutation({ ...ask(themaContract.rename), invalidatesTags: ifDone('Thema') }),
-    mergeThema: build.mutation({ ...ask(themaContract.merge), invalidatesTags: ifDone('Thema', 'Foto') }),
-    removeThema: build.mutation({ ...ask(themaContract.remove), invalidatesTags: ifDone('Thema', 'Foto') }),
+    addThema: build.mutation({ ...ask(themaContract.add), invalidatesTags: invalidateOnSuccess('Thema') }),
+    renameThema: build.mutation({ ...ask(themaContract.rename), invalidatesTags: invalidateOnSuccess('Thema') }),
+    mergeThema: build.mutation({ ...ask(themaContract.merge), invalidatesTags: invalidateOnSuccess('Thema', 'Foto') }),
+    removeThema: build.mutation({
+      ...ask(themaContract.remove),
+      invalidatesTags: invalidateOnSuccess('Thema', 'Foto'),
+    }),
   }),
 });
 
 type Store = Pick<BaseQueryApi, 'dispatch' | 'getState'>;
-type Known = { endpointName: string; originalArgs: unknown };
+type CachedQuery = { endpointName: string; originalArgs: unknown };
 
 /** Sets the value at once and again after the response, because an earlier query may have overwritten it meanwhile. */
-const markWhile = async (asked: Promise<unknown>, id: string, inCollection: boolean, store: Store) => {
-  mark(id, inCollection, store);
-  const isDone = await asked.then(
+const updateOptimistically = async (request: Promise<unknown>, id: string, inCollection: boolean, store: Store) => {
+  setInCollection(id, inCollection, store);
+  const hasSucceeded = await request.then(
     () => true,
     () => false,
   );
-  mark(id, isDone ? inCollection : !inCollection, store);
+  setInCollection(id, hasSucceeded ? inCollection : !inCollection, store);
 };
 
 /** Sets `inCollection` of the photo in all cached queries, instead of refetching them. */
-const mark = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
+const setInCollection = (id: string, inCollection: boolean, { dispatch, getState }: Store) => {
   const { selectInvalidatedBy, updateQueryData } = fotoboekApi.util;
-  const set = (foto: Foto | null) => {
+  const updateFoto = (foto: Foto | null) => {
     if (foto?._id === id) foto.inCollection = inCollection;
   };
-  const thunkOf = ({ endpointName, originalArgs }: Known) => {
+  const toUpdateThunk = ({ endpointName, originalArgs }: CachedQuery) => {
     const args = originalArgs as never;
-    if (endpointName === 'fotos') return updateQueryData('fotos', args, ({ results }) => results.items.forEach(set));
-    if (endpointName === 'foto') return updateQueryData('foto', args, ({ results }) => set(results));
+    if (endpointName === 'fotos')
+      return updateQueryData('fotos', args, ({ results }) => results.items.forEach(updateFoto));
+    if (endpointName === 'foto') return updateQueryData('foto', args, ({ results }) => updateFoto(results));
     if (endpointName === 'collection')
-      return updateQueryData('collection', args, ({ results }) => results.docs.forEach(({ foto }) => set(foto)));
+      return updateQueryData('collection', args, ({ results }) => results.docs.forEach(({ foto }) => updateFoto(foto)));
     if (endpointName === 'downloads')
-      return updateQueryData('downloads', args, ({ results }) => results.docs.forEach(({ foto }) => set(foto)));
+      return updateQueryData('downloads', args, ({ results }) => results.docs.forEach(({ foto }) => updateFoto(foto)));
     return undefined;
   };
-  const known: Known[] = selectInvalidatedBy(getState() as never, ['Foto']);
-  for (const entry of known) {
-    const thunk = thunkOf(entry);
+  const cachedQueries: CachedQuery[] = selectInvalidatedBy(getState() as never, ['Foto']);
+  for (const cachedQuery of cachedQueries) {
+    const thunk = toUpdateThunk(cachedQuery);
     if (thunk) dispatch(thunk);
   }
 };

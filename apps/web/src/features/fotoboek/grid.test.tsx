@@ -36,12 +36,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const cards = async () => within(await screen.findByRole('list', { name: 'Foto’s' })).getAllByRole('listitem');
+const findCards = async () => within(await screen.findByRole('list', { name: 'Foto’s' })).getAllByRole('listitem');
 
 describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/downloads'])('grid at %s', (address) => {
   it('shows the picture of each photo as a link to its page', async () => {
     open(address);
-    const [first] = await cards();
+    const [first] = await findCards();
     if (!first) throw new Error('A photo was expected');
     expect(within(first).getByRole('img', { name: 'Heide' }).getAttribute('src')).toBe('/480.jpg');
     expect(
@@ -53,7 +53,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
 
   it('downloads a photo with the button on it', async () => {
     open(address);
-    expect(await cards()).toHaveLength(2);
+    expect(await findCards()).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download Heide' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Download Bos' }));
     await waitFor(() => expect(saved).toEqual([`${idOf(2)}.jpg`]));
@@ -64,7 +64,7 @@ describe.each(['/beeldbank/foto', '/beeldbank/collections', '/beeldbank/download
 });
 
 it('fetches the photos per page, with links for Vorige, page numbers and Volgende', async () => {
-  const { place } = open('/beeldbank/foto?page=2');
+  const { place: currentUrl } = open('/beeldbank/foto?page=2');
   const pager = within(await screen.findByRole('navigation', { name: 'Bladeren' }));
   expect(pager.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Vorige',
@@ -75,21 +75,23 @@ it('fetches the photos per page, with links for Vorige, page numbers and Volgend
   ]);
   expect(pager.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page');
   fireEvent.click(pager.getByRole('link', { name: 'Volgende' }));
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto?page=3'));
-  const asked = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
-  await waitFor(() => expect(asked()).toHaveLength(2));
-  expect(asked()).toEqual([2, 3].map((page) => expect.objectContaining({ tags: [], themes: [], page }) as object));
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?page=3'));
+  const getSearchBodies = () => calls.filter(({ path }) => path === '/api/fotoboek').map(({ body }) => body);
+  await waitFor(() => expect(getSearchBodies()).toHaveLength(2));
+  expect(getSearchBodies()).toEqual(
+    [2, 3].map((page) => expect.objectContaining({ tags: [], themes: [], page }) as object),
+  );
 });
 
 describe('grid on a phone', () => {
   /** Records the number of photos after each change of the DOM. */
-  const follow = () => {
+  const recordCardCounts = () => {
     const counts: number[] = [];
-    const watch = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const count = document.querySelectorAll('[role=listitem]').length;
       if (count > 0 && count !== counts.at(-1)) counts.push(count);
     });
-    watch.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     return counts;
   };
   const fotos = Array.from({ length: 8 }, (_, at) => buildFoto({ _id: idOf(at + 1), beschrijving: `Foto ${at}` }));
@@ -99,9 +101,9 @@ describe('grid on a phone', () => {
     media.mockImplementation((query) => Object.assign(new EventTarget(), { media: query, matches: true }) as never);
     serve({ ...portal, 'POST /api/fotoboek': found(fotos, 8) });
     vi.resetModules();
-    const { open: openAnew } = await import('../../test/render.js');
-    const counts = follow();
-    openAnew('/beeldbank/foto');
+    const { open: openAgain } = await import('../../test/render.js');
+    const counts = recordCardCounts();
+    openAgain('/beeldbank/foto');
     await waitFor(() => expect(counts).toEqual([6, 8]));
   });
 });

@@ -7,147 +7,151 @@ import { open } from '../../test/render.js';
 import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const add = `GET /api/fotoboek/collection/${idOf(1)}`;
+const addRoute = `GET /api/fotoboek/collection/${idOf(1)}`;
 const downloads = 'GET /api/fotoboek/downloads?page=1&limit=12';
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven', inCollection: true });
-const docOf = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
-const added = { body: { results: docOf({ ...heide, inCollection: true }) } };
+const buildDoc = (foto: Foto) => ({ _id: idOf(50), foto, createdAt: foto.createdAt });
+const added = { body: { results: buildDoc({ ...heide, inCollection: true }) } };
 
-const heart = () => screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
-const link = () => screen.findByRole('link', { name: 'Heide staat in je collectie' });
-const isKept = () => screen.queryByRole('link', { name: 'Heide staat in je collectie' }) !== null;
+const findAddButton = () => screen.findByRole('button', { name: 'Bewaar Heide in je collectie' });
+const findCollectionLink = () => screen.findByRole('link', { name: 'Heide staat in je collectie' });
+const isInCollection = () => screen.queryByRole('link', { name: 'Heide staat in je collectie' }) !== null;
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
-const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
+const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  answers = { ...portal, 'POST /api/fotoboek': found([heide, ven]), [add]: added };
-  calls = serve(answers);
+  responses = { ...portal, 'POST /api/fotoboek': found([heide, ven]), [addRoute]: added };
+  calls = serve(responses);
 });
 
 describe('collection button', () => {
   it('is replaced at once by a link to the collection', async () => {
-    const { give, answer } = late();
-    answers[add] = answer;
-    const { place } = open('/beeldbank/foto');
-    fireEvent.click(await heart());
-    expect((await link()).getAttribute('href')).toBe('/beeldbank/collections');
+    const { give: respond, answer: pendingResponse } = late();
+    responses[addRoute] = pendingResponse;
+    const { place: currentUrl } = open('/beeldbank/foto');
+    fireEvent.click(await findAddButton());
+    expect((await findCollectionLink()).getAttribute('href')).toBe('/beeldbank/collections');
     expect(screen.queryByRole('button', { name: /^Bewaar Heide/ })).toBeNull();
-    await act(() => give(added));
-    expect(isKept()).toBe(true);
-    expect(times('POST /api/fotoboek')).toBe(1);
-    fireEvent.click(await link(), { detail: 1 });
-    await waitFor(() => expect(place()).toBe('/beeldbank/collections'));
+    await act(() => respond(added));
+    expect(isInCollection()).toBe(true);
+    expect(countCalls('POST /api/fotoboek')).toBe(1);
+    fireEvent.click(await findCollectionLink(), { detail: 1 });
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/collections'));
   });
 
   it('sends one request for a double click', async () => {
     open('/beeldbank/foto');
-    const shown = await heart();
+    const shown = await findAddButton();
     fireEvent.click(shown, { detail: 1 });
     fireEvent.click(shown, { detail: 2 });
-    await link();
-    await waitFor(() => expect(times(add)).toBe(1));
+    await findCollectionLink();
+    await waitFor(() => expect(countCalls(addRoute)).toBe(1));
   });
 
   it('reappears with a notice when the server rejects the request', async () => {
-    answers[add] = refusal('foto_not_found');
+    responses[addRoute] = refusal('foto_not_found');
     open('/beeldbank/foto');
-    fireEvent.click(await heart());
+    fireEvent.click(await findAddButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Je collectie is niet gewijzigd: Deze foto bestaat niet (meer).');
-    await heart();
-    expect(isKept()).toBe(false);
+    await findAddButton();
+    expect(isInCollection()).toBe(false);
   });
 
   it('changes no other photo when a rejected request returns after a refetch', async () => {
-    const { give, answer } = late();
-    answers[add] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[addRoute] = pendingResponse;
     open('/beeldbank/foto');
-    fireEvent.click(await heart());
-    await link();
-    answers['POST /api/fotoboek'] = found([ven, heide]);
+    fireEvent.click(await findAddButton());
+    await findCollectionLink();
+    responses['POST /api/fotoboek'] = found([ven, heide]);
     fireEvent.error(screen.getByAltText('Ven'));
-    await heart();
-    await act(() => give(refusal('unexpected')));
+    await findAddButton();
+    await act(() => respond(refusal('unexpected')));
     await screen.findByRole('alert');
     expect(screen.getByRole('link', { name: 'Ven staat in je collectie' })).toBeTruthy();
   });
 
   it('keeps the photo marked when an earlier search responds before the request', async () => {
-    const { give, answer } = late();
-    answers[add] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[addRoute] = pendingResponse;
     open('/beeldbank/foto');
-    fireEvent.click(await heart());
-    await link();
+    fireEvent.click(await findAddButton());
+    await findCollectionLink();
     fireEvent.error(screen.getByAltText('Ven'));
-    await heart();
-    await act(() => give(added));
-    await waitFor(() => expect(isKept()).toBe(true));
+    await findAddButton();
+    await act(() => respond(added));
+    await waitFor(() => expect(isInCollection()).toBe(true));
   });
 
   it('marks the photo in all cached queries without refetching', async () => {
-    answers[downloads] = kept([docOf(heide)]);
-    answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+    responses[downloads] = kept([buildDoc(heide)]);
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
     const { router } = open('/beeldbank/downloads');
-    await heart();
+    await findAddButton();
     await act(() => router.navigate('/beeldbank/foto'));
-    fireEvent.click(await heart());
-    await link();
+    fireEvent.click(await findAddButton());
+    await findCollectionLink();
     await act(() => router.navigate('/beeldbank/downloads'));
-    expect(isKept()).toBe(true);
+    expect(isInCollection()).toBe(true);
     await act(() => router.navigate(`/beeldbank/item/${idOf(1)}`));
     await screen.findByRole('link', { name: 'In je collectie' });
     await act(() => router.navigate('/beeldbank/foto'));
-    expect(isKept()).toBe(true);
-    expect([times('POST /api/fotoboek'), times(downloads), times(`GET /api/fotoboek/${idOf(1)}`)]).toEqual([1, 1, 0]);
+    expect(isInCollection()).toBe(true);
+    expect([
+      countCalls('POST /api/fotoboek'),
+      countCalls(downloads),
+      countCalls(`GET /api/fotoboek/${idOf(1)}`),
+    ]).toEqual([1, 1, 0]);
   });
 });
 
 describe.each([
   ['in the grid', '/beeldbank/foto', 'Bewaar Heide in je collectie', 'Heide staat in je collectie'],
   ['beside the photo', `/beeldbank/item/${idOf(1)}`, 'Bewaar', 'In je collectie'],
-])('collection button %s', (_, address, button, way) => {
+])('collection button %s', (_, address, button, linkName) => {
   beforeEach(() => {
-    answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
-    answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+    responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: heide } };
+    responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
   });
-  const pressed = async () => {
+  const pressAdd = async () => {
     const shown = await screen.findByRole('button', { name: button });
     shown.focus();
     fireEvent.click(shown);
-    return screen.findByRole('link', { name: way });
+    return screen.findByRole('link', { name: linkName });
   };
 
   it('moves the focus to the link, and back when the request is rejected', async () => {
-    const { give, answer } = late();
-    answers[add] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[addRoute] = pendingResponse;
     open(address);
-    const way = await pressed();
-    expect(document.activeElement).toBe(way);
-    await act(() => give(refusal('unexpected')));
+    const collectionLink = await pressAdd();
+    expect(document.activeElement).toBe(collectionLink);
+    await act(() => respond(refusal('unexpected')));
     const back = await screen.findByRole('button', { name: button });
     expect(document.activeElement).toBe(back);
   });
 
   it('does not move a focus that is elsewhere', async () => {
     open(address);
-    const elsewhere = await screen.findByRole('link', { name: 'Foto’s' });
-    elsewhere.focus();
+    const otherLink = await screen.findByRole('link', { name: 'Foto’s' });
+    otherLink.focus();
     fireEvent.click(await screen.findByRole('button', { name: button }));
-    await screen.findByRole('link', { name: way });
-    expect(document.activeElement).toBe(elsewhere);
+    await screen.findByRole('link', { name: linkName });
+    expect(document.activeElement).toBe(otherLink);
   });
 
   it('treats a double click as one click and stays on the page', async () => {
     const { router } = open(address);
-    const way = await pressed();
-    fireEvent.click(way, { detail: 2 });
+    const collectionLink = await pressAdd();
+    fireEvent.click(collectionLink, { detail: 2 });
     expect(router.state.navigation.state).toBe('idle');
-    await waitFor(() => expect(times(add)).toBe(1));
-    fireEvent.click(way, { detail: 1 });
+    await waitFor(() => expect(countCalls(addRoute)).toBe(1));
+    fireEvent.click(collectionLink, { detail: 1 });
     expect(router.state.navigation.state).toBe('loading');
   });
 });

@@ -12,58 +12,58 @@ const search = `?tags=${idOf(21)}&themas=${idOf(31)}&page=2`;
 const address = `GET /api/fotoboek/${idOf(2)}`;
 const item = `/beeldbank/item/${idOf(2)}`;
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
-const bodiesOf = (wanted: string) => calls.filter(({ path }) => path === wanted).map(({ body }) => body);
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const getBodies = (pathname: string) => calls.filter(({ path }) => path === pathname).map(({ body }) => body);
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  answers = {
+  responses = {
     ...portal,
     [address]: { body: { results: heide } },
     [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(null, null),
   };
-  calls = serve(answers);
+  calls = serve(responses);
 });
 
 describe('photo that does not exist', () => {
   it('shows a message and a link to the search', async () => {
-    answers[address] = refusal('foto_not_found');
+    responses[address] = refusal('foto_not_found');
     open(item + search);
-    await heading('Deze foto bestaat niet (meer).');
-    const onward = screen.getByRole('link', { name: 'Naar de foto’s' });
-    expect(onward.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
+    await findHeading('Deze foto bestaat niet (meer).');
+    const fotosLink = screen.getByRole('link', { name: 'Naar de foto’s' });
+    expect(fotosLink.getAttribute('href')).toBe(`/beeldbank/foto${search}`);
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
   });
 
   it('shows the message when a photo on screen is deleted', async () => {
     const { store } = open(item);
-    await heading('Heide');
-    answers[address] = refusal('foto_not_found');
+    await findHeading('Heide');
+    responses[address] = refusal('foto_not_found');
     act(() => void store.dispatch(api.util.invalidateTags(['Foto'])));
-    await heading('Deze foto bestaat niet (meer).');
+    await findHeading('Deze foto bestaat niet (meer).');
     expect(screen.queryByText('Heide')).toBeNull();
   });
 });
 
 it('keeps showing the photo when a refetch fails', async () => {
   const { store } = open(item);
-  await heading('Heide');
-  answers[address] = refusal('unexpected');
+  await findHeading('Heide');
+  responses[address] = refusal('unexpected');
   act(() => void store.dispatch(api.util.invalidateTags(['Foto'])));
-  await waitFor(() => expect(bodiesOf(`/api/fotoboek/${idOf(2)}`)).toHaveLength(2));
-  await heading('Heide');
+  await waitFor(() => expect(getBodies(`/api/fotoboek/${idOf(2)}`)).toHaveLength(2));
+  await findHeading('Heide');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('retries a failed request for the photo', async () => {
-  answers[address] = refusal('unexpected');
+  responses[address] = refusal('unexpected');
   open(item);
-  await heading('De foto is niet opgehaald');
-  answers[address] = { body: { results: heide } };
+  await findHeading('De foto is niet opgehaald');
+  responses[address] = { body: { results: heide } };
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-  await heading('Heide');
+  await findHeading('Heide');
 });
 
 it('links the existing labels to the grid', async () => {

@@ -7,128 +7,132 @@ import { open } from '../../test/render.js';
 import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const collection = (page = 1) => `GET /api/fotoboek/collection?page=${page}&limit=12`;
-const downloads = (page = 1) => `GET /api/fotoboek/downloads?page=${page}&limit=12`;
-const release = `DELETE /api/fotoboek/collection/${idOf(1)}`;
+const collectionRoute = (page = 1) => `GET /api/fotoboek/collection?page=${page}&limit=12`;
+const downloadsRoute = (page = 1) => `GET /api/fotoboek/downloads?page=${page}&limit=12`;
+const removeRoute = `DELETE /api/fotoboek/collection/${idOf(1)}`;
 const released = { body: { msg: 'Uit je collectie.' } };
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide', inCollection: true });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven', inCollection: true });
-const docOf = (foto: Foto | null, number = 50) => ({ _id: idOf(number), foto, createdAt: '2026-11-20T23:30:00.000Z' });
-const both = [docOf(heide, 51), docOf(ven, 52)];
+const buildDoc = (foto: Foto | null, number = 50) => ({
+  _id: idOf(number),
+  foto,
+  createdAt: '2026-11-20T23:30:00.000Z',
+});
+const both = [buildDoc(heide, 51), buildDoc(ven, 52)];
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
-const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
-const foto = (name: string) => screen.queryByRole('link', { name });
-const letGo = (name = 'Heide') => screen.findByRole('button', { name: `Haal ${name} uit je collectie` });
+const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
+const queryFoto = (name: string) => screen.queryByRole('link', { name });
+const findRemoveButton = (name = 'Heide') => screen.findByRole('button', { name: `Haal ${name} uit je collectie` });
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  answers = { ...portal, [collection()]: kept(both), [release]: released };
-  calls = serve(answers);
+  responses = { ...portal, [collectionRoute()]: kept(both), [removeRoute]: released };
+  calls = serve(responses);
 });
 
 describe('removing a photo from the collection', () => {
   it('hides the photo and lowers the count at once', async () => {
-    const { give, answer } = late();
-    answers[release] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[removeRoute] = pendingResponse;
     open('/beeldbank/collections');
-    fireEvent.click(await letGo());
-    await waitFor(() => expect(foto('Heide')).toBeNull());
+    fireEvent.click(await findRemoveButton());
+    await waitFor(() => expect(queryFoto('Heide')).toBeNull());
     expect(screen.getByText('1 foto')).toBeTruthy();
-    expect(foto('Ven')).toBeTruthy();
-    answers[collection()] = kept([docOf(ven, 52)]);
-    await act(() => give(released));
-    await waitFor(() => expect(times(collection())).toBe(2));
-    expect([times(release), foto('Heide')]).toEqual([1, null]);
+    expect(queryFoto('Ven')).toBeTruthy();
+    responses[collectionRoute()] = kept([buildDoc(ven, 52)]);
+    await act(() => respond(released));
+    await waitFor(() => expect(countCalls(collectionRoute())).toBe(2));
+    expect([countCalls(removeRoute), queryFoto('Heide')]).toEqual([1, null]);
   });
 
   it('shows the photo, the count and the reason again when the request fails', async () => {
-    const { give, answer } = late();
-    answers[release] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[removeRoute] = pendingResponse;
     open('/beeldbank/collections');
-    fireEvent.click(await letGo());
+    fireEvent.click(await findRemoveButton());
     await screen.findByText('1 foto');
-    await act(() => give(refusal('unavailable')));
+    await act(() => respond(refusal('unavailable')));
     expect((await screen.findByRole('alert')).textContent).toContain('Je collectie is niet gewijzigd: De dienst is');
-    await letGo();
+    await findRemoveButton();
     expect(screen.getByText('2 foto’s')).toBeTruthy();
   });
 
   it('sends one removal for a double click', async () => {
-    const { give, answer } = late();
-    answers[release] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[removeRoute] = pendingResponse;
     open('/beeldbank/collections');
-    const heart = await letGo();
-    fireEvent.click(heart);
-    fireEvent.click(heart);
-    await waitFor(() => expect(foto('Heide')).toBeNull());
-    await act(() => give(released));
-    expect(times(release)).toBe(1);
+    const removeButton = await findRemoveButton();
+    fireEvent.click(removeButton);
+    fireEvent.click(removeButton);
+    await waitFor(() => expect(queryFoto('Heide')).toBeNull());
+    await act(() => respond(released));
+    expect(countCalls(removeRoute)).toBe(1);
   });
 
   it('moves the focus to the photo that takes its place', async () => {
     open('/beeldbank/collections');
-    const heart = await letGo();
-    heart.focus();
-    answers[collection()] = kept([docOf(ven, 52)]);
-    fireEvent.click(heart);
-    await waitFor(() => expect(foto('Heide')).toBeNull());
-    const next = await letGo('Ven');
+    const removeButton = await findRemoveButton();
+    removeButton.focus();
+    responses[collectionRoute()] = kept([buildDoc(ven, 52)]);
+    fireEvent.click(removeButton);
+    await waitFor(() => expect(queryFoto('Heide')).toBeNull());
+    const next = await findRemoveButton('Ven');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
   it('redirects to the previous page after the last photo of a page', async () => {
-    answers[collection(2)] = kept([docOf(heide)], 13);
-    const { place } = open('/beeldbank/collections?page=2');
-    const heart = await letGo();
-    answers[collection()] = kept(both, 12);
-    answers[collection(2)] = kept([], 12);
-    fireEvent.click(heart);
-    await waitFor(() => expect(place()).toBe('/beeldbank/collections'));
-    await letGo('Ven');
+    responses[collectionRoute(2)] = kept([buildDoc(heide)], 13);
+    const { place: currentUrl } = open('/beeldbank/collections?page=2');
+    const removeButton = await findRemoveButton();
+    responses[collectionRoute()] = kept(both, 12);
+    responses[collectionRoute(2)] = kept([], 12);
+    fireEvent.click(removeButton);
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/collections'));
+    await findRemoveButton('Ven');
   });
 });
 
 describe.each([
-  ['collections', collection, 'Je collectie is nog leeg', 'Je collectie is niet opgehaald'],
-  ['downloads', downloads, 'Je hebt nog niets gedownload', 'Je downloads zijn niet opgehaald'],
-])('page of %s', (name, pageOf, none, failed) => {
+  ['collections', collectionRoute, 'Je collectie is nog leeg', 'Je collectie is niet opgehaald'],
+  ['downloads', downloadsRoute, 'Je hebt nog niets gedownload', 'Je downloads zijn niet opgehaald'],
+])('page of %s', (name, routeOfPage, none, failed) => {
   it('shows a link to the photos when the list is empty', async () => {
-    answers[pageOf()] = kept([]);
+    responses[routeOfPage()] = kept([]);
     open(`/beeldbank/${name}`);
     await screen.findByRole('heading', { name: none });
     expect(screen.getByText('0 foto’s')).toBeTruthy();
-    const onward = screen.getByRole('link', { name: 'Naar de foto’s' });
-    expect(onward.getAttribute('href')).toBe('/beeldbank/foto');
+    const fotosLink = screen.getByRole('link', { name: 'Naar de foto’s' });
+    expect(fotosLink.getAttribute('href')).toBe('/beeldbank/foto');
   });
 
   it('shows the reason of a failed request and retries on request', async () => {
-    answers[pageOf()] = refusal('unexpected');
+    responses[routeOfPage()] = refusal('unexpected');
     open(`/beeldbank/${name}`);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain(`${failed}Er ging iets mis. Probeer het later nog eens.`);
-    answers[pageOf()] = kept(both);
+    responses[routeOfPage()] = kept(both);
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
     await screen.findByAltText('Heide');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('links to the other pages', async () => {
-    answers[pageOf()] = kept(both, 14);
-    answers[pageOf(2)] = kept([docOf(buildFoto({ beschrijving: 'Wad', inCollection: true }))], 14);
-    const { place } = open(`/beeldbank/${name}`);
+    responses[routeOfPage()] = kept(both, 14);
+    responses[routeOfPage(2)] = kept([buildDoc(buildFoto({ beschrijving: 'Wad', inCollection: true }))], 14);
+    const { place: currentUrl } = open(`/beeldbank/${name}`);
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
     await screen.findByAltText('Wad');
-    expect(place()).toBe(`/beeldbank/${name}?page=2`);
+    expect(currentUrl()).toBe(`/beeldbank/${name}?page=2`);
     const back = screen.getByRole('link', { name: 'Pagina 1' });
     expect(back.getAttribute('href')).toBe(`/beeldbank/${name}`);
     expect(screen.getByRole('link', { name: 'Pagina 2' }).getAttribute('aria-current')).toBe('page');
   });
 
   it('shows an error instead of the previous page when the next page fails', async () => {
-    answers[pageOf()] = kept(both, 14);
-    answers[pageOf(2)] = refusal('unexpected');
+    responses[routeOfPage()] = kept(both, 14);
+    responses[routeOfPage(2)] = refusal('unexpected');
     open(`/beeldbank/${name}`);
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
     await screen.findByRole('heading', { name: failed });
@@ -136,17 +140,17 @@ describe.each([
   });
 
   it('redirects to the last page when the page number is too high', async () => {
-    answers[pageOf(9)] = kept([], 14);
-    answers[pageOf(2)] = kept(both, 14);
-    const { place } = open(`/beeldbank/${name}?page=9`);
-    await waitFor(() => expect(place()).toBe(`/beeldbank/${name}?page=2`));
+    responses[routeOfPage(9)] = kept([], 14);
+    responses[routeOfPage(2)] = kept(both, 14);
+    const { place: currentUrl } = open(`/beeldbank/${name}?page=9`);
+    await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/${name}?page=2`));
     await screen.findByAltText('Heide');
   });
 });
 
 describe('downloads of a member', () => {
   it('shows the download date in the time zone of the portal', async () => {
-    answers[downloads()] = kept([docOf(heide)]);
+    responses[downloadsRoute()] = kept([buildDoc(heide)]);
     open('/beeldbank/downloads');
     const link = await screen.findByRole('link', { name: /Gedownload op 21 november 2026/ });
     expect(link.getAttribute('href')).toBe(`/beeldbank/item/${idOf(1)}`);
@@ -154,7 +158,7 @@ describe('downloads of a member', () => {
   });
 
   it('shows a placeholder for a deleted photo', async () => {
-    answers[downloads()] = kept([docOf(null, 51), docOf(ven, 52)]);
+    responses[downloadsRoute()] = kept([buildDoc(null, 51), buildDoc(ven, 52)]);
     open('/beeldbank/downloads');
     const card = (await screen.findByText('Deze foto is verwijderd')).closest('[role=listitem]');
     expect(card?.textContent).toContain('Gedownload op 21 november 2026');

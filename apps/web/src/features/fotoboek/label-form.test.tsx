@@ -6,17 +6,17 @@ import { refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 let calls: ReturnType<typeof serve>;
-const start = (address: string, answers: Answers = {}) => {
+const setup = (address: string, responses: Answers = {}) => {
   const list = { body: { results: [buildLabel('Ven', 1)] } };
-  calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...answers });
+  calls = serve({ 'GET /api/fotoboek/tags': list, 'GET /api/fotoboek/themas': list, ...responses });
   return open(address);
 };
 beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
-const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Naam' });
-const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
-const sent = () => calls.filter(({ method, path }) => method === 'POST' && path !== '/api/fotoboek');
+const findField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Naam' });
+const typeName = async (value: string) => fireEvent.change(await findField(), { target: { value } });
+const pressSave = () => fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
+const getPosts = () => calls.filter(({ method, path }) => method === 'POST' && path !== '/api/fotoboek');
 const added = { status: 201, body: { results: buildLabel('Zoom', 2, 0) } };
 
 describe.each([
@@ -24,30 +24,30 @@ describe.each([
   ['/beeldbank/themas', '/api/fotoboek/themas', 'Thema Toevoegen', 'Thema', 'thema_exists'],
 ] as const)('form at %s/new', (list, path, title, one, exists) => {
   it('adds the typed name once, and returns to the list with a notice', async () => {
-    const { place } = start(`${list}/new`, { [`POST ${path}`]: added });
+    const { place: currentUrl } = setup(`${list}/new`, { [`POST ${path}`]: added });
     await screen.findByRole('heading', { level: 1, name: title });
-    expect((await field()).name).toBe('naam');
-    expect(document.activeElement).toBe(await field());
-    await type('Zoom');
-    save();
-    save();
-    await waitFor(() => expect(place()).toBe(list));
+    expect((await findField()).name).toBe('naam');
+    expect(document.activeElement).toBe(await findField());
+    await typeName('Zoom');
+    pressSave();
+    pressSave();
+    await waitFor(() => expect(currentUrl()).toBe(list));
     expect(await screen.findByText(`${one} ‘Zoom’ is toegevoegd.`)).toBeTruthy();
-    expect(sent().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
+    expect(getPosts().map(({ path: to, body }) => [to, body])).toEqual([[path, { naam: 'Zoom' }]]);
   });
 
   it('links to the existing label when the name is taken, and keeps the text', async () => {
-    const { place } = start(`${list}/new`, { [`POST ${path}`]: refusal(exists) });
-    await type(' zóóm & co ');
-    save();
+    const { place: currentUrl } = setup(`${list}/new`, { [`POST ${path}`]: refusal(exists) });
+    await typeName(' zóóm & co ');
+    pressSave();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Serer error');
     expect(alert.textContent).toContain('Dit was het bericht van de server');
     expect(alert.textContent).toContain(`Er is al een ${one.toLowerCase()} met deze naam.`);
-    expect((await field()).value).toBe(' zóóm & co ');
-    expect(document.activeElement).toBe(await field());
+    expect((await findField()).value).toBe(' zóóm & co ');
+    expect(document.activeElement).toBe(await findField());
     fireEvent.click(screen.getByRole('link', { name: /die er al is$|dat er al is$/ }));
-    await waitFor(() => expect(place()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
+    await waitFor(() => expect(currentUrl()).toBe(`${list}?zoek=z%C3%B3%C3%B3m+%26+co`));
     expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('zóóm & co');
   });
 });
@@ -56,94 +56,94 @@ describe('name field of a new label', () => {
   it.each([
     ['none', '  ', 'Vul een naam in.'],
     ['one too long', 'x'.repeat(61), 'Dit mag hooguit 60 tekens lang zijn.'],
-  ])('shows an error at the field and sends nothing for a name that is invalid: %s', async (_, value, words) => {
-    start('/beeldbank/tags/new');
-    await type(value);
-    save();
-    await screen.findByText(words);
-    expect((await field()).getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(await field());
-    expect(sent()).toEqual([]);
+  ])('shows an error at the field and sends nothing for a name that is invalid: %s', async (_, value, expectedText) => {
+    setup('/beeldbank/tags/new');
+    await typeName(value);
+    pressSave();
+    await screen.findByText(expectedText);
+    expect((await findField()).getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(await findField());
+    expect(getPosts()).toEqual([]);
   });
 
   it('shows an error of the server at the field until the text changes', async () => {
     const { status = 0, body } = refusal('invalid');
     const { error } = body as { error: object };
-    start('/beeldbank/tags/new', {
+    setup('/beeldbank/tags/new', {
       'POST /api/fotoboek/tags': { status, body: { error: { ...error, fields: { naam: 'Dit mag niet.' } } } },
     });
-    await type('Zoom');
-    save();
+    await typeName('Zoom');
+    pressSave();
     expect((await screen.findByRole('alert')).textContent).toContain('Controleer de invoer.');
     expect(screen.getByText('Dit mag niet.')).toBeTruthy();
-    await type('Zoom 2');
+    await typeName('Zoom 2');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.queryByText('Dit mag niet.')).toBeNull();
   });
 
   it('keeps the text when the server is unreachable, and sends it again on request', async () => {
-    let down = true;
-    const { place } = start('/beeldbank/tags/new', {
-      'POST /api/fotoboek/tags': () => (down ? Promise.reject(new TypeError('Failed to fetch')) : added),
+    let isDown = true;
+    const { place: currentUrl } = setup('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : added),
     });
-    await type('Zoom');
-    save();
+    await typeName('Zoom');
+    pressSave();
     expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
-    expect((await field()).value).toBe('Zoom');
-    down = false;
-    save();
-    await waitFor(() => expect(place()).toBe('/beeldbank/tags'));
+    expect((await findField()).value).toBe('Zoom');
+    isDown = false;
+    pressSave();
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags'));
   });
 });
 
 describe('leaving the form of a new label', () => {
-  const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
+  const clickOtherPage = () => fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
 
   it('asks for confirmation with typed text, and keeps the text after Blijven', async () => {
-    const { place } = start('/beeldbank/tags/new');
-    await type('Zoom');
-    leave();
+    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    await typeName('Zoom');
+    clickOtherPage();
     await screen.findByRole('dialog', { name: 'De naam is niet opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
-    expect(place()).toBe('/beeldbank/tags/new');
-    expect((await field()).value).toBe('Zoom');
-    leave();
+    expect(currentUrl()).toBe('/beeldbank/tags/new');
+    expect((await findField()).value).toBe('Zoom');
+    clickOtherPage();
     fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
   });
 
   it('does not ask for confirmation without typed text', async () => {
-    const { place } = start('/beeldbank/tags/new');
-    await type('Zoom');
-    await type('');
-    leave();
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    await typeName('Zoom');
+    await typeName('');
+    clickOtherPage();
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
   });
 
   it('returns to the list after Annuleren and sends nothing', async () => {
-    const { place } = start('/beeldbank/tags/new');
-    await type('Zoom');
+    const { place: currentUrl } = setup('/beeldbank/tags/new');
+    await typeName('Zoom');
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
-    await waitFor(() => expect(place()).toBe('/beeldbank/tags'));
-    expect(sent()).toEqual([]);
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/tags'));
+    expect(getPosts()).toEqual([]);
   });
 
   it('stays on the other page when the label is saved after leaving', async () => {
-    let answer: (value: typeof added) => void = () => undefined;
-    const { place } = start('/beeldbank/tags/new', {
-      'POST /api/fotoboek/tags': () => new Promise((resolve) => (answer = resolve)),
+    let respond: (value: typeof added) => void = () => undefined;
+    const { place: currentUrl } = setup('/beeldbank/tags/new', {
+      'POST /api/fotoboek/tags': () => new Promise((resolve) => (respond = resolve)),
     });
-    await type('Zoom');
-    save();
-    leave();
+    await typeName('Zoom');
+    pressSave();
+    clickOtherPage();
     fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));
     await screen.findByRole('heading', { level: 1, name: 'Foto’s' });
     await act(async () => {
-      answer(added);
+      respond(added);
       await Promise.resolve();
     });
     await screen.findByText('Tag ‘Zoom’ is toegevoegd.');
-    expect(place()).toBe('/beeldbank/foto');
+    expect(currentUrl()).toBe('/beeldbank/foto');
   });
 });
 
@@ -151,7 +151,7 @@ it.each(['/beeldbank/tags', '/beeldbank/tags/new', '/beeldbank/themas', '/beeldb
   'denies a lid access to %s',
   async (address) => {
     localStorage.setItem('token', tokenOf('lid'));
-    start(address);
+    setup(address);
     await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
   },
 );

@@ -6,30 +6,30 @@ import { press } from '../../test/press.js';
 import { open } from '../../test/render.js';
 import { refusal } from '../../test/server.js';
 
-const { answers, sent } = servedAsAdmin();
-const add = 'POST /api/fotoboek/tags';
-const isOpen = (control: HTMLElement) => control.getAttribute('aria-expanded') === 'true';
+const { answers: responses, sent } = servedAsAdmin();
+const addRoute = 'POST /api/fotoboek/tags';
+const isExpanded = (control: HTMLElement) => control.getAttribute('aria-expanded') === 'true';
 
 it('opens by arrow key, by typing and by click, but not by tabbing to it', async () => {
   open(page);
   const tags = await choice('Tags');
   act(() => tags.focus());
-  expect(isOpen(tags)).toBe(false);
+  expect(isExpanded(tags)).toBe(false);
   fireEvent.keyDown(tags, { key: 'ArrowDown', code: 'ArrowDown' });
-  await waitFor(() => expect(isOpen(tags)).toBe(true));
+  await waitFor(() => expect(isExpanded(tags)).toBe(true));
   fireEvent.keyDown(tags, { key: 'Tab' });
-  await waitFor(() => expect(isOpen(tags)).toBe(false));
+  await waitFor(() => expect(isExpanded(tags)).toBe(false));
   fireEvent.change(tags, { target: { value: 'v' } });
-  await waitFor(() => expect(isOpen(tags)).toBe(true));
+  await waitFor(() => expect(isExpanded(tags)).toBe(true));
   fireEvent.keyDown(tags, { key: 'Tab' });
-  await waitFor(() => expect(isOpen(tags)).toBe(false));
+  await waitFor(() => expect(isExpanded(tags)).toBe(false));
   fireEvent.click(tags);
-  await waitFor(() => expect(isOpen(tags)).toBe(true));
+  await waitFor(() => expect(isExpanded(tags)).toBe(true));
 });
 
 it('creates a missing tag and selects it', async () => {
-  answers[add] = () => {
-    answers['GET /api/fotoboek/tags'] = {
+  responses[addRoute] = () => {
+    responses['GET /api/fotoboek/tags'] = {
       body: { results: [buildLabel('Ree', 21), buildLabel('Ven', 22), buildLabel('Mist', 23, 0)] },
     };
     return { status: 201, body: { results: buildLabel('Mist', 23, 0) } };
@@ -40,11 +40,11 @@ it('creates a missing tag and selects it', async () => {
   await screen.findByRole('button', { name: 'Mist weghalen' });
   await press('Opslaan');
   await waitFor(() => expect(sent(update(heide))[0]?.body).toMatchObject({ tags: [idOf(21), idOf(23)] }));
-  expect(sent(add).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
+  expect(sent(addRoute).map(({ body }) => body)).toEqual([{ naam: 'Mist' }]);
 });
 
 it('selects a tag that another admin just created, and offers no new tag while one matches', async () => {
-  answers[add] = refusal('tag_exists', { details: { label: idOf(22) } });
+  responses[addRoute] = refusal('tag_exists', { details: { label: idOf(22) } });
   open(page);
   const tags = await choice('Tags');
   search(tags, 've');
@@ -56,10 +56,10 @@ it('selects a tag that another admin just created, and offers no new tag while o
 });
 
 it('shows the reason when a label cannot be created', async () => {
-  answers[add] = refusal('unavailable');
+  responses[addRoute] = refusal('unavailable');
   open(page);
   search(await choice('Thema’s'), 'Herfst');
-  answers['POST /api/fotoboek/themas'] = refusal('unavailable');
+  responses['POST /api/fotoboek/themas'] = refusal('unavailable');
   fireEvent.click(await screen.findByRole('option', { name: 'Nieuw thema “Herfst” toevoegen' }));
   await screen.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
 });

@@ -7,58 +7,62 @@ import { open } from '../../test/render.js';
 import { sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
-const search = 'POST /api/fotoboek';
-const bulk = 'POST /api/beheer/fotos/bulk';
+const searchRoute = 'POST /api/fotoboek';
+const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const fotos = [1, 2].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  answers = { ...portal, [search]: found(fotos, 143) };
-  calls = serve(answers);
+  responses = { ...portal, [searchRoute]: found(fotos, 143) };
+  calls = serve(responses);
 });
-const asked = () => sentIn(calls)(search).map(({ body }) => body);
-const filters = async () => within(await screen.findByRole('complementary', { name: 'Filters' }));
-const box = async (name: RegExp) => (await filters()).findByRole<HTMLInputElement>('checkbox', { name });
+const getSearchBodies = () => sentIn(calls)(searchRoute).map(({ body }) => body);
+const findFilters = async () => within(await screen.findByRole('complementary', { name: 'Filters' }));
+const findCheckbox = async (name: RegExp) => (await findFilters()).findByRole<HTMLInputElement>('checkbox', { name });
 
 it('shows an admin the counts of photos without tags or beschrijving, and filters them', async () => {
-  const { place } = open('/admin/beeldbank?page=3');
-  expect((await box(/^Zonder tags 143$/)).checked).toBe(false);
-  fireEvent.click(await box(/^Zonder beschrijving 143$/));
-  await waitFor(() => expect(place()).toBe('/admin/beeldbank?zonder=beschrijving'));
-  expect((await box(/^Zonder beschrijving/)).checked).toBe(true);
-  await waitFor(() => expect(asked()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], page: 1 }));
+  const { place: currentUrl } = open('/admin/beeldbank?page=3');
+  expect((await findCheckbox(/^Zonder tags 143$/)).checked).toBe(false);
+  fireEvent.click(await findCheckbox(/^Zonder beschrijving 143$/));
+  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank?zonder=beschrijving'));
+  expect((await findCheckbox(/^Zonder beschrijving/)).checked).toBe(true);
+  await waitFor(() =>
+    expect(getSearchBodies()).toContainEqual({ tags: [], themes: [], zonder: ['beschrijving'], page: 1 }),
+  );
   await press('Zonder beschrijving: filter weghalen');
-  await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
 });
 
 it('shows a message when no photo lacks the metadata any more', async () => {
-  answers[search] = found([]);
-  const { place } = open('/admin/beeldbank?zonder=tags');
+  responses[searchRoute] = found([]);
+  const { place: currentUrl } = open('/admin/beeldbank?zonder=tags');
   await screen.findByText('Hier is niets meer te doen.');
   fireEvent.click(
     within(screen.getByRole('region', { name: 'Resultaten' })).getAllByRole('button', { name: 'Wis alles' })[0]!,
   );
-  await waitFor(() => expect(place()).toBe('/admin/beeldbank'));
+  await waitFor(() => expect(currentUrl()).toBe('/admin/beeldbank'));
 });
 
 it('uses the filter for the previous and next photo', async () => {
-  const beside = `POST /api/fotoboek/neighbours/${idOf(1)}`;
+  const neighboursRoute = `POST /api/fotoboek/neighbours/${idOf(1)}`;
   const next = buildFoto({ _id: idOf(2) });
-  Object.assign(answers, {
+  Object.assign(responses, {
     [`GET /api/fotoboek/${idOf(1)}`]: { body: { results: fotos[0] } },
-    [beside]: neighbours(null, next),
+    [neighboursRoute]: neighbours(null, next),
     [`POST /api/fotoboek/neighbours/${idOf(2)}`]: neighbours(buildFoto(), null),
   });
   open(`/admin/beeldbank/item/${idOf(1)}?zonder=tags`);
   await waitFor(() =>
-    expect(sentIn(calls)(beside).map(({ body }) => body)).toEqual([{ tags: [], themes: [], zonder: ['tags'] }]),
+    expect(sentIn(calls)(neighboursRoute).map(({ body }) => body)).toEqual([
+      { tags: [], themes: [], zonder: ['tags'] },
+    ]),
   );
 });
 
 it('deselects photos that got a tag when photos without tags are shown', async () => {
-  answers[bulk] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
+  responses[bulkRoute] = { body: { results: { done: [idOf(1)], gone: [], full: [] } } };
   open('/admin/beeldbank?zonder=tags');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Kies Foto 1' }));
   await press('Tag of thema toevoegen');
@@ -74,6 +78,6 @@ it('hides the filters from a member and ignores them in the URL', async () => {
   localStorage.setItem('token', tokenOf('lid'));
   open('/beeldbank/foto?zonder=tags');
   await screen.findByRole('img', { name: 'Foto 1' });
-  expect((await filters()).queryByText('Nog te doen')).toBeNull();
-  expect(asked()).toEqual([{ tags: [], themes: [], page: 1 }]);
+  expect((await findFilters()).queryByText('Nog te doen')).toBeNull();
+  expect(getSearchBodies()).toEqual([{ tags: [], themes: [], page: 1 }]);
 });

@@ -9,154 +9,155 @@ import { refusal, sentIn, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 
-const bulk = 'POST /api/beheer/fotos/bulk';
+const bulkRoute = 'POST /api/beheer/fotos/bulk';
 const jpeg = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const choose = async (...files: File[]) =>
+const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
 const three = ['een.jpg', 'twee.jpg', 'drie.jpg'].map(jpeg);
 const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: '', eigenaar: 'Loes' }));
 
-const lineOf = async (name: string) => {
+const findQueueItem = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Bestanden' });
   return within(list).getByText(name).closest('li')!;
 };
-const says = (name: string, words: string | RegExp) =>
-  waitFor(async () => expect((await lineOf(name)).textContent).toMatch(words));
-const sentTo = (at: number) => vi.waitUntil(() => FakeRequest.all[at]);
-const land = async (at: number) => {
-  const request = await sentTo(at);
-  act(() => request.answer(201, { results: fotos[at] }));
+const expectItemText = (name: string, expectedText: string | RegExp) =>
+  waitFor(async () => expect((await findQueueItem(name)).textContent).toMatch(expectedText));
+const findRequest = (index: number) => vi.waitUntil(() => FakeRequest.all[index]);
+const respondWithFoto = async (index: number) => {
+  const request = await findRequest(index);
+  act(() => request.answer(201, { results: fotos[index] }));
 };
-const refuse = async (at: number, ...told: Parameters<typeof refusal>) => {
-  const request = await sentTo(at);
-  const { status = 0, body: answer } = refusal(...told);
-  act(() => request.answer(status, answer));
+const respondWithError = async (index: number, ...args: Parameters<typeof refusal>) => {
+  const request = await findRequest(index);
+  const { status = 0, body: responseBody } = refusal(...args);
+  act(() => request.answer(status, responseBody));
 };
 
 let calls: ReturnType<typeof serve>;
-let portalAt: ReturnType<typeof open>;
+let portalPage: ReturnType<typeof open>;
 beforeEach(() => {
   stubRequests();
   localStorage.setItem('token', tokenOf('admin'));
   calls = serve({
     ...portal,
-    [bulk]: { body: { results: { done: [], gone: [], full: [] } } },
+    [bulkRoute]: { body: { results: { done: [], gone: [], full: [] } } },
     ...Object.fromEntries(fotos.map((foto) => [one(foto), body(foto)])),
     ...Object.fromEntries(fotos.map((foto) => [update(foto), body(foto)])),
   });
-  portalAt = open('/beeldbank/upload');
+  portalPage = open('/beeldbank/upload');
 });
 
 describe('batch upload', () => {
   it('uploads two files at a time, and then opens the photos one by one', async () => {
-    await choose(...three);
-    await says('drie.jpg', 'Wacht');
+    await selectFiles(...three);
+    await expectItemText('drie.jpg', 'Wacht');
     act(() => FakeRequest.all[0]?.upload.onprogress?.({ loaded: 1, total: 2 }));
-    await says('een.jpg', 'Bezig, 50%');
+    await expectItemText('een.jpg', 'Bezig, 50%');
     expect(FakeRequest.all).toHaveLength(2);
-    for (const at of [0, 1, 2]) await land(at);
-    await says('drie.jpg', 'Klaar');
+    for (const at of [0, 1, 2]) await respondWithFoto(at);
+    await expectItemText('drie.jpg', 'Klaar');
     expect((await screen.findByText(/3 foto’s staan in de beeldbank/)).getAttribute('role')).toBe('status');
-    expect(portalAt.place()).toBe('/beeldbank/upload');
+    expect(portalPage.place()).toBe('/beeldbank/upload');
 
     fireEvent.click(screen.getByRole('link', { name: 'Beschrijf ze één voor één' }));
     await field('Beschrijving');
     await screen.findByText('Foto 1 van 3 van je upload');
     await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'beschrijving'));
     for (const [at, next] of [2, 3].entries()) {
-      expect(portalAt.place()).toBe(`/admin/beeldbank/item/${idOf(at + 1)}`);
+      expect(portalPage.place()).toBe(`/admin/beeldbank/item/${idOf(at + 1)}`);
       await press('Opslaan en volgende');
       await screen.findByText(`Foto ${next} van 3 van je upload`);
     }
     await press('Opslaan en volgende');
-    await waitFor(() => expect(portalAt.place()).toBe('/admin/beeldbank'));
+    await waitFor(() => expect(portalPage.place()).toBe('/admin/beeldbank'));
     await screen.findByText('Dat waren alle foto’s van je upload.');
   });
 
   it('shows duplicates and rejections with their reasons, and offers a retry where it can help', async () => {
-    await choose(...three, new File([], 'leeg.jpg', { type: 'image/jpeg' }), new File(['x'], 'tekst.txt'));
-    await refuse(0, 'foto_exists', { details: { foto: idOf(9) } });
-    await refuse(1, 'disk_full');
-    await land(2);
-    await says('een.jpg', 'Dubbel');
-    await says('twee.jpg', 'Geweigerd: De opslag is vol.');
-    await says('leeg.jpg', 'Geweigerd: Dit bestand is leeg.');
-    await says('tekst.txt', 'Geweigerd: Dit bestand is geen JPEG');
+    await selectFiles(...three, new File([], 'leeg.jpg', { type: 'image/jpeg' }), new File(['x'], 'tekst.txt'));
+    await respondWithError(0, 'foto_exists', { details: { foto: idOf(9) } });
+    await respondWithError(1, 'disk_full');
+    await respondWithFoto(2);
+    await expectItemText('een.jpg', 'Dubbel');
+    await expectItemText('twee.jpg', 'Geweigerd: De opslag is vol.');
+    await expectItemText('leeg.jpg', 'Geweigerd: Dit bestand is leeg.');
+    await expectItemText('tekst.txt', 'Geweigerd: Dit bestand is geen JPEG');
     expect(screen.getByRole('link', { name: 'Bekijk de foto die er al is: een.jpg' }).getAttribute('href')).toBe(
       `/beeldbank/item/${idOf(9)}`,
     );
     expect(screen.getByText(/1 foto staat in de beeldbank. 1 stond er al. 3 zijn geweigerd./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Opnieuw proberen: leeg.jpg' })).toBeNull();
     await press('Opnieuw proberen: twee.jpg');
-    await sentTo(3);
-    await says('twee.jpg', 'Bezig');
+    await findRequest(3);
+    await expectItemText('twee.jpg', 'Bezig');
   });
 
   it('cancels one upload or all of them', async () => {
-    await choose(...three);
+    await selectFiles(...three);
     await press('Annuleren: een.jpg');
-    await says('een.jpg', 'Geannuleerd');
+    await expectItemText('een.jpg', 'Geannuleerd');
     expect(FakeRequest.all[0]?.aborted).toBe(true);
     await press('Alles annuleren');
-    await says('drie.jpg', 'Geannuleerd');
+    await expectItemText('drie.jpg', 'Geannuleerd');
     expect(FakeRequest.all.map(({ aborted }) => aborted)).toEqual([true, true, true]);
     await press('Opnieuw proberen');
-    await says('een.jpg', 'Bezig');
+    await expectItemText('een.jpg', 'Bezig');
   });
 
   it('applies the shared metadata to the photos after their upload', async () => {
-    await choose(...three);
+    await selectFiles(...three);
     fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
     const tags = await choice('Tags');
     fireEvent.click(tags);
     fireEvent.click(await screen.findByRole('option', { name: 'Ree' }));
-    for (const at of [0, 1, 2]) await land(at);
+    for (const at of [0, 1, 2]) await respondWithFoto(at);
     await waitFor(() => {
-      const said = sentIn(calls)(bulk).map(({ body: asked }) => asked as { fotos: string[] });
-      expect(said.flatMap((asked) => asked.fotos).sort()).toEqual([1, 2, 3].map(idOf));
-      for (const asked of said) expect(asked).toMatchObject({ eigenaar: 'Studio Ven', add: { tags: [idOf(21)] } });
+      const bulkBodies = sentIn(calls)(bulkRoute).map(({ body: requestBody }) => requestBody as { fotos: string[] });
+      expect(bulkBodies.flatMap((requestBody) => requestBody.fotos).sort()).toEqual([1, 2, 3].map(idOf));
+      for (const requestBody of bulkBodies)
+        expect(requestBody).toMatchObject({ eigenaar: 'Studio Ven', add: { tags: [idOf(21)] } });
     });
   });
 
   it('asks for confirmation before leaving during the upload, and then aborts the requests', async () => {
-    await choose(...three);
-    await sentTo(1);
+    await selectFiles(...three);
+    await findRequest(1);
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByText('Als je nu weggaat, komt de rest niet in de beeldbank.');
     fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
-    await waitFor(() => expect(portalAt.place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(portalPage.place()).toBe('/beeldbank/foto'));
     await waitFor(() => expect(FakeRequest.all.every(({ aborted }) => aborted)).toBe(true));
   });
 });
 
 it('creates object URLs only for files in the viewport, and revokes them', async () => {
-  const watched: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
+  const observerCallbacks: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        watched.push(tell);
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        observerCallbacks.push(callback);
       }
       observe() {}
       unobserve() {}
       disconnect() {}
     },
   );
-  const held = new Set<string>();
-  let made = 0;
+  const activeUrls = new Set<string>();
+  let createdCount = 0;
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
-    held.add(`blob:${++made}`);
-    return `blob:${made}`;
+    activeUrls.add(`blob:${++createdCount}`);
+    return `blob:${createdCount}`;
   });
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void held.delete(address));
-  await choose(...Array.from({ length: 500 }, (_, at) => jpeg(`foto ${at}.jpg`)));
-  await lineOf('foto 499.jpg');
-  expect(made).toBe(0);
-  act(() => watched.slice(0, 5).forEach((tell) => tell([{ isIntersecting: true }])));
-  expect(held.size).toBe(5);
-  act(() => watched.slice(0, 3).forEach((tell) => tell([{ isIntersecting: false }])));
-  expect(held.size).toBe(2);
-  act(() => void portalAt.router.navigate('/beeldbank/foto'));
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void activeUrls.delete(address));
+  await selectFiles(...Array.from({ length: 500 }, (_, at) => jpeg(`foto ${at}.jpg`)));
+  await findQueueItem('foto 499.jpg');
+  expect(createdCount).toBe(0);
+  act(() => observerCallbacks.slice(0, 5).forEach((callback) => callback([{ isIntersecting: true }])));
+  expect(activeUrls.size).toBe(5);
+  act(() => observerCallbacks.slice(0, 3).forEach((callback) => callback([{ isIntersecting: false }])));
+  expect(activeUrls.size).toBe(2);
+  act(() => void portalPage.router.navigate('/beeldbank/foto'));
   await press('Weggaan');
-  await waitFor(() => expect(held.size).toBe(0));
+  await waitFor(() => expect(activeUrls.size).toBe(0));
 });

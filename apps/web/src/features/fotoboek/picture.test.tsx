@@ -4,16 +4,17 @@ import { buildFoto } from '../../test/builders.js';
 import { FotoPicture } from './FotoPicture.js';
 import { gridRatio, itemRatio } from './ratio.js';
 
-const at = (address: string) => buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });
+const buildFotoAt = (address: string) =>
+  buildFoto({ thumbnail: [{ '480': address, '720': address, '2048': address }] });
 
 it('calls onExpired once when the URL of the picture fails', () => {
   const onExpired = vi.fn();
-  const { rerender } = render(<FotoPicture foto={at('/old')} size="480" onExpired={onExpired} />);
+  const { rerender } = render(<FotoPicture foto={buildFotoAt('/old')} size="480" onExpired={onExpired} />);
   fireEvent.error(screen.getByRole('img'));
   expect(onExpired).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('img')).toBeNull();
 
-  rerender(<FotoPicture foto={at('/new')} size="480" onExpired={onExpired} />);
+  rerender(<FotoPicture foto={buildFotoAt('/new')} size="480" onExpired={onExpired} />);
   expect(screen.getByRole('img').getAttribute('src')).toBe('/new');
   fireEvent.error(screen.getByRole('img'));
   expect(onExpired).toHaveBeenCalledTimes(1);
@@ -21,7 +22,7 @@ it('calls onExpired once when the URL of the picture fails', () => {
 });
 
 it('shows a loading text until the picture has loaded', () => {
-  render(<FotoPicture foto={at('/slow')} size="720" notice onExpired={() => undefined} />);
+  render(<FotoPicture foto={buildFotoAt('/slow')} size="720" hasLoadingNotice onExpired={() => undefined} />);
   expect(screen.getByRole('status').textContent).toBe('Er wordt hard gewerkt op je gegevens van het internet te halen');
   fireEvent.load(screen.getByRole('img'));
   expect(screen.queryByRole('status')).toBeNull();
@@ -33,17 +34,25 @@ it('uses the beschrijving as alt text', () => {
 });
 
 it('sets srcset and sizes by the visible width of the picture in a grid', () => {
-  const shown = (over: Parameters<typeof buildFoto>[0], ratio: number) => {
+  const getImageAttributes = (overrides: Parameters<typeof buildFoto>[0], ratio: number) => {
     const thumbnail = [{ '480': '/small', '720': '/large', '2048': '/larger' }];
-    const foto = buildFoto({ thumbnail, beschrijving: 'x', ...over });
+    const foto = buildFoto({ thumbnail, beschrijving: 'x', ...overrides });
     render(<FotoPicture foto={foto} size="480" ratio={ratio} width={240} onExpired={() => undefined} />);
     const img = screen.getAllByAltText('x').at(-1);
     return ['src', 'srcset', 'sizes'].map((name) => img?.getAttribute(name));
   };
-  expect(shown({ width: 3000, height: 2000 }, 1.5)).toEqual(['/small', '/small 480w, /large 720w', '240px']);
-  expect(shown({ width: 6000, height: 1000 }, 2.4)).toEqual(['/small', '/small 480w, /large 720w', '600px']);
-  expect(shown({ width: 600, height: 400 }, 1.5)).toEqual(['/small', '/small 480w, /large 600w', '240px']);
-  expect(shown({ width: 300, height: 200 }, 1.5)).toEqual(['/small', null, null]);
+  expect(getImageAttributes({ width: 3000, height: 2000 }, 1.5)).toEqual([
+    '/small',
+    '/small 480w, /large 720w',
+    '240px',
+  ]);
+  expect(getImageAttributes({ width: 6000, height: 1000 }, 2.4)).toEqual([
+    '/small',
+    '/small 480w, /large 720w',
+    '600px',
+  ]);
+  expect(getImageAttributes({ width: 600, height: 400 }, 1.5)).toEqual(['/small', '/small 480w, /large 600w', '240px']);
+  expect(getImageAttributes({ width: 300, height: 200 }, 1.5)).toEqual(['/small', null, null]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-const known = new Map<string, string | undefined>();
+const cache = new Map<string, string | undefined>();
 
 const decode = (hash: string) => {
   try {
@@ -11,7 +11,7 @@ const decode = (hash: string) => {
 };
 
 /** Decodes the ThumbHash of a photo (about 25 bytes) to a blurred picture as a data URL. */
-export const placeholderOf = (hash: string) => {
-  if (!known.has(hash)) known.set(hash, decode(hash));
-  return known.get(hash);
+export const getPlaceholder = (hash: string) => {
+  if (!cache.has(hash)) cache.set(hash, decode(hash));
+  return cache.get(hash);
 };

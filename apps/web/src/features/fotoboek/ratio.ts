@@ -1,13 +1,13 @@
 import type { Foto } from '@ledenportaal/shared';
 
-const widest = 2.4;
-const tallest = 0.56;
+const maxRatio = 2.4;
+const minRatio = 0.56;
 
 /** Width divided by height of the frame on the page of a photo. Limited, so that a tall photo fits the window. */
-export const itemRatio = ({ width, height }: Pick<Foto, 'width' | 'height'>) => Math.max(tallest, width / height);
+export const itemRatio = ({ width, height }: Pick<Foto, 'width' | 'height'>) => Math.max(minRatio, width / height);
 
 /** Width divided by height of the frame in a grid. A panorama is cropped, or it would be a thin strip. */
-export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(widest, itemRatio(foto));
+export const gridRatio = (foto: Pick<Foto, 'width' | 'height'>) => Math.min(maxRatio, itemRatio(foto));
 
 /** Target height of a row in CSS pixels; rows that fill the width are slightly lower or higher. */
 export const rowHeight = 216;
@@ -16,4 +16,4 @@ export const rowHeight = 216;
 export const rowSpacing = 20;
 
 /** Largest height of a row with few photos; the rest of its width stays empty. */
-export const highestRow = rowHeight * 1.3;
+export const maxRowHeight = rowHeight * 1.3;

@@ -3,15 +3,17 @@ import { normalise, type Label } from '@ledenportaal/shared';
 const { compare } = new Intl.Collator('nl', { numeric: true, sensitivity: 'base' });
 
 /** The letter under which a tag is listed: 'Één' under E, '10 jaar' under #. */
-const letterOf = ({ naam }: Label) => /^[a-z]/.exec(normalise(naam))?.[0].toUpperCase() ?? '#';
+const getGroupLetter = ({ naam }: Label) => /^[a-z]/.exec(normalise(naam))?.[0].toUpperCase() ?? '#';
 
 type TagGroup = { letter: string; tags: Label[] };
 
 /** The tags whose name contains `text`, in alphabetical order, grouped by first letter. */
 export const groupTags = (tags: readonly Label[], text = ''): TagGroup[] => {
-  const wanted = normalise(text);
-  const found = tags.filter(({ naam }) => normalise(naam).includes(wanted)).sort((a, b) => compare(a.naam, b.naam));
+  const normalisedText = normalise(text);
+  const matchingTags = tags
+    .filter(({ naam }) => normalise(naam).includes(normalisedText))
+    .sort((a, b) => compare(a.naam, b.naam));
   const groups = new Map<string, Label[]>();
-  for (const tag of found) groups.set(letterOf(tag), [...(groups.get(letterOf(tag)) ?? []), tag]);
-  return [...groups].map(([letter, inGroup]) => ({ letter, tags: inGroup }));
+  for (const tag of matchingTags) groups.set(getGroupLetter(tag), [...(groups.get(getGroupLetter(tag)) ?? []), tag]);
+  return [...groups].map(([letter, tagsInGroup]) => ({ letter, tags: tagsInGroup }));
 };

@@ -8,37 +8,37 @@ import { late, refusal, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const page = '/admin/beeldbank/prullenbak';
-const list = (number = 1) => `GET /api/fotoboek/trash?page=${number}&limit=12`;
-const restore = `POST /api/fotoboek/restore/${idOf(1)}`;
+const listRoute = (number = 1) => `GET /api/fotoboek/trash?page=${number}&limit=12`;
+const restoreRoute = `POST /api/fotoboek/restore/${idOf(1)}`;
 const heide = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
 const ven = buildFoto({ _id: idOf(2), beschrijving: 'Ven' });
-const docOf = (foto: DeletedFoto['foto']): DeletedFoto => ({
+const buildDoc = (foto: DeletedFoto['foto']): DeletedFoto => ({
   _id: foto._id,
   foto,
   deletedAt: '2026-11-20T23:30:00.000Z',
   until: '2026-12-20T23:30:00.000Z',
 });
 
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
-const times = (wanted: string) => calls.filter(({ method, path }) => `${method} ${path}` === wanted).length;
-const putBack = (name = 'Heide') => screen.findByRole('button', { name: `Terugzetten: ${name}` });
-const isThere = (name: string) => screen.queryByAltText(name) !== null;
+const countCalls = (route: string) => calls.filter(({ method, path }) => `${method} ${path}` === route).length;
+const findRestoreButton = (name = 'Heide') => screen.findByRole('button', { name: `Terugzetten: ${name}` });
+const isShown = (name: string) => screen.queryByAltText(name) !== null;
 
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('admin'));
-  answers = {
+  responses = {
     ...portal,
     'POST /api/fotoboek': found([ven]),
-    [list()]: kept([docOf(heide), docOf(ven)]),
-    [restore]: { body: { results: heide } },
+    [listRoute()]: kept([buildDoc(heide), buildDoc(ven)]),
+    [restoreRoute]: { body: { results: heide } },
   };
-  calls = serve(answers);
+  calls = serve(responses);
 });
 
 it('shows the deleted photos with their dates in the time zone of the portal', async () => {
   open(page);
-  await putBack();
+  await findRestoreButton();
   const [first] = screen.getAllByRole('listitem').filter((item) => within(item).queryByAltText('Heide'));
   expect(first?.textContent).toContain('Verwijderd op 21 november 2026, voorgoed weg op 21 december 2026');
   expect(first?.querySelectorAll('a')).toHaveLength(0);
@@ -50,13 +50,13 @@ describe('restoring a photo', () => {
     const { router } = open('/admin/beeldbank');
     await screen.findByAltText('Ven');
     await act(() => router.navigate(page));
-    answers[restore] = () => {
-      answers[list()] = kept([docOf(ven)]);
-      answers['POST /api/fotoboek'] = found([heide, ven]);
+    responses[restoreRoute] = () => {
+      responses[listRoute()] = kept([buildDoc(ven)]);
+      responses['POST /api/fotoboek'] = found([heide, ven]);
       return { body: { results: heide } };
     };
-    fireEvent.click(await putBack());
-    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    fireEvent.click(await findRestoreButton());
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
     await screen.findByText(/^Foto ‘Heide’ staat weer in de beeldbank\./);
     const link = screen.getByRole('link', { name: 'Bekijk de foto' });
     expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(1)}`);
@@ -66,60 +66,60 @@ describe('restoring a photo', () => {
   });
 
   it('sends one request for repeated clicks', async () => {
-    const { give, answer } = late();
-    answers[restore] = answer;
+    const { give: respond, answer: pendingResponse } = late();
+    responses[restoreRoute] = pendingResponse;
     open(page);
-    const button = await putBack();
+    const button = await findRestoreButton();
     fireEvent.click(button);
     fireEvent.click(button);
-    await waitFor(() => expect(times(restore)).toBe(1));
-    answers[list()] = kept([docOf(ven)]);
-    await act(() => give({ body: { results: heide } }));
-    await waitFor(() => expect(isThere('Heide')).toBe(false));
-    expect(times(restore)).toBe(1);
+    await waitFor(() => expect(countCalls(restoreRoute)).toBe(1));
+    responses[listRoute()] = kept([buildDoc(ven)]);
+    await act(() => respond({ body: { results: heide } }));
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
+    expect(countCalls(restoreRoute)).toBe(1);
   });
 
   it('links to the existing photo when the picture was uploaded again', async () => {
-    answers[restore] = refusal('foto_exists', { details: { foto: idOf(7) } });
+    responses[restoreRoute] = refusal('foto_exists', { details: { foto: idOf(7) } });
     open(page);
-    fireEvent.click(await putBack());
+    fireEvent.click(await findRestoreButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Deze foto staat al in de beeldbank.');
     const link = within(alert).getByRole('link', { name: 'Bekijk de foto die er al is' });
     expect(link.getAttribute('href')).toBe(`/admin/beeldbank/item/${idOf(7)}`);
-    expect([isThere('Heide'), isThere('Ven')]).toEqual([true, true]);
+    expect([isShown('Heide'), isShown('Ven')]).toEqual([true, true]);
   });
 
   it('shows the reason at the photo when restoring fails, and allows a retry', async () => {
-    answers[restore] = refusal('disk_full');
+    responses[restoreRoute] = refusal('disk_full');
     open(page);
-    fireEvent.click(await putBack());
+    fireEvent.click(await findRestoreButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent.trim()).toBe('De opslag is vol.');
     expect(within(alert.closest('[role=listitem]') as HTMLElement).getByAltText('Heide')).toBeTruthy();
-    answers[restore] = { body: { results: heide } };
-    answers[list()] = kept([docOf(ven)]);
-    fireEvent.click(await putBack());
-    await waitFor(() => expect(isThere('Heide')).toBe(false));
+    responses[restoreRoute] = { body: { results: heide } };
+    responses[listRoute()] = kept([buildDoc(ven)]);
+    fireEvent.click(await findRestoreButton());
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('moves the focus to the photo that takes its place', async () => {
     open(page);
-    const button = await putBack();
+    const button = await findRestoreButton();
     button.focus();
-    answers[list()] = kept([docOf(ven)]);
+    responses[listRoute()] = kept([buildDoc(ven)]);
     fireEvent.click(button);
-    await waitFor(() => expect(isThere('Heide')).toBe(false));
-    const next = await putBack('Ven');
+    await waitFor(() => expect(isShown('Heide')).toBe(false));
+    const next = await findRestoreButton('Ven');
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 
   it('shows the empty trash after the last photo', async () => {
-    answers[list()] = kept([docOf(heide)]);
+    responses[listRoute()] = kept([buildDoc(heide)]);
     open(page);
-    const button = await putBack();
-    answers[list()] = kept([]);
+    const button = await findRestoreButton();
+    responses[listRoute()] = kept([]);
     fireEvent.click(button);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
   });
@@ -127,7 +127,7 @@ describe('restoring a photo', () => {
 
 describe('list of the trash', () => {
   it('shows a message when the trash is empty', async () => {
-    answers[list()] = kept([]);
+    responses[listRoute()] = kept([]);
     open(page);
     await screen.findByRole('heading', { name: 'De prullenbak is leeg' });
     expect(screen.getByText('0 foto’s')).toBeTruthy();
@@ -135,35 +135,35 @@ describe('list of the trash', () => {
   });
 
   it('shows the reason of a failed request and retries on request', async () => {
-    answers[list()] = refusal('unexpected');
+    responses[listRoute()] = refusal('unexpected');
     open(page);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('De prullenbak is niet opgehaaldEr ging iets mis.');
-    answers[list()] = kept([docOf(heide)]);
+    responses[listRoute()] = kept([buildDoc(heide)]);
     fireEvent.click(screen.getByRole('button', { name: 'Opnieuw proberen' }));
-    await putBack();
+    await findRestoreButton();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('has the page number in the URL, and shows the error of a page that fails', async () => {
-    answers[list()] = kept([docOf(heide)], 25);
-    answers[list(2)] = kept([docOf(ven)], 25);
-    answers[list(3)] = refusal('unexpected');
-    const { place } = open(page);
+    responses[listRoute()] = kept([buildDoc(heide)], 25);
+    responses[listRoute(2)] = kept([buildDoc(ven)], 25);
+    responses[listRoute(3)] = refusal('unexpected');
+    const { place: currentUrl } = open(page);
     fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
     await screen.findByAltText('Ven');
-    expect(place()).toBe(`${page}?page=2`);
+    expect(currentUrl()).toBe(`${page}?page=2`);
     expect(screen.getByRole('link', { name: 'Vorige' }).getAttribute('href')).toBe(page);
     fireEvent.click(screen.getByRole('link', { name: 'Pagina 3' }));
     await screen.findByRole('heading', { name: 'De prullenbak is niet opgehaald' });
-    expect(isThere('Ven')).toBe(false);
+    expect(isShown('Ven')).toBe(false);
   });
 
   it('redirects to the last page when the page number is too high', async () => {
-    answers[list(9)] = kept([], 14);
-    answers[list(2)] = kept([docOf(ven)], 14);
-    const { place } = open(`${page}?page=9`);
-    await waitFor(() => expect(place()).toBe(`${page}?page=2`));
+    responses[listRoute(9)] = kept([], 14);
+    responses[listRoute(2)] = kept([buildDoc(ven)], 14);
+    const { place: currentUrl } = open(`${page}?page=9`);
+    await waitFor(() => expect(currentUrl()).toBe(`${page}?page=2`));
     await screen.findByAltText('Ven');
   });
 
@@ -171,6 +171,6 @@ describe('list of the trash', () => {
     localStorage.setItem('token', tokenOf('lid'));
     open(page);
     await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
-    expect(times(list())).toBe(0);
+    expect(countCalls(listRoute())).toBe(0);
   });
 });

@@ -7,78 +7,78 @@ import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 
 const jpeg = () => new File(['x'], 'heide.jpg', { type: 'image/jpeg' });
-const choose = async (...files: File[]) =>
+const selectFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een JPEG'), { target: { files } });
 
-let request: ReturnType<typeof stubRequests>;
-let place: () => string;
+let waitForRequest: ReturnType<typeof stubRequests>;
+let currentUrl: () => string;
 beforeEach(() => {
-  request = stubRequests();
+  waitForRequest = stubRequests();
   const foto = buildFoto({ _id: idOf(9) });
   serve({ [`GET /api/fotoboek/${idOf(9)}`]: { body: { results: foto } } });
   localStorage.setItem('token', tokenOf('admin'));
-  ({ place } = open('/beeldbank/upload'));
+  ({ place: currentUrl } = open('/beeldbank/upload'));
 });
 
 it('shows the preview and the progress, and opens the uploaded photo', async () => {
-  await choose(jpeg());
+  await selectFiles(jpeg());
   expect(await screen.findByAltText('Voorbeeld van heide.jpg')).toBeTruthy();
-  const sent = await request();
+  const sent = await waitForRequest();
   sent.upload.onprogress?.({ loaded: 1, total: 2 });
   await screen.findByText('50%');
   sent.answer(201, { results: buildFoto({ _id: idOf(9) }) });
-  await waitFor(() => expect(place()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/admin/beeldbank/item/${idOf(9)}`));
 });
 
 it.each([
   ['a PNG', [new File(['x'], 'a.png', { type: 'image/png' })], /Dit bestand is geen JPEG/],
   ['an empty file', [new File([], 'leeg.jpg', { type: 'image/jpeg' })], /Dit bestand is leeg/],
-])('rejects %s with a reason and sends nothing', async (_, files, words) => {
-  await choose(...files);
-  expect((await screen.findByRole('alert')).textContent).toMatch(words);
+])('rejects %s with a reason and sends nothing', async (_, files, expectedText) => {
+  await selectFiles(...files);
+  expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
   expect(FakeRequest.all).toEqual([]);
 });
 
 it('shows the server’s reason and links to the existing photo', async () => {
-  await choose(jpeg());
+  await selectFiles(jpeg());
   const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(9) } });
-  (await request()).answer(status, body);
+  (await waitForRequest()).answer(status, body);
   const alert = await screen.findByRole('alert');
-  for (const words of [
+  for (const expectedText of [
     'Serer error',
     'Dit was het bericht van de server',
     'foutje',
     'Deze foto staat al in de beeldbank.',
   ])
-    expect(alert.textContent).toContain(words);
+    expect(alert.textContent).toContain(expectedText);
   expect(screen.getByRole('link', { name: 'Bekijk de foto die er al is' }).getAttribute('href')).toBe(
     `/beeldbank/item/${idOf(9)}`,
   );
 });
 
 it('aborts the upload after Annuleren', async () => {
-  await choose(jpeg());
-  const sent = await request();
+  await selectFiles(jpeg());
+  const sent = await waitForRequest();
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
   expect(sent.aborted).toBe(true);
   await waitFor(() => expect(screen.queryByAltText('Voorbeeld van heide.jpg')).toBeNull());
-  expect(place()).toBe('/beeldbank/upload');
+  expect(currentUrl()).toBe('/beeldbank/upload');
 });
 
 it('sends the file again on retry when the server was unreachable', async () => {
-  await choose(jpeg());
-  (await request()).onerror?.();
+  await selectFiles(jpeg());
+  (await waitForRequest()).onerror?.();
   fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
   await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
 });
 
 it('asks for confirmation before leaving during the upload', async () => {
-  await choose(jpeg());
-  const sent = await request();
+  await selectFiles(jpeg());
+  const sent = await waitForRequest();
   fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
   await screen.findByRole('dialog', { name: 'Het uploaden is nog bezig' });
-  expect(place()).toBe('/beeldbank/upload');
+  expect(currentUrl()).toBe('/beeldbank/upload');
   fireEvent.click(screen.getByRole('button', { name: 'Weggaan' }));
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
   await waitFor(() => expect(sent.aborted).toBe(true));
 });

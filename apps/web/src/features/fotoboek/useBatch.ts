@@ -2,60 +2,60 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { selectIsLost, type WithConnection } from '../../lib/connection.js';
-import { createBatchChanges, emptyForAll } from './batch-changes.js';
-import type { ForAll } from './batch-change.js';
-import { createFotoQueue, isUnderWay } from './foto-queue.js';
+import { createBatchUpdater, emptyForAll } from './batch-changes.js';
+import type { BatchMetadata } from './batch-change.js';
+import { createFotoQueue, isPending } from './foto-queue.js';
 import { bulkFotos, uploadFoto } from './fotoboek.api.js';
 
 export type Batch = ReturnType<typeof useBatch>;
 
 /** A batch upload with the metadata for all its photos. It stops when the page unmounts. */
 export const useBatch = () => {
-  const { queue, changes } = useParts();
-  const [forAll, setForAll] = useState(emptyForAll);
-  const lines = useSyncExternalStore(queue.subscribe, queue.lines);
-  const error = useSyncExternalStore(changes.subscribe, changes.error);
-  const isBehind = useSyncExternalStore(changes.subscribe, changes.isBehind);
+  const { queue, updater } = useBatchServices();
+  const [metadata, setMetadata] = useState(emptyForAll);
+  const items = useSyncExternalStore(queue.subscribe, queue.items);
+  const error = useSyncExternalStore(updater.subscribe, updater.error);
+  const hasPendingUpdates = useSyncExternalStore(updater.subscribe, updater.hasPendingUpdates);
   const isOffline = useSelector(selectIsLost);
   useEffect(() => {
     if (isOffline) return;
-    queue.goOn();
-    changes.goOn();
-  }, [isOffline, queue, changes]);
+    queue.resume();
+    updater.resume();
+  }, [isOffline, queue, updater]);
   useEffect(
     () => () => {
-      queue.end();
-      changes.end();
+      queue.stop();
+      updater.stop();
     },
-    [queue, changes],
+    [queue, updater],
   );
-  const isBusy = useCallback(() => queue.lines().some(isUnderWay) || changes.isBehind(), [queue, changes]);
+  const isBusy = useCallback(() => queue.items().some(isPending) || updater.hasPendingUpdates(), [queue, updater]);
   return {
-    lines,
+    items,
     add: queue.add,
     cancel: queue.cancel,
     retry: queue.retry,
     isOffline,
     isBusy,
     /** Whether uploaded photos still wait for the metadata of the batch. */
-    isBehind,
-    forAll,
-    tell: (told: Partial<ForAll>) => {
-      setForAll({ ...forAll, ...told });
-      changes.want({ ...forAll, ...told });
+    hasPendingUpdates,
+    metadata,
+    updateMetadata: (metadataChanges: Partial<BatchMetadata>) => {
+      setMetadata({ ...metadata, ...metadataChanges });
+      updater.setMetadata({ ...metadata, ...metadataChanges });
     },
     /** Why the metadata could not be applied. */
     error,
-    applyAgain: changes.goOn,
+    retryUpdates: updater.resume,
   };
 };
 
-const useParts = () => {
+const useBatchServices = () => {
   const store = useStore<WithConnection>();
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
-  const [parts] = useState(() => {
+  const [services] = useState(() => {
     const isOffline = () => selectIsLost(store.getState());
-    const changes = createBatchChanges({
+    const updater = createBatchUpdater({
       isOffline,
       send: (body) => dispatch(bulkFotos.initiate({ body }, { track: false })),
     });
@@ -63,9 +63,9 @@ const useParts = () => {
       isOffline,
       // Not tracked in the store, which would keep hundreds of files in memory.
       send: (file, onProgress) => dispatch(uploadFoto.initiate({ file, onProgress }, { track: false })),
-      onLanded: changes.land,
+      onUploaded: updater.addFoto,
     });
-    return { queue, changes };
+    return { queue, updater };
   });
-  return parts;
+  return services;
 };

@@ -7,14 +7,14 @@ export type BulkChange = Omit<FotoBulk, 'fotos'>;
 export type BulkOutcome = FotoBulkDone & { reason?: string };
 
 /** Applies one change to any number of photos, in requests of at most `maxBulk`. */
-export const useBulk = () => {
-  const [send] = useBulkFotosMutation();
+export const useBulkUpdate = () => {
+  const [sendBulk] = useBulkFotosMutation();
   return async (ids: readonly string[], change: BulkChange): Promise<BulkOutcome> => {
     const outcome: BulkOutcome = { done: [], gone: [], full: [] };
-    for (let from = 0; from < ids.length; from += maxBulk) {
-      const { data, error } = await send({ body: { ...change, fotos: ids.slice(from, from + maxBulk) } });
+    for (let start = 0; start < ids.length; start += maxBulk) {
+      const { data, error } = await sendBulk({ body: { ...change, fotos: ids.slice(start, start + maxBulk) } });
       if (!data) return { ...outcome, reason: askErrorOf(error ?? {}).message };
-      for (const name of ['done', 'gone', 'full'] as const) outcome[name].push(...data.results[name]);
+      for (const key of ['done', 'gone', 'full'] as const) outcome[key].push(...data.results[key]);
     }
     return outcome;
   };

@@ -4,25 +4,25 @@ import { messageOf } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './fotoboek.api.js';
-import { nameOf } from './FotoPicture.js';
+import { getFotoName } from './FotoPicture.js';
 
 /** Adds a photo to the member's collection or removes it; shows a notice if that fails. */
-export const useCollect = (foto: Foto) => {
+export const useCollectionToggle = (foto: Foto) => {
   const dispatch = useDispatch();
   const [add, adding] = useAddToCollectionMutation();
   const [remove, removing] = useRemoveFromCollectionMutation();
   const isBusy = adding.isLoading || removing.isLoading;
   const params = { id: foto._id };
-  const tell = ({ error }: { error?: { message?: string | undefined } | undefined }) => {
+  const reportError = ({ error }: { error?: { message?: string | undefined } | undefined }) => {
     if (error) dispatch(notified('error', say('collection.failed', { reason: messageOf(error) })));
     return !error;
   };
-  const keep = async () => {
-    if (!isBusy) tell(await add({ params }));
+  const addFoto = async () => {
+    if (!isBusy) reportError(await add({ params }));
   };
-  const release = async () => {
-    if (!isBusy && tell(await remove({ params })))
-      dispatch(notified('ok', say('collection.released', { name: nameOf(foto) })));
+  const removeFoto = async () => {
+    if (!isBusy && reportError(await remove({ params })))
+      dispatch(notified('ok', say('collection.released', { name: getFotoName(foto) })));
   };
-  return { keep: () => void keep(), release: () => void release() };
+  return { addToCollection: () => void addFoto(), removeFromCollection: () => void removeFoto() };
 };

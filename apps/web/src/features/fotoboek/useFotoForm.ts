@@ -1,22 +1,22 @@
 import { Foto, FotoEdit } from '@ledenportaal/shared';
 import { useVersionedForm } from '../../lib/useVersionedForm.js';
-import { differencesOf, valuesOf, withoutGone, type Values } from './foto-values.js';
+import { getChangedFields, toFotoValues, withoutDeletedLabels, type FotoValues } from './foto-values.js';
 import { useUpdateFotoMutation } from './fotoboek.api.js';
-import type { Labels } from './useLabels.js';
+import type { LabelsQuery } from './useLabels.js';
 
 export type FotoFormState = ReturnType<typeof useFotoForm>;
 
 /** The form with the metadata of a photo. */
-export const useFotoForm = (foto: Foto, { labels, isFetching }: Labels) => {
+export const useFotoForm = (foto: Foto, { labels, isFetching }: LabelsQuery) => {
   const [update] = useUpdateFotoMutation();
-  return useVersionedForm<Foto, Values>({
+  return useVersionedForm<Foto, FotoValues>({
     known: foto,
     schema: FotoEdit,
-    valuesOf,
-    differencesOf,
+    valuesOf: toFotoValues,
+    differencesOf: getChangedFields,
     update: (typed, updatedAt) => {
       // While the labels are refetched, the cached list may be outdated: the server validates the ids.
-      const edit = isFetching ? typed : withoutGone(typed, labels);
+      const edit = isFetching ? typed : withoutDeletedLabels(typed, labels);
       return update({ params: { id: foto._id }, body: { ...edit, updatedAt } });
     },
     theirsOf: ({ code, details }) => (code === 'foto_changed' ? Foto.safeParse(details?.foto).data : undefined),

@@ -7,7 +7,7 @@ import { to } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
-const empty = { naam: '' };
+const initialValues = { naam: '' };
 
 export const useLabelForm = (kind: LabelKind) => {
   const { useAdd } = labelKinds[kind];
@@ -15,12 +15,12 @@ export const useLabelForm = (kind: LabelKind) => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   return useNewForm({
-    initialValues: empty,
+    initialValues,
     schema: NewLabel,
     add,
-    onAdded: ({ naam }, isHere) => {
+    onAdded: ({ naam }, isOnPage) => {
       dispatch(notified('ok', say(`${kind}.added`, { naam })));
-      if (isHere) void navigate(to(kind), { replace: true });
+      if (isOnPage) void navigate(to(kind), { replace: true });
     },
   });
 };

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { FilterKind } from './foto-search.js';
 import { useTagsQuery, useThemasQuery } from './fotoboek.api.js';
 
-export type KnownLabels = Record<FilterKind, Label[]>;
-export type Labels = ReturnType<typeof useLabels>;
+export type LabelsByKind = Record<FilterKind, Label[]>;
+export type LabelsQuery = ReturnType<typeof useLabels>;
 
-const none: Label[] = [];
+const noLabels: Label[] = [];
 
 /** All tags and themas: photos and URLs have their ids only. */
 export const useLabels = () => {
@@ -15,12 +15,12 @@ export const useLabels = () => {
   const { refetch: refetchTags } = tags;
   const { refetch: refetchThemas } = themas;
   // After a failed refetch the cached labels stay in use: only an error without data counts.
-  const failed = [tags, themas].find(({ isError, data }) => isError && !data);
+  const failedQuery = [tags, themas].find(({ isError, data }) => isError && !data);
   return {
-    labels: { tags: tags.data?.results ?? none, themes: themas.data?.results ?? none } satisfies KnownLabels,
+    labels: { tags: tags.data?.results ?? noLabels, themes: themas.data?.results ?? noLabels } satisfies LabelsByKind,
     isLoading: tags.isLoading || themas.isLoading,
     isFetching: tags.isFetching || themas.isFetching,
-    error: failed?.error,
+    error: failedQuery?.error,
     refetch: useCallback(() => {
       void refetchTags();
       void refetchThemas();

@@ -5,7 +5,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
 /** Creates a label. Resolves to its id, also if another admin has just created it; to undefined after an error. */
-export const useNewLabel = (kind: LabelKind) => {
+export const useCreateLabel = (kind: LabelKind) => {
   const [add] = labelKinds[kind].useAdd();
   const dispatch = useDispatch();
   return async (naam: string): Promise<string | undefined> => {

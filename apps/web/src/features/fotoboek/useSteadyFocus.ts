@@ -1,12 +1,12 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 
 /** When `isSwapped` changes and one element replaces another that had the focus, focuses the new one. */
-export const useSteadyFocus = (which: boolean) => {
+export const useFocusTransfer = (isSwapped: boolean) => {
   const element = useRef<HTMLElement>(null);
   const hasFocus = useRef(false);
   useEffect(() => {
     if (hasFocus.current) element.current?.focus();
-  }, [which]);
+  }, [isSwapped]);
   return {
     ref: (node: HTMLElement | null) => {
       element.current = node;
@@ -22,6 +22,6 @@ export const useSteadyFocus = (which: boolean) => {
 };
 
 /** Cancels the second click of a double click: it was meant for the element that was replaced. */
-export const ignoreSecondClick = (event: MouseEvent) => {
+export const ignoreDoubleClick = (event: MouseEvent) => {
   if (event.detail > 1) event.preventDefault();
 };

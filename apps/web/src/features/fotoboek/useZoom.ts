@@ -3,20 +3,20 @@ import { useDispatch } from 'react-redux';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 
-const load = async () => (await import('./FotoZoom.js')).FotoZoom;
-type Zoom = Awaited<ReturnType<typeof load>>;
+const loadViewer = async () => (await import('./FotoZoom.js')).FotoViewer;
+type FotoViewerComponent = Awaited<ReturnType<typeof loadViewer>>;
 
 /** The viewer while it is open. Its code is loaded on first use, which fails without a connection. */
-export const useZoom = () => {
+export const useFotoViewer = () => {
   const dispatch = useDispatch();
-  const [zoom, setZoom] = useState<{ Viewer: Zoom }>();
+  const [viewer, setViewer] = useState<{ Viewer: FotoViewerComponent }>();
   const open = async () => {
     try {
-      const Viewer = await load();
-      setZoom({ Viewer });
+      const Viewer = await loadViewer();
+      setViewer({ Viewer });
     } catch {
       dispatch(notified('error', say('foto.zoomFailed')));
     }
   };
-  return { Viewer: zoom?.Viewer, open: () => void open(), close: () => setZoom(undefined) };
+  return { Viewer: viewer?.Viewer, open: () => void open(), close: () => setViewer(undefined) };
 };

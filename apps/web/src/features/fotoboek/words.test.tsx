@@ -7,40 +7,40 @@ import { serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 
 const tag = idOf(21);
-let answers: Answers;
+let responses: Answers;
 let calls: ReturnType<typeof serve>;
 beforeEach(() => {
   localStorage.setItem('token', tokenOf('lid'));
-  answers = { ...portal, 'POST /api/fotoboek': found([buildFoto()], 2) };
-  calls = serve(answers);
+  responses = { ...portal, 'POST /api/fotoboek': found([buildFoto()], 2) };
+  calls = serve(responses);
 });
 /** The searches of the grid, without those that count photos for the missing-metadata filters. */
-const asked = () =>
+const getSearchBodies = () =>
   calls
     .filter(({ path, body }) => path === '/api/fotoboek' && !Object.hasOwn(body as object, 'limit'))
     .map(({ body }) => body);
-const nothing = (meant?: string) => ({
-  body: { results: { items: [], total: 0, more: false, downloads: 0, ...(meant && { meant }) } },
+const buildNoResults = (suggestion?: string) => ({
+  body: { results: { items: [], total: 0, more: false, downloads: 0, ...(suggestion && { meant: suggestion }) } },
 });
-const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
-const goneBack = () =>
+const findField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Zoek een foto' });
+const goBack = () =>
   new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true });
     history.back();
   });
-const type = async (value: string) => fireEvent.change(await field(), { target: { value } });
+const typeSearch = async (value: string) => fireEvent.change(await findField(), { target: { value } });
 
 describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s', (grid) => {
   beforeEach(() => localStorage.setItem('token', tokenOf('admin')));
 
   it('puts the text in the URL after a pause, with the filters, on the first page', async () => {
-    const { place } = open(`${grid}?tags=${tag}&page=3`);
-    const typed = await field();
+    const { place: currentUrl } = open(`${grid}?tags=${tag}&page=3`);
+    const typed = await findField();
     typed.focus();
-    await type('fiets & pad');
-    await waitFor(() => expect(place()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
+    await typeSearch('fiets & pad');
+    await waitFor(() => expect(currentUrl()).toBe(`${grid}?zoek=fiets+%26+pad&tags=${tag}`));
     await waitFor(() =>
-      expect(asked()).toEqual([
+      expect(getSearchBodies()).toEqual([
         { tags: [tag], themes: [], page: 3 },
         { tags: [tag], themes: [], tekst: 'fiets & pad', page: 1 },
       ]),
@@ -50,65 +50,67 @@ describe.each(['/beeldbank/foto', '/admin/beeldbank'])('searching by text at %s'
   });
 
   it('reads the text from the URL, and clears it with the button in the field', async () => {
-    const { place } = open(`${grid}?zoek=heide&page=2`);
-    expect((await field()).value).toBe('heide');
-    await waitFor(() => expect(asked()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
+    const { place: currentUrl } = open(`${grid}?zoek=heide&page=2`);
+    expect((await findField()).value).toBe('heide');
+    await waitFor(() => expect(getSearchBodies()).toEqual([{ tags: [], themes: [], tekst: 'heide', page: 2 }]));
     fireEvent.click(screen.getByRole('button', { name: 'Maak het zoekveld leeg' }));
-    await waitFor(() => expect(place()).toBe(grid));
-    expect(document.activeElement).toBe(await field());
+    await waitFor(() => expect(currentUrl()).toBe(grid));
+    expect(document.activeElement).toBe(await findField());
     expect(screen.queryByRole('button', { name: 'Maak het zoekveld leeg' })).toBeNull();
   });
 });
 
 it('adds typed text that is not in the URL yet to a selected filter', async () => {
-  const { place } = open('/beeldbank/foto');
+  const { place: currentUrl } = open('/beeldbank/foto');
   const ree = await screen.findByRole('checkbox', { name: /^Ree/ });
-  await type('heide ');
+  await typeSearch('heide ');
   fireEvent.click(ree);
-  await waitFor(() => expect(place()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
+  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?zoek=heide&tags=${tag}`));
 });
 
 it('returns in one step of browser back to the search before typing', async () => {
-  const { place, router } = open('/beeldbank/foto');
-  await type('hei');
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
-  await type('heide');
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=heide'));
+  const { place: currentUrl, router } = open('/beeldbank/foto');
+  await typeSearch('hei');
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=hei'));
+  await typeSearch('heide');
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=heide'));
   await screen.findByText(/voor ‘heide’/);
   await router.navigate(-1);
-  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
+  await waitFor(async () => expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
 it('restores the text on browser back right after clearing the field', async () => {
-  const { place } = open('/beeldbank/foto?zoek=heide');
-  await field();
+  const { place: currentUrl } = open('/beeldbank/foto?zoek=heide');
+  await findField();
   await act(async () => {
     screen.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
-    expect(place()).toBe('/beeldbank/foto');
-    await goneBack();
+    expect(currentUrl()).toBe('/beeldbank/foto');
+    await goBack();
   });
-  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']));
+  await waitFor(async () =>
+    expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto?zoek=heide', 'heide']),
+  );
 });
 
 it('discards typed text that is not in the URL yet on browser back', async () => {
-  const { place } = open('/beeldbank/foto');
-  await type('hei');
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=hei'));
+  const { place: currentUrl } = open('/beeldbank/foto');
+  await typeSearch('hei');
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=hei'));
   await screen.findByText(/voor ‘hei’/);
-  await type('heide');
-  await act(goneBack);
-  fireEvent.blur(await field());
-  await waitFor(async () => expect([place(), (await field()).value]).toEqual(['/beeldbank/foto', '']));
+  await typeSearch('heide');
+  await act(goBack);
+  fireEvent.blur(await findField());
+  await waitFor(async () => expect([currentUrl(), (await findField()).value]).toEqual(['/beeldbank/foto', '']));
 });
 
 it('keeps the text in the URL of a photo and in the request for its neighbours', async () => {
   const foto = buildFoto({ _id: idOf(1), beschrijving: 'Heide' });
-  answers['POST /api/fotoboek'] = found([foto]);
-  answers[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: foto } };
-  answers[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
-  const { place } = open('/beeldbank/foto?zoek=hei');
+  responses['POST /api/fotoboek'] = found([foto]);
+  responses[`GET /api/fotoboek/${idOf(1)}`] = { body: { results: foto } };
+  responses[`POST /api/fotoboek/neighbours/${idOf(1)}`] = neighbours(null, null);
+  const { place: currentUrl } = open('/beeldbank/foto?zoek=hei');
   fireEvent.click(await screen.findByRole('link', { name: /^Heide(?! staat)/ }));
-  await waitFor(() => expect(place()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
+  await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/item/${idOf(1)}?zoek=hei`));
   await waitFor(() =>
     expect(calls.find(({ path }) => path.includes('/neighbours/'))?.body).toEqual({
       tags: [],
@@ -120,55 +122,55 @@ it('keeps the text in the URL of a photo and in the request for its neighbours',
 
 describe('search without results', () => {
   it('offers the suggested text', async () => {
-    answers['POST /api/fotoboek'] = nothing('herfst');
-    const { place } = open('/beeldbank/foto?zoek=hersft');
+    responses['POST /api/fotoboek'] = buildNoResults('herfst');
+    const { place: currentUrl } = open('/beeldbank/foto?zoek=hersft');
     expect(await screen.findByRole('heading', { name: 'Niets gevonden voor ‘hersft’' })).toBeTruthy();
-    answers['POST /api/fotoboek'] = found([buildFoto()]);
+    responses['POST /api/fotoboek'] = found([buildFoto()]);
     fireEvent.click(screen.getByRole('button', { name: 'Bedoelde je herfst?' }));
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=herfst'));
-    expect((await field()).value).toBe('herfst');
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=herfst'));
+    expect((await findField()).value).toBe('herfst');
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Resultaten' }));
   });
 
   it('offers to search without filters or without text', async () => {
-    answers['POST /api/fotoboek'] = nothing();
-    const { place, router } = open(`/beeldbank/foto?zoek=heide&tags=${tag}`);
+    responses['POST /api/fotoboek'] = buildNoResults();
+    const { place: currentUrl, router } = open(`/beeldbank/foto?zoek=heide&tags=${tag}`);
     expect(await screen.findByText('Misschien staat er wel iets buiten je filters.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Zoek zonder filters' }));
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto?zoek=heide'));
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto?zoek=heide'));
     await screen.findByText(/Probeer een ander woord/);
     await router.navigate(-1);
     await screen.findByText('Misschien staat er wel iets buiten je filters.');
     fireEvent.click(screen.getByRole('button', { name: 'Wis het zoekwoord' }));
-    await waitFor(() => expect(place()).toBe(`/beeldbank/foto?tags=${tag}`));
+    await waitFor(() => expect(currentUrl()).toBe(`/beeldbank/foto?tags=${tag}`));
   });
 });
 
 it('focuses the search field after the link on the dashboard, but not on browser forward', async () => {
-  Object.assign(answers, {
+  Object.assign(responses, {
     'GET /api/fotoboek/count': { body: { count: 1 } },
     'GET /api/fotoboek/downloads/count': { body: { count: 1, mine: 0 } },
     'GET /api/leden/count': { body: { count: 1 } },
   });
-  const { place, router } = open('/');
+  const { place: currentUrl, router } = open('/');
   fireEvent.click(await screen.findByRole('link', { name: 'Zoek een foto' }));
-  await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
-  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
+  await waitFor(async () => expect(document.activeElement).toBe(await findField()));
   await router.navigate(-1);
   await screen.findByRole('link', { name: 'Zoek een foto' });
   await router.navigate(1);
-  expect(document.activeElement).not.toBe(await field());
+  expect(document.activeElement).not.toBe(await findField());
 });
 
 it('hides labels without photos from members, unless they are selected', async () => {
-  answers['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
-  answers['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
+  responses['GET /api/fotoboek/tags'] = { body: { results: [buildLabel('Ree', 21, 3), buildLabel('Regen', 23, 0)] } };
+  responses['GET /api/fotoboek/themas'] = { body: { results: [buildLabel('Winter', 31, 0)] } };
   const { router } = open('/beeldbank/foto');
-  const shown = async () => {
+  const getShownOptions = async () => {
     const boxes = within(await screen.findByRole('complementary', { name: 'Filters' })).findAllByRole('checkbox');
     return (await boxes).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
   };
-  expect(await shown()).toEqual(['Ree 3']);
+  expect(await getShownOptions()).toEqual(['Ree 3']);
   await router.navigate(`/beeldbank/foto?tags=${idOf(23)}`);
-  await waitFor(async () => expect(await shown()).toEqual(['Ree 3', 'Regen 0']));
+  await waitFor(async () => expect(await getShownOptions()).toEqual(['Ree 3', 'Regen 0']));
 });

@@ -10,12 +10,12 @@ import { ServerError } from '../../ui/ServerError.js';
 import { UploadCourse } from '../../ui/UploadCourse.js';
 import { UploadHead } from '../../ui/UploadHead.js';
 import styles from './ImportPage.module.css';
-import { LedenColumns } from './LedenColumns.js';
+import { CsvColumnsHelp } from './LedenColumns.js';
 import type { useImport } from './useImport.js';
 
 const { field, maxBytes } = lidContract.plan.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
-const words = { wrongType: errorTable.not_csv.text, tooLarge: say('import.tooLarge', { size }) };
+const errorTexts = { wrongType: errorTable.not_csv.text, tooLarge: say('import.tooLarge', { size }) };
 const texts = {
   label: say('import.input'),
   drop: say('import.drop'),
@@ -26,19 +26,26 @@ const texts = {
 /** Matches on the file name extension: on Windows with Excel, a CSV file has the MIME type of a spreadsheet. */
 const accept = { 'text/csv': ['.csv', '.txt', '.tsv'] };
 
-type State = Pick<ReturnType<typeof useImport>, 'sending' | 'refusal' | 'retry' | 'choose' | 'refuse' | 'startOver'>;
+type State = Pick<
+  ReturnType<typeof useImport>,
+  'sending' | 'fileError' | 'retry' | 'selectFile' | 'rejectFile' | 'reset'
+>;
 
-export const ChooseLeden = ({ state: { sending, refusal, retry, choose, refuse, startOver } }: { state: State }) => {
+export const ChooseImportFile = ({
+  state: { sending, fileError, retry, selectFile, rejectFile, reset },
+}: {
+  state: State;
+}) => {
   const error = sending?.error;
   return (
     <>
-      {refusal && (
+      {fileError && (
         <Callout tone="error" title={say('import.refused')}>
-          {refusal}
+          {fileError}
         </Callout>
       )}
       {error && <ServerError message={error.message} />}
-      {sending && <FileCard sending={sending} onRetry={retry} onRemove={startOver} />}
+      {sending && <FileCard sending={sending} onRetry={retry} onRemove={reset} />}
       {(!sending || error) && (
         <DropZone
           name={field}
@@ -46,30 +53,30 @@ export const ChooseLeden = ({ state: { sending, refusal, retry, choose, refuse, 
           texts={texts}
           accept={accept}
           maxBytes={maxBytes}
-          onFile={choose}
-          onRefuse={(accepted, rejections) => refuse(refusalOf(accepted, rejections, words))}
+          onFile={selectFile}
+          onRefuse={(accepted, rejections) => rejectFile(refusalOf(accepted, rejections, errorTexts))}
         />
       )}
-      <LedenColumns />
+      <CsvColumnsHelp />
     </>
   );
 };
 
-const courseText = ({ file, fraction }: Sending) =>
+const progressText = ({ file, fraction }: Sending) =>
   fraction === 1
     ? say('import.reading')
     : say('import.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });
 
-type CardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
+type FileCardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
 
 /** Shows the upload progress of the selected file and a button to cancel it. */
-const FileCard = (props: CardProps) => {
+const FileCard = (props: FileCardProps) => {
   const { sending } = props;
   const { fraction, error } = sending;
   return (
     <div className={styles.card}>
       <UploadHead {...props} removeLabel={say('import.remove')} />
-      {!error && <UploadCourse fraction={fraction} label={say('import.progress')} text={courseText(sending)} />}
+      {!error && <UploadCourse fraction={fraction} label={say('import.progress')} text={progressText(sending)} />}
     </div>
   );
 };

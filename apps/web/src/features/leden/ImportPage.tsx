@@ -5,23 +5,23 @@ import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
-import { ChooseLeden } from './ChooseLeden.js';
+import { ChooseImportFile } from './ChooseLeden.js';
 import styles from './ImportPage.module.css';
 import { PlanView } from './PlanView.js';
 import { useImport } from './useImport.js';
 
 export const ImportPage = () => {
   const state = useImport();
-  const { plan, done, isBusy, startOver } = state;
+  const { plan, resultMessage, isBusy, reset } = state;
   return (
     <Page title={say('import.title')} lead={say('import.lead')}>
       <div className={styles.stack}>
-        {done !== undefined ? (
-          <Done msg={done} onAgain={startOver} />
+        {resultMessage !== undefined ? (
+          <ImportResult message={resultMessage} onRestart={reset} />
         ) : plan ? (
           <PlanView key={plan._id} plan={plan} state={state} />
         ) : (
-          <ChooseLeden state={state} />
+          <ChooseImportFile state={state} />
         )}
       </div>
       <LeaveGuard isBusy={isBusy} title={say('import.leaveTitle')} text={say('import.leaveText')} />
@@ -29,16 +29,16 @@ export const ImportPage = () => {
   );
 };
 
-const Done = ({ msg, onAgain }: { msg: string; onAgain: () => void }) => (
+const ImportResult = ({ message, onRestart }: { message: string; onRestart: () => void }) => (
   <>
     <Callout tone="ok" title={say('import.done')}>
-      {msg}
+      {message}
     </Callout>
     <div className={styles.buttons}>
       <Button component={Link} to={to('leden')} ref={(button: HTMLElement | null) => button?.focus()}>
         {say('import.toLeden')}
       </Button>
-      <Button variant="default" onClick={onAgain}>
+      <Button variant="default" onClick={onRestart}>
         {say('import.another')}
       </Button>
     </div>

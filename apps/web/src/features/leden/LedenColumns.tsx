@@ -4,16 +4,16 @@ import { IconDownload } from '@tabler/icons-react';
 import { saveFile } from '../../lib/fetch-file.js';
 import { say } from '../../lib/messages.js';
 import styles from './ImportPage.module.css';
-import { modelFile } from './model-file.js';
+import { createExampleCsv } from './model-file.js';
 
-const meanings: Partial<Record<(typeof lidFields)[number], string>> = {
+const columnDescriptions: Partial<Record<(typeof lidFields)[number], string>> = {
   email: say('import.email'),
   type: say('import.type'),
   islid: say('import.islid'),
 };
 
 /** Explains the columns of an import file and offers an example file for download. */
-export const LedenColumns = () => (
+export const CsvColumnsHelp = () => (
   <section className={styles.columns}>
     <Title order={2} size="h3">
       {say('import.columns')}
@@ -23,7 +23,7 @@ export const LedenColumns = () => (
       {lidFields.map((name) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{meanings[name] ?? say('import.required')}</dd>
+          <dd>{columnDescriptions[name] ?? say('import.required')}</dd>
         </div>
       ))}
     </dl>
@@ -31,7 +31,7 @@ export const LedenColumns = () => (
     <Button
       variant="default"
       leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
-      onClick={() => saveFile(modelFile(), say('import.modelName'))}
+      onClick={() => saveFile(createExampleCsv(), say('import.modelName'))}
     >
       {say('import.model')}
     </Button>

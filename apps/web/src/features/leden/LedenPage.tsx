@@ -8,14 +8,19 @@ import { TableSkeleton } from '../../ui/Table.js';
 import { LedenActions } from './LedenActions.js';
 import { useLedenQuery, useRemoveLidMutation } from './leden.api.js';
 import { LidTable } from './LidTable.js';
-import { RemoveLid } from './RemoveLid.js';
+import { RemoveLidDialog } from './RemoveLid.js';
 
 export const LedenPage = () => {
   const isAdmin = useIsAdmin();
   const { data, error, isFetching, refetch } = useLedenQuery();
   const [remove] = useRemoveLidMutation();
   const leden = data?.results;
-  const { region, item, ask, ...dialog } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
+  const {
+    region,
+    item,
+    ask: openDialog,
+    ...dialog
+  } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
   return (
     <Page title={say('leden.title')} lead={say('leden.lead')} actions={<LedenActions />}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
@@ -28,10 +33,10 @@ export const LedenPage = () => {
             <p>{say(isAdmin ? 'leden.noneAdmin' : 'leden.noneLid')}</p>
           </Callout>
         ) : (
-          <LidTable leden={leden} onRemove={isAdmin ? ask : undefined} />
+          <LidTable leden={leden} onRemove={isAdmin ? openDialog : undefined} />
         )}
       </div>
-      <RemoveLid lid={item} {...dialog} />
+      <RemoveLidDialog lid={item} {...dialog} />
     </Page>
   );
 };

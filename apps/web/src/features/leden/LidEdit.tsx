@@ -10,27 +10,27 @@ import { Callout } from '../../ui/Callout.js';
 import { EditOutcome } from '../../ui/EditOutcome.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { useUpdateLidMutation } from './leden.api.js';
-import { differencesOf, told, valuesOf } from './lid-values.js';
+import { getChangedFields, formatLidField, toLidValues } from './lid-values.js';
 import { LidFields } from './LidFields.js';
 import styles from './LidForm.module.css';
-import { LidRefused } from './LidRefused.js';
+import { LidSaveError } from './LidRefused.js';
 
 type Props = {
   lid: Lid;
   /** Another user deleted the lid while this form was open. */
-  isGone: boolean;
+  isDeleted: boolean;
   viewHref: string;
 };
 
-export const LidEdit = ({ lid, isGone, viewHref }: Props) => {
+export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
   const state = useLidForm(lid);
-  const { form, isSaving, isDirty, save, letGo } = state;
+  const { form, isSaving, isDirty, save, letGo: discardChanges } = state;
   const { state: pageState } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const focusFirst = useEffectEvent(() => form.getInputNode('naam')?.focus());
   useEffect(() => focusFirst(), []);
-  const finish = () => {
+  const handleSaved = () => {
     dispatch(notified('ok', say('lid.changed', { naam: form.getValues().naam })));
     void navigate(viewHref, { replace: true, state: pageState });
   };
@@ -39,14 +39,14 @@ export const LidEdit = ({ lid, isGone, viewHref }: Props) => {
       <Title order={1} mb={24} className={styles.title}>
         {say('lid.editTitle', { naam: lid.naam })}
       </Title>
-      <form className={`${styles.form} ${styles.narrow}`} onSubmit={save(finish)} noValidate>
+      <form className={`${styles.form} ${styles.narrow}`} onSubmit={save(handleSaved)} noValidate>
         <EditOutcome
-          state={{ ...state, keepMine: () => state.keepMine(finish) }}
+          state={{ ...state, keepMine: () => state.keepMine(handleSaved) }}
           conflict={say('lid.conflict')}
-          differences={(theirs) => differencesToldOf(theirs, form.getValues())}
-          failed={(error) => <LidRefused error={error} onLeave={letGo} />}
+          differences={(theirs) => toDifferences(theirs, form.getValues())}
+          failed={(error) => <LidSaveError error={error} onLeave={discardChanges} />}
           gone={
-            isGone && (
+            isDeleted && (
               <Callout tone="error" title={say('lid.gone')}>
                 {say('lid.goneText')}
               </Callout>
@@ -57,7 +57,7 @@ export const LidEdit = ({ lid, isGone, viewHref }: Props) => {
         <FormButtons
           isSaving={isSaving}
           isDirty={isDirty}
-          letGo={letGo}
+          letGo={discardChanges}
           cancel={{ to: viewHref, replace: true, state: pageState }}
         />
       </form>
@@ -70,16 +70,16 @@ const useLidForm = (lid: Lid) => {
   return useVersionedForm<Lid, NewLid>({
     known: lid,
     schema: LidEditSchema,
-    valuesOf,
-    differencesOf,
-    update: (typed, updatedAt) => update({ params: { id: lid._id }, body: { ...typed, updatedAt } }),
+    valuesOf: toLidValues,
+    differencesOf: getChangedFields,
+    update: (values, updatedAt) => update({ params: { id: lid._id }, body: { ...values, updatedAt } }),
     theirsOf: ({ code, details }) => (code === 'lid_changed' ? Lid.safeParse(details?.lid).data : undefined),
   });
 };
 
-const differencesToldOf = (theirs: NewLid, mine: NewLid) =>
-  differencesOf(theirs, mine).map((name) => ({
+const toDifferences = (theirs: NewLid, mine: NewLid) =>
+  getChangedFields(theirs, mine).map((name) => ({
     label: say(`lid.${name}`),
-    left: told(theirs, name),
-    right: told(mine, name),
+    left: formatLidField(theirs, name),
+    right: formatLidField(mine, name),
   }));

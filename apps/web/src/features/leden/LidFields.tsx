@@ -9,19 +9,19 @@ const islidOptions = (['false', 'true'] as const).map((value) => ({ value, label
 
 /** Renders the form fields of a lid. Autofill is off because the browser would fill in the admin's own details. */
 export const LidFields = ({ form }: { form: UseFormReturnType<NewLid> }) => {
-  const input = (name: keyof NewLid) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
+  const getFieldProps = (name: keyof NewLid) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (
     <>
-      <TextInput {...input('naam')} label={say('lid.naam')} description={say('lid.naamHelp')} />
-      <TextInput {...input('contactpersoon')} label={say('lid.contactpersoon')} />
-      <TextInput {...input('adres')} label={say('lid.adres')} description={say('lid.adresHelp')} />
+      <TextInput {...getFieldProps('naam')} label={say('lid.naam')} description={say('lid.naamHelp')} />
+      <TextInput {...getFieldProps('contactpersoon')} label={say('lid.contactpersoon')} />
+      <TextInput {...getFieldProps('adres')} label={say('lid.adres')} description={say('lid.adresHelp')} />
       <div className={styles.place}>
-        <TextInput {...input('postcode')} label={say('lid.postcode')} />
-        <TextInput {...input('plaats')} label={say('lid.plaats')} />
+        <TextInput {...getFieldProps('postcode')} label={say('lid.postcode')} />
+        <TextInput {...getFieldProps('plaats')} label={say('lid.plaats')} />
       </div>
-      <TextInput {...input('email')} type="email" label={say('lid.email')} description={say('lid.emailHelp')} />
+      <TextInput {...getFieldProps('email')} type="email" label={say('lid.email')} description={say('lid.emailHelp')} />
       <div className={styles.pair}>
-        <NativeSelect {...input('type')} label={say('lid.type')} data={typeOptions} />
+        <NativeSelect {...getFieldProps('type')} label={say('lid.type')} data={typeOptions} />
         <NativeSelect
           name="islid"
           label={say('lid.islid')}

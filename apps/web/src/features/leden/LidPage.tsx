@@ -17,19 +17,19 @@ import { LidEdit } from './LidEdit.js';
 import { LidView } from './LidView.js';
 
 /** The URL parameter `?bewerken` opens the form. */
-const editing = 'bewerken';
+const editParam = 'bewerken';
 
 export const LidPage = () => {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
-  const isEditing = useIsAdmin() && params.has(editing);
+  const isEditing = useIsAdmin() && params.has(editParam);
   const { fromList = false } = usePageState();
   const [isRemoving, setRemoving] = useState(false);
   const { data, currentData, error, isFetching, refetch } = useLidQuery({ params: { id } }, { skip: isRemoving });
   const lid = (isRemoving ? data : currentData)?.results;
-  const isGone = error !== undefined && 'status' in error && error.status === 404;
-  const region = useFocusWithin(isEditing);
-  if (isGone && !(lid && isEditing)) return <NoLid reason={messageOf(error)} />;
+  const isNotFound = error !== undefined && 'status' in error && error.status === 404;
+  const region = useFocusOnChange(isEditing);
+  if (isNotFound && !(lid && isEditing)) return <LidNotFound reason={messageOf(error)} />;
   return (
     <BarePage title={lid?.naam ?? say('lid.title')} width="page">
       <BackLink to={to('leden')} cameFrom={fromList}>
@@ -37,7 +37,7 @@ export const LidPage = () => {
       </BackLink>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {lid ? (
-          <Known key={lid._id} lid={lid} isEditing={isEditing} isGone={isGone} onRemoving={setRemoving} />
+          <LidDetails key={lid._id} lid={lid} isEditing={isEditing} isDeleted={isNotFound} onRemoving={setRemoving} />
         ) : error ? (
           <NotFetched order={1} title={say('lid.error')} error={error} isFetching={isFetching} refetch={refetch} />
         ) : (
@@ -48,33 +48,33 @@ export const LidPage = () => {
   );
 };
 
-type KnownProps = { lid: Lid; isEditing: boolean; isGone: boolean; onRemoving: (isRemoving: boolean) => void };
+type LidDetailsProps = { lid: Lid; isEditing: boolean; isDeleted: boolean; onRemoving: (isRemoving: boolean) => void };
 
-const Known = ({ lid, isEditing, isGone, onRemoving }: KnownProps) => {
+const LidDetails = ({ lid, isEditing, isDeleted, onRemoving }: LidDetailsProps) => {
   const href = to('lid', { id: lid._id });
   return isEditing ? (
-    <LidEdit lid={lid} isGone={isGone} viewHref={href} />
+    <LidEdit lid={lid} isDeleted={isDeleted} viewHref={href} />
   ) : (
-    <LidView lid={lid} editHref={`${href}?${editing}`} onRemoving={onRemoving} />
+    <LidView lid={lid} editHref={`${href}?${editParam}`} onRemoving={onRemoving} />
   );
 };
 
 /** Reports that the lid does not exist (any more) and redirects to the list of leden. */
-const NoLid = ({ reason }: { reason: string }) => {
+const LidNotFound = ({ reason }: { reason: string }) => {
   const dispatch = useDispatch();
   useEffect(() => void dispatch(notified('error', reason)), [dispatch, reason]);
   return <Navigate to={to('leden')} replace />;
 };
 
 /** Moves the focus into the region when `value` changes, because the focused button is no longer rendered. */
-const useFocusWithin = (which: boolean) => {
+const useFocusOnChange = (value: boolean) => {
   const region = useRef<HTMLDivElement>(null);
-  const shown = useRef(which);
+  const previous = useRef(value);
   useEffect(() => {
-    if (shown.current !== which && !region.current?.contains(document.activeElement))
+    if (previous.current !== value && !region.current?.contains(document.activeElement))
       region.current?.focus({ preventScroll: true });
-    shown.current = which;
-  }, [which]);
+    previous.current = value;
+  }, [value]);
   return region;
 };
 

@@ -9,12 +9,12 @@ import { ServerError } from '../../ui/ServerError.js';
 type Props = { error: AskError; onLeave: () => void };
 
 /** Shows why a lid was not saved. Links to the existing lid when the e-mail address is already in use. */
-export const LidRefused = ({ error: { code, message, details }, onLeave }: Props) => {
-  const existing = code === 'lid_exists' ? id.safeParse(details?.lid).data : undefined;
+export const LidSaveError = ({ error: { code, message, details }, onLeave }: Props) => {
+  const existingId = code === 'lid_exists' ? id.safeParse(details?.lid).data : undefined;
   return (
     <ServerError message={message}>
-      {existing && (
-        <Anchor component={Link} to={to('lid', { id: existing })} onClick={onLeave} underline="always">
+      {existingId && (
+        <Anchor component={Link} to={to('lid', { id: existingId })} onClick={onLeave} underline="always">
           {say('lid.existing')}
         </Anchor>
       )}

@@ -6,11 +6,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { told } from './lid-values.js';
+import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidView.module.css';
-import { RemoveThisLid } from './RemoveThisLid.js';
+import { RemoveLidButton } from './RemoveThisLid.js';
 
 type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => void };
 
@@ -35,7 +35,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
             >
               {say('lid.edit')}
             </Button>
-            <RemoveThisLid lid={lid} onRemoving={onRemoving} />
+            <RemoveLidButton lid={lid} onRemoving={onRemoving} />
           </div>
         )}
       </div>
@@ -53,23 +53,23 @@ const Contact = ({ lid }: { lid: Lid }) => (
       {say('lid.contact')}
     </Title>
     <dl className={styles.facts}>
-      <Fact name={say('lid.contactpersoon')}>{lid.contactpersoon || '–'}</Fact>
-      <Fact name={say('lid.email')}>
+      <DescriptionItem name={say('lid.contactpersoon')}>{lid.contactpersoon || '–'}</DescriptionItem>
+      <DescriptionItem name={say('lid.email')}>
         <Anchor href={`mailto:${lid.email}`}>{lid.email}</Anchor>
-      </Fact>
-      <Fact name={say('lid.adres')}>
+      </DescriptionItem>
+      <DescriptionItem name={say('lid.adres')}>
         <address className={styles.address}>
           {lid.adres}
           <br />
           {lid.postcode} {lid.plaats}
         </address>
-      </Fact>
-      <Fact name={say('lid.type')}>{told(lid, 'type')}</Fact>
+      </DescriptionItem>
+      <DescriptionItem name={say('lid.type')}>{formatLidField(lid, 'type')}</DescriptionItem>
     </dl>
   </section>
 );
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+const DescriptionItem = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -10,9 +10,9 @@ import { Page } from '../../ui/Page.js';
 import { useAddLidMutation } from './leden.api.js';
 import { LidFields } from './LidFields.js';
 import styles from './LidForm.module.css';
-import { LidRefused } from './LidRefused.js';
+import { LidSaveError } from './LidRefused.js';
 
-const empty: NewLid = {
+const emptyLid: NewLid = {
   naam: '',
   contactpersoon: '',
   adres: '',
@@ -28,7 +28,7 @@ export const NewLidPage = () => {
   return (
     <Page title={say('lid.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <LidRefused error={error} onLeave={rest.letGo} />}
+        {error && <LidSaveError error={error} onLeave={rest.letGo} />}
         <LidFields form={form} />
         <FormButtons {...rest} cancel={{ to: to('leden') }} another={say('lid.another')} />
       </form>
@@ -41,7 +41,7 @@ const useNewLid = () => {
   const navigate = useNavigate();
   const dispatch = useDispatch();
   return useNewForm({
-    initialValues: empty,
+    initialValues: emptyLid,
     schema: NewLid,
     add,
     onAdded: ({ naam }, isHere, another) => {

@@ -5,7 +5,7 @@ import { say } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
 import { Differences } from '../../ui/Differences.js';
 import styles from './ImportPage.module.css';
-import { differencesOf, told } from './lid-values.js';
+import { getChangedFields, formatLidField } from './lid-values.js';
 
 type Example = LedenPlan['examples'][number];
 
@@ -24,14 +24,14 @@ export const PlanExamples = ({ examples }: { examples: Example[] }) => (
             </Badge>
             <span className={styles.line}>{say('import.lineOf', { line: formatNumber(example.line) })}</span>
           </p>
-          <What example={example} />
+          <ExampleDetails example={example} />
         </li>
       ))}
     </ul>
   </section>
 );
 
-const What = ({ example: { before, after } }: { example: Example }) => {
+const ExampleDetails = ({ example: { before, after } }: { example: Example }) => {
   if (!before) {
     const { contactpersoon, adres, postcode, plaats, email, type, islid } = after;
     const paying = islid ? [say('leden.paying')] : [];
@@ -43,10 +43,10 @@ const What = ({ example: { before, after } }: { example: Example }) => {
     <Differences
       left={say('import.before')}
       right={say('import.after')}
-      differences={differencesOf(before, after).map((name) => ({
+      differences={getChangedFields(before, after).map((name) => ({
         label: say(`lid.${name}`),
-        left: told(before, name),
-        right: told(after, name),
+        left: formatLidField(before, name),
+        right: formatLidField(after, name),
       }))}
     />
   );

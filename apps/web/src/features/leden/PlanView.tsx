@@ -11,14 +11,14 @@ import { PlanErrors } from './PlanErrors.js';
 import { PlanExamples } from './PlanExamples.js';
 import type { useImport } from './useImport.js';
 
-type State = Pick<ReturnType<typeof useImport>, 'error' | 'isApplying' | 'apply' | 'startOver'>;
+type State = Pick<ReturnType<typeof useImport>, 'error' | 'isApplying' | 'apply' | 'reset'>;
 
 /** Previews what the import would change. Nothing is written until the user applies it. */
 export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { added, changed, errorCount } = plan;
-  const isNothing = errorCount === 0 && added + changed === 0;
+  const hasNoChanges = errorCount === 0 && added + changed === 0;
   return (
     <>
       <Title order={2} ref={heading} tabIndex={-1} data-focus-quietly>
@@ -34,7 +34,7 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
           ))}
         </dl>
       )}
-      {isNothing && <Callout tone="ok">{say('import.nothing')}</Callout>}
+      {hasNoChanges && <Callout tone="ok">{say('import.nothing')}</Callout>}
       {errorCount > 0 && (
         <Callout
           tone="error"
@@ -45,18 +45,18 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
           <p>{say('import.errorsText')}</p>
         </Callout>
       )}
-      <Choice isPossible={errorCount === 0 && !isNothing} state={state} />
+      <PlanActions canApply={errorCount === 0 && !hasNoChanges} state={state} />
       {errorCount > 0 && <PlanErrors plan={plan} />}
       {errorCount === 0 && plan.examples.length > 0 && <PlanExamples examples={plan.examples} />}
     </>
   );
 };
 
-const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) => {
-  const { error, isApplying, apply, startOver } = state;
+const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) => {
+  const { error, isApplying, apply, reset } = state;
   useFocusKept(isApplying);
   // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
-  const isOver = error !== undefined && /^plan_/.test(error.code);
+  const isPlanInvalid = error !== undefined && /^plan_/.test(error.code);
   return (
     <>
       {error && (
@@ -65,11 +65,11 @@ const Choice = ({ isPossible, state }: { isPossible: boolean; state: State }) =>
         </ServerError>
       )}
       <div className={styles.buttons}>
-        <Button loading={isApplying} disabled={!isPossible || isOver} onClick={apply}>
+        <Button loading={isApplying} disabled={!canApply || isPlanInvalid} onClick={apply}>
           {say('import.apply')}
         </Button>
-        <Button variant="default" disabled={isApplying} onClick={startOver}>
-          {say(isOver ? 'import.again' : 'site.cancel')}
+        <Button variant="default" disabled={isApplying} onClick={reset}>
+          {say(isPlanInvalid ? 'import.again' : 'site.cancel')}
         </Button>
       </div>
     </>

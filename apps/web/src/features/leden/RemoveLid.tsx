@@ -4,7 +4,7 @@ import { say } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 
 /** The text says what happens to the accounts that belong to this lid. */
-const textOf = ({ naam, isregist = [] }: Lid) => {
+const getConfirmText = ({ naam, isregist = [] }: Lid) => {
   const names = isregist.map(({ name }) => name).join(', ');
   if (isregist.length === 0) return say('lid.removeText', { naam });
   if (isregist.length === 1) return say('lid.removeOneAccount', { naam, names });
@@ -18,13 +18,13 @@ type Props = {
   close: () => void;
 };
 
-export const RemoveLid = ({ lid, opened, confirm, close }: Props) =>
+export const RemoveLidDialog = ({ lid, opened, confirm, close }: Props) =>
   lid && (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       title={say('lid.removeTitle', { naam: lid.naam })}
-      text={textOf(lid)}
+      text={getConfirmText(lid)}
       confirm={say('lid.remove')}
       cancel={say('site.cancel')}
       onConfirm={confirm}

@@ -4,17 +4,17 @@ import { to } from '../../lib/paths.js';
 import { useRemoveThis } from '../../lib/useRemoveThis.js';
 import { RemoveButton } from '../../ui/RemoveButton.js';
 import { useRemoveLidMutation } from './leden.api.js';
-import { RemoveLid } from './RemoveLid.js';
+import { RemoveLidDialog } from './RemoveLid.js';
 
 type Props = { lid: Lid; onRemoving: (isRemoving: boolean) => void };
 
-export const RemoveThisLid = ({ lid, onRemoving }: Props) => {
+export const RemoveLidButton = ({ lid, onRemoving }: Props) => {
   const [remove] = useRemoveLidMutation();
   const { open, ...dialog } = useRemoveThis({ id: lid._id, remove, onRemoving, href: to('leden') });
   return (
     <>
       <RemoveButton label={say('lid.remove')} onRemove={open} />
-      <RemoveLid lid={lid} {...dialog} />
+      <RemoveLidDialog lid={lid} {...dialog} />
     </>
   );
 };

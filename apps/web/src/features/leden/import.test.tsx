@@ -7,11 +7,11 @@ import { open } from '../../test/render.js';
 import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
-import { valuesOf } from './lid-values.js';
-import { modelFile } from './model-file.js';
+import { toLidValues } from './lid-values.js';
+import { createExampleCsv } from './model-file.js';
 
-const csv = (name = 'leden.csv', type = 'text/csv') => new File(['naam;email'], name, { type });
-const lid = (told: Partial<NewLid>): NewLid => ({ ...valuesOf(buildLid(1)), ...told });
+const csvFile = (name = 'leden.csv', type = 'text/csv') => new File(['naam;email'], name, { type });
+const buildNewLid = (changes: Partial<NewLid>): NewLid => ({ ...toLidValues(buildLid(1)), ...changes });
 const buildPlan = (overrides: Partial<LedenPlan> = {}): LedenPlan => ({
   _id: idOf(50),
   added: 1200,
@@ -20,64 +20,64 @@ const buildPlan = (overrides: Partial<LedenPlan> = {}): LedenPlan => ({
   errors: [],
   errorCount: 0,
   examples: [
-    { line: 2, before: null, after: lid({ naam: 'Nieuw Bakhuis', islid: true }) },
-    { line: 3, before: lid({ plaats: 'Elderveen' }), after: lid({ plaats: 'Vossel' }) },
+    { line: 2, before: null, after: buildNewLid({ naam: 'Nieuw Bakhuis', islid: true }) },
+    { line: 3, before: buildNewLid({ plaats: 'Elderveen' }), after: buildNewLid({ plaats: 'Vossel' }) },
   ],
   ...overrides,
 });
-const apply = `POST /api/leden/import/${idOf(50)}`;
+const applyRoute = `POST /api/leden/import/${idOf(50)}`;
 
-let request: ReturnType<typeof stubRequests>;
-const start = (answers: Answers = {}) => {
-  const calls = serve({ ...portal, 'GET /api/leden': { body: { results: [] } }, ...answers });
+let waitForRequest: ReturnType<typeof stubRequests>;
+const setup = (responses: Answers = {}) => {
+  const calls = serve({ ...portal, 'GET /api/leden': { body: { results: [] } }, ...responses });
   const sent = sentIn(calls);
   return { ...open('/leden/import'), sent };
 };
 beforeEach(() => {
-  request = stubRequests();
+  waitForRequest = stubRequests();
   localStorage.setItem('token', tokenOf('admin'));
 });
 
-const choose = async (...files: File[]) =>
+const chooseFiles = async (...files: File[]) =>
   fireEvent.change(await screen.findByLabelText('Kies een CSV-bestand'), { target: { files } });
-const planned = async (plan = buildPlan()) => {
-  await choose(csv());
-  (await request()).answer(201, { results: plan });
+const uploadAndPlan = async (plan = buildPlan()) => {
+  await chooseFiles(csvFile());
+  (await waitForRequest()).answer(201, { results: plan });
   await screen.findByRole('heading', { level: 2, name: /^Dit/ });
 };
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 describe('the import file', () => {
   it('lists every column of the CSV and downloads an example file', async () => {
-    start();
+    setup();
     const columns = (await screen.findByRole('heading', { name: 'Zo ziet het bestand eruit' })).parentElement;
     expect([...(columns?.querySelectorAll('dt') ?? [])].map(({ textContent }) => textContent)).toEqual(lidFields);
     const saved: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    fireEvent.click(button('Download een voorbeeldbestand'));
+    fireEvent.click(getButton('Download een voorbeeldbestand'));
     expect(saved).toEqual(['leden-voorbeeld.csv']);
     click.mockRestore();
   });
 
   it('starts the example file with a byte order mark and the column names', async () => {
-    const bytes = new Uint8Array(await modelFile().arrayBuffer());
+    const bytes = new Uint8Array(await createExampleCsv().arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [head, row, end] = new TextDecoder().decode(bytes).split('\r\n');
-    expect(head).toBe('naam;contactpersoon;adres;postcode;plaats;email;type;islid');
+    const [header, row, end] = new TextDecoder().decode(bytes).split('\r\n');
+    expect(header).toBe('naam;contactpersoon;adres;postcode;plaats;email;type;islid');
     expect(row?.split(';')).toHaveLength(8);
     expect(end).toBe('');
   });
 
   it.each([
-    ['a picture', [csv('foto.jpg', 'image/jpeg')], /Dit is geen CSV-bestand met leden/],
-    ['two files', [csv(), csv('b.csv')], /Stuur één bestand tegelijk/],
+    ['a picture', [csvFile('foto.jpg', 'image/jpeg')], /Dit is geen CSV-bestand met leden/],
+    ['two files', [csvFile(), csvFile('b.csv')], /Stuur één bestand tegelijk/],
     ['an empty file', [new File([], 'leeg.csv', { type: 'text/csv' })], /Dit bestand is leeg/],
-  ])('rejects %s with a message and does not send it', async (_, files, words) => {
-    start();
-    await choose(...files);
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  ])('rejects %s with a message and does not send it', async (_, files, expectedText) => {
+    setup();
+    await chooseFiles(...files);
+    expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
     expect(FakeRequest.all).toEqual([]);
   });
 
@@ -86,30 +86,30 @@ describe('the import file', () => {
     ['leden.txt', 'text/plain'],
     ['leden.csv', ''],
   ])('accepts a CSV from Excel whatever its MIME type: %s, %s', async (name, type) => {
-    start();
-    await choose(csv(name, type));
-    expect((await request()).url).toBe('/api/leden/import');
+    setup();
+    await chooseFiles(csvFile(name, type));
+    expect((await waitForRequest()).url).toBe('/api/leden/import');
   });
 
   it('shows the upload progress and aborts the upload on Annuleren', async () => {
-    start();
-    await choose(csv());
-    const sent = await request();
+    setup();
+    await chooseFiles(csvFile());
+    const sent = await waitForRequest();
     sent.upload.onprogress?.({ loaded: 1, total: 2 });
     await screen.findByText('50%');
-    fireEvent.click(button('Annuleren'));
+    fireEvent.click(getButton('Annuleren'));
     expect(sent.aborted).toBe(true);
     await waitFor(() => expect(screen.queryByText('leden.csv')).toBeNull());
   });
 
   it('shows why the server rejected a file, and offers a retry when the server is unreachable', async () => {
-    start();
-    await choose(csv());
+    setup();
+    await chooseFiles(csvFile());
     const { status = 0, body } = refusal('not_csv');
-    (await request()).answer(status, body);
+    (await waitForRequest()).answer(status, body);
     expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen CSV-bestand met leden.');
     expect(screen.queryByRole('button', { name: 'Opnieuw proberen' })).toBeNull();
-    await choose(csv('ander.csv'));
+    await chooseFiles(csvFile('ander.csv'));
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
     FakeRequest.all[1]?.onerror?.();
     fireEvent.click(await screen.findByRole('button', { name: 'Opnieuw proberen' }));
@@ -119,10 +119,10 @@ describe('the import file', () => {
 
 describe('the import plan', () => {
   it('shows counts and examples before anything is applied', async () => {
-    const { sent } = start();
-    await planned();
+    const { sent } = setup();
+    await uploadAndPlan();
     const main = screen.getByRole('main').textContent ?? '';
-    for (const words of ['nieuw1.200', 'gewijzigd1', 'hetzelfde38']) expect(main).toContain(words);
+    for (const expectedText of ['nieuw1.200', 'gewijzigd1', 'hetzelfde38']) expect(main).toContain(expectedText);
     const [added, changed] = screen
       .getAllByRole('listitem')
       .filter((item) => within(item).queryByText(/^Regel/))
@@ -132,29 +132,29 @@ describe('the import plan', () => {
     expect(changed).toContain('PlaatsNu ElderveenWordt Vossel');
     expect(changed).not.toContain('Adres');
     expect(document.activeElement?.textContent).toBe('Dit gaat er gebeuren');
-    expect(sent(apply)).toEqual([]);
+    expect(sent(applyRoute)).toEqual([]);
   });
 
   it('applies the plan once on Uitvoeren and shows the result', async () => {
-    const held = late();
-    const { sent, place } = start({ [apply]: held.answer });
-    await planned();
-    fireEvent.click(button('Uitvoeren'));
+    const deferred = late();
+    const { sent, place: currentUrl } = setup({ [applyRoute]: deferred.answer });
+    await uploadAndPlan();
+    fireEvent.click(getButton('Uitvoeren'));
     fireEvent.click(screen.getByRole('button', { name: 'Uitvoeren' }));
-    await held.give({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
+    await deferred.give({ body: { msg: '1.200 leden toegevoegd en 1 gewijzigd.' } });
     const status = await screen.findByText('1.200 leden toegevoegd en 1 gewijzigd.');
     expect(status.closest('[role]')?.getAttribute('role')).toBe('status');
-    expect(sent(apply)).toHaveLength(1);
+    expect(sent(applyRoute)).toHaveLength(1);
     fireEvent.click(screen.getByRole('link', { name: 'Naar de leden' }));
-    await waitFor(() => expect(place()).toBe('/leden'));
+    await waitFor(() => expect(currentUrl()).toBe('/leden'));
   });
 
   it('discards the plan on Annuleren', async () => {
-    const { sent } = start();
-    await planned();
-    fireEvent.click(button('Annuleren'));
+    const { sent } = setup();
+    await uploadAndPlan();
+    fireEvent.click(getButton('Annuleren'));
     await screen.findByLabelText('Kies een CSV-bestand');
-    expect(sent(apply)).toEqual([]);
+    expect(sent(applyRoute)).toEqual([]);
   });
 
   it('lists the errors by line and column, and disables Uitvoeren', async () => {
@@ -162,8 +162,8 @@ describe('the import plan', () => {
       { line: 4, field: 'email', message: 'Dit is geen geldig e-mailadres.' },
       { line: 12, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
     ];
-    start();
-    await planned(buildPlan({ errors, errorCount: 140 }));
+    setup();
+    await uploadAndPlan(buildPlan({ errors, errorCount: 140 }));
     expect(screen.getByRole('alert').textContent).toContain('140 fouten');
     const cells = within(screen.getByRole('table', { name: 'Fouten in het bestand' }))
       .getAllByRole('row')
@@ -173,54 +173,54 @@ describe('the import plan', () => {
       ['12', '–', 'Deze regel heeft meer cellen dan er kolommen zijn.'],
     ]);
     expect(screen.getByText('Je ziet de eerste 2 van 140 fouten.')).toBeTruthy();
-    expect(button('Uitvoeren').disabled).toBe(true);
+    expect(getButton('Uitvoeren').disabled).toBe(true);
     expect(screen.queryByText('Voorbeelden')).toBeNull();
     expect(screen.queryByText('hetzelfde')).toBeNull();
   });
 
   it('says that a file changes nothing, and disables Uitvoeren', async () => {
-    start();
-    await planned(buildPlan({ added: 0, changed: 0, examples: [] }));
+    setup();
+    await uploadAndPlan(buildPlan({ added: 0, changed: 0, examples: [] }));
     expect(screen.getByText(/Er is niets te doen/)).toBeTruthy();
-    expect(button('Uitvoeren').disabled).toBe(true);
+    expect(getButton('Uitvoeren').disabled).toBe(true);
   });
 
   it.each([
     ['plan_outdated', 'De ledenlijst is intussen gewijzigd. Kies het bestand opnieuw.'],
     ['plan_has_errors', 'Er zitten nog fouten in het bestand. Verbeter ze en kies het opnieuw.'],
     ['plan_not_found', 'Dit bestand is niet meer bekend. Kies het opnieuw.'],
-  ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, words) => {
-    start({ [apply]: refusal(code) });
-    await planned();
-    fireEvent.click(button('Uitvoeren'));
-    expect((await screen.findByRole('alert')).textContent).toContain(words);
-    expect(button('Uitvoeren').disabled).toBe(true);
-    fireEvent.click(button('Kies een ander bestand'));
+  ] as const)('shows the message for an invalid plan and disables Uitvoeren: %s', async (code, expectedText) => {
+    setup({ [applyRoute]: refusal(code) });
+    await uploadAndPlan();
+    fireEvent.click(getButton('Uitvoeren'));
+    expect((await screen.findByRole('alert')).textContent).toContain(expectedText);
+    expect(getButton('Uitvoeren').disabled).toBe(true);
+    fireEvent.click(getButton('Kies een ander bestand'));
     await screen.findByLabelText('Kies een CSV-bestand');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('can apply the plan again after the server was unreachable', async () => {
-    let down = true;
-    start({
-      [apply]: () => (down ? Promise.reject(new TypeError('Failed to fetch')) : { body: { msg: 'Gedaan.' } }),
+    let isDown = true;
+    setup({
+      [applyRoute]: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : { body: { msg: 'Gedaan.' } }),
     });
-    await planned();
-    fireEvent.click(button('Uitvoeren'));
+    await uploadAndPlan();
+    fireEvent.click(getButton('Uitvoeren'));
     expect((await screen.findByRole('alert')).textContent).toContain('De server is niet bereikbaar.');
-    down = false;
-    fireEvent.click(button('Uitvoeren'));
+    isDown = false;
+    fireEvent.click(getButton('Uitvoeren'));
     await screen.findByText('Gedaan.');
   });
 
   it('asks for confirmation before leaving the page while the plan is being applied', async () => {
-    const held = late();
-    const { place } = start({ [apply]: held.answer });
-    await planned();
-    fireEvent.click(button('Uitvoeren'));
+    const deferred = late();
+    const { place: currentUrl } = setup({ [applyRoute]: deferred.answer });
+    await uploadAndPlan();
+    fireEvent.click(getButton('Uitvoeren'));
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Het importeren is nog bezig' });
-    expect(place()).toBe('/leden/import');
-    await held.give({ body: { msg: 'Gedaan.' } });
+    expect(currentUrl()).toBe('/leden/import');
+    await deferred.give({ body: { msg: 'Gedaan.' } });
   });
 });

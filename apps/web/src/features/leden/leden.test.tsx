@@ -18,15 +18,15 @@ const elan = buildLid(3, {
     { _id: idOf(93), name: 'Anna Dam' },
   ],
 });
-const many = (count: number) => Array.from({ length: count }, (_, n) => buildLid(n + 1));
+const buildLeden = (count: number) => Array.from({ length: count }, (_, n) => buildLid(n + 1));
 
 let leden: Lid[];
-const list = 'GET /api/leden';
-const start = (address = '/leden', role: 'admin' | 'lid' = 'admin', more: Answers = {}) => {
+const listRoute = 'GET /api/leden';
+const setup = (address = '/leden', role: 'admin' | 'lid' = 'admin', extraResponses: Answers = {}) => {
   localStorage.setItem('token', tokenOf(role));
-  const told = ({ isregist: _, ...lid }: Lid) => lid;
-  const answer = () => ({ body: { results: role === 'admin' ? leden : leden.map(told) } });
-  const calls = serve({ ...portal, [list]: answer, ...more });
+  const withoutAccounts = ({ isregist: _, ...lid }: Lid) => lid;
+  const getResponse = () => ({ body: { results: role === 'admin' ? leden : leden.map(withoutAccounts) } });
+  const calls = serve({ ...portal, [listRoute]: getResponse, ...extraResponses });
   const sent = sentIn(calls);
   return { ...open(address), sent };
 };
@@ -34,20 +34,20 @@ beforeEach(() => {
   leden = [eik, ven, elan];
 });
 
-const rows = async () =>
+const getRows = async () =>
   within(await screen.findByRole('table'))
     .getAllByRole('row')
     .slice(1);
-const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+const getNames = async () => (await getRows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
 const search = async (value: string) => fireEvent.change(await screen.findByRole('searchbox'), { target: { value } });
 
 describe('the list of leden', () => {
   it('shows an admin the details, status and actions of each lid', async () => {
-    start('/leden/');
+    setup('/leden/');
     await screen.findByRole('heading', { level: 1, name: 'Leden' });
-    expect(await names()).toEqual(['Camping Het Ven', 'Élan Wellness', 'Herberg De Eik']);
+    expect(await getNames()).toEqual(['Camping Het Ven', 'Élan Wellness', 'Herberg De Eik']);
     expect(screen.getByText('3 leden')).toBeTruthy();
-    const [second, , first] = await rows();
+    const [second, , first] = await getRows();
     expect(first?.textContent).toContain('Betalend lid');
     expect(first?.textContent).toContain('Heeft account');
     expect(second?.textContent).not.toContain('Betalend lid');
@@ -62,8 +62,8 @@ describe('the list of leden', () => {
   });
 
   it('hides accounts and admin actions from a lid', async () => {
-    start('/leden', 'lid');
-    expect(await names()).toHaveLength(3);
+    setup('/leden', 'lid');
+    expect(await getNames()).toHaveLength(3);
     expect(screen.queryByText('Heeft account')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Nieuw' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Importeren' })).toBeNull();
@@ -76,22 +76,22 @@ describe('the list of leden', () => {
   });
 
   it('searches by name, contact person, place and e-mail, sorts, and keeps both in the URL', async () => {
-    const { place } = start('/leden?zoek=vossel');
-    expect(await names()).toEqual(['Camping Het Ven']);
+    const { place: currentUrl } = setup('/leden?zoek=vossel');
+    expect(await getNames()).toEqual(['Camping Het Ven']);
     await search('ZOE');
-    expect(await names()).toEqual(['Élan Wellness']);
-    await waitFor(() => expect(place()).toBe('/leden?zoek=ZOE'));
+    expect(await getNames()).toEqual(['Élan Wellness']);
+    await waitFor(() => expect(currentUrl()).toBe('/leden?zoek=ZOE'));
     await search('camping@');
-    expect(await names()).toEqual(['Camping Het Ven']);
+    expect(await getNames()).toEqual(['Camping Het Ven']);
     await search('');
-    await waitFor(() => expect(place()).toBe('/leden'));
+    await waitFor(() => expect(currentUrl()).toBe('/leden'));
     await press('Status');
-    await waitFor(() => expect(place()).toBe('/leden?sort=status'));
-    expect(await names()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
+    await waitFor(() => expect(currentUrl()).toBe('/leden?sort=status'));
+    expect(await getNames()).toEqual(['Herberg De Eik', 'Élan Wellness', 'Camping Het Ven']);
   });
 
   it('opens a lid before the URL has the search text, and restores the search on browser back', async () => {
-    const { place, router } = start('/leden', 'lid', {
+    const { place: currentUrl, router } = setup('/leden', 'lid', {
       [`GET /api/leden/${ven._id}`]: { body: { results: ven } },
     });
     const field = await screen.findByRole('searchbox');
@@ -103,58 +103,58 @@ describe('the list of leden', () => {
     await screen.findByRole('heading', { level: 1, name: 'Camping Het Ven' });
     // Longer than the debounce of the URL update.
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(place()).toBe(`/leden/lid/${ven._id}`);
+    expect(currentUrl()).toBe(`/leden/lid/${ven._id}`);
     await act(() => router.navigate(-1));
-    expect(place()).toBe('/leden?zoek=vossel');
+    expect(currentUrl()).toBe('/leden?zoek=vossel');
   });
 
   it.each([
     ['admin', /‘Nieuw’.*‘Importeren’/],
     ['lid', /Zodra een beheerder/],
-  ] as const)('shows a warning for an empty list, and tells the %s what to do next', async (role, next) => {
+  ] as const)('shows a warning for an empty list, and tells the %s what to do next', async (role, expectedHint) => {
     leden = [];
-    start('/leden', role);
+    setup('/leden', role);
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Er zijn geen leden ingevoerd');
-    expect(alert.textContent).toMatch(next);
+    expect(alert.textContent).toMatch(expectedHint);
   });
 
   it('shows an error when the list cannot be fetched, and fetches it again on retry', async () => {
-    let down = true;
-    start('/leden', 'lid', { [list]: () => (down ? refusal('unexpected') : { body: { results: [ven] } }) });
+    let isDown = true;
+    setup('/leden', 'lid', { [listRoute]: () => (isDown ? refusal('unexpected') : { body: { results: [ven] } }) });
     expect((await screen.findByRole('alert')).textContent).toContain('De leden zijn niet opgehaald');
-    down = false;
+    isDown = false;
     await press('Opnieuw proberen');
     expect(await screen.findByText('1 lid')).toBeTruthy();
   });
 
   it('renders one page of 5,000 leden and finds one within 5 s', async () => {
-    leden = many(5000);
-    start('/leden?page=200');
-    expect(await rows()).toHaveLength(25);
+    leden = buildLeden(5000);
+    setup('/leden?page=200');
+    expect(await getRows()).toHaveLength(25);
     expect(screen.getByText(/^5\.000 leden/).textContent).toBe('5.000 leden, pagina 200 van 200');
     const before = performance.now();
     await search('lid4999@');
     await waitFor(() => expect(screen.getByText('1 lid')).toBeTruthy());
     expect(performance.now() - before).toBeLessThan(5000);
-    expect(await names()).toEqual(['Lid 4999']);
+    expect(await getNames()).toEqual(['Lid 4999']);
   });
 });
 
 describe('deleting a lid from the list', () => {
-  const remove = `DELETE /api/leden/${eik._id}`;
-  const confirm = () =>
+  const removeRoute = `DELETE /api/leden/${eik._id}`;
+  const confirmRemoval = () =>
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
 
   it.each([
     [ven, 'Er horen geen accounts bij.'],
     [eik, 'Het account van Els van Dalen blijft, maar hoort dan bij geen lid.'],
     [elan, 'De 2 accounts blijven, maar horen dan bij geen lid: Piet Bos, Anna Dam.'],
-  ])('asks for confirmation and says what happens to the accounts', async (lid, words) => {
-    const { sent } = start();
+  ])('asks for confirmation and says what happens to the accounts', async (lid, expectedText) => {
+    const { sent } = setup();
     await press(`Verwijder ${lid.naam}`);
     const dialog = await screen.findByRole('dialog', { name: `Lid ‘${lid.naam}’ verwijderen?` });
-    expect(dialog.textContent).toContain(words);
+    expect(dialog.textContent).toContain(expectedText);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Annuleren' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent(`DELETE /api/leden/${lid._id}`)).toEqual([]);
@@ -162,30 +162,30 @@ describe('deleting a lid from the list', () => {
 
   it('deletes once, shows a notice, and keeps the focus in the list', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd. 1 account hoort nu bij geen lid.';
-    const held = late();
-    const { sent } = start('/leden', 'admin', { [remove]: held.answer });
+    const deferred = late();
+    const { sent } = setup('/leden', 'admin', { [removeRoute]: deferred.answer });
     await press('Verwijder Herberg De Eik');
     await screen.findByRole('dialog');
-    confirm();
-    confirm();
+    confirmRemoval();
+    confirmRemoval();
     leden = [ven, elan];
-    await held.give({ body: { msg } });
+    await deferred.give({ body: { msg } });
     expect(await screen.findByText(msg)).toBeTruthy();
     await screen.findByText('2 leden');
-    expect(sent(remove)).toHaveLength(1);
+    expect(sent(removeRoute)).toHaveLength(1);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
   it('refreshes the list when another user already deleted the lid', async () => {
-    start('/leden', 'admin', {
-      [remove]: () => {
+    setup('/leden', 'admin', {
+      [removeRoute]: () => {
         leden = [ven, elan];
         return refusal('lid_not_found');
       },
     });
     await press('Verwijder Herberg De Eik');
     await screen.findByRole('dialog');
-    confirm();
+    confirmRemoval();
     await screen.findByText('Dit lid bestaat niet (meer).');
     await screen.findByText('2 leden');
   });
@@ -198,11 +198,11 @@ describe('exporting leden', () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
     });
-    const held = late();
-    const { sent } = start('/leden', 'admin', { 'GET /api/leden/export': held.answer });
+    const deferred = late();
+    const { sent } = setup('/leden', 'admin', { 'GET /api/leden/export': deferred.answer });
     await press('Exporteren');
     fireEvent.click(screen.getByRole('button', { name: 'Exporteren' }));
-    await held.give({ body: 'naam;email' });
+    await deferred.give({ body: 'naam;email' });
     // Past midnight in the portal's time zone.
     await waitFor(() => expect(saved).toEqual(['leden-2026-11-22.csv']));
     expect(sent('GET /api/leden/export')).toHaveLength(1);
@@ -211,7 +211,7 @@ describe('exporting leden', () => {
   });
 
   it('shows the reason when the export fails', async () => {
-    start('/leden', 'admin', { 'GET /api/leden/export': refusal('unavailable') });
+    setup('/leden', 'admin', { 'GET /api/leden/export': refusal('unavailable') });
     await press('Exporteren');
     expect((await screen.findByText(/^Exporteren is niet gelukt/)).textContent).toContain(
       'De dienst is even niet bereikbaar.',
@@ -221,17 +221,18 @@ describe('exporting leden', () => {
 
 describe('the main menu', () => {
   it('shows an admin two links to leden and marks one of them as current', async () => {
-    const { router } = start();
+    const { router } = setup();
     const menu = within(await screen.findByRole('navigation', { name: 'Hoofdmenu' }));
-    const current = () => menu.getAllByRole('link', { name: 'Leden' }).map((link) => link.getAttribute('aria-current'));
-    expect(current()).toEqual(['page', null]);
+    const getAriaCurrent = () =>
+      menu.getAllByRole('link', { name: 'Leden' }).map((link) => link.getAttribute('aria-current'));
+    expect(getAriaCurrent()).toEqual(['page', null]);
     await router.navigate('/leden/new');
-    await waitFor(() => expect(current()).toEqual([null, 'true']));
+    await waitFor(() => expect(getAriaCurrent()).toEqual([null, 'true']));
     expect(menu.getByRole('link', { name: 'Bedrijven' }).getAttribute('href')).toBe('/bedrijven');
   });
 });
 
 it.each(['/leden/new', '/leden/import'])('denies a lid access to %s', async (address) => {
-  start(address, 'lid');
+  setup(address, 'lid');
   await screen.findByRole('heading', { level: 1, name: 'Geen toegang' });
 });

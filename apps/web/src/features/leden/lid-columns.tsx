@@ -9,7 +9,7 @@ import type { Column } from '../../ui/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';
 
-const Naam = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) => (
+const NaamCell = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) => (
   <>
     <Anchor component={Link} to={to('lid', { id })} state={{ fromList: true } satisfies PageState}>
       {naam}
@@ -22,13 +22,13 @@ const Naam = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) 
 );
 
 /** Sorts paying leden before the others and, within each group, leden with an account first. */
-const rankOf = ({ islid, isregist = [] }: Lid) => (islid ? 0 : 2) + (isregist.length > 0 ? 0 : 1);
+const getStatusRank = ({ islid, isregist = [] }: Lid) => (islid ? 0 : 2) + (isregist.length > 0 ? 0 : 1);
 
 export const columns: Column<Lid>[] = [
   {
     key: 'naam',
     header: say('leden.naam'),
-    cell: (lid) => <Naam lid={lid} />,
+    cell: (lid) => <NaamCell lid={lid} />,
     sortBy: ({ naam }) => naam,
     searchText: ({ naam, contactpersoon }) => `${naam} ${contactpersoon}`,
   },
@@ -54,6 +54,6 @@ export const columns: Column<Lid>[] = [
     key: 'status',
     header: say('leden.status'),
     cell: (lid) => <LidStatus lid={lid} />,
-    sortBy: rankOf,
+    sortBy: getStatusRank,
   },
 ];

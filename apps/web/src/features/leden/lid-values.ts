@@ -3,7 +3,7 @@ import { say } from '../../lib/messages.js';
 
 type FieldName = keyof NewLid;
 
-export const valuesOf = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
+export const toLidValues = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
   naam,
   contactpersoon,
   adres,
@@ -14,15 +14,15 @@ export const valuesOf = ({ naam, contactpersoon, adres, postcode, plaats, email,
   islid,
 });
 
-const said = (values: NewLid, name: FieldName) => {
+const toComparable = (values: NewLid, name: FieldName) => {
   const text = String(values[name]).trim();
   return name === 'email' ? text.toLowerCase() : text;
 };
-export const differencesOf = (a: NewLid, b: NewLid): FieldName[] =>
-  lidFields.filter((name) => said(a, name) !== said(b, name));
+export const getChangedFields = (a: NewLid, b: NewLid): FieldName[] =>
+  lidFields.filter((name) => toComparable(a, name) !== toComparable(b, name));
 
 /** Formats one field of a lid as text for the screen. */
-export const told = (values: NewLid, name: FieldName): string => {
+export const formatLidField = (values: NewLid, name: FieldName): string => {
   if (name === 'type') return say(`lid.type.${values.type}`);
   if (name === 'islid') return say(`lid.islid.${values.islid}`);
   return values[name];

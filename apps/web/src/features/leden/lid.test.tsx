@@ -10,46 +10,47 @@ import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js
 import { tokenOf } from '../../test/tokens.js';
 
 const eik = buildLid(1, { naam: 'Herberg De Eik', islid: true, isregist: [{ _id: idOf(91), name: 'Els van Dalen' }] });
-const later = (told: Partial<Lid>, second = 1): Lid => ({
+const buildLaterVersion = (changes: Partial<Lid>, second = 1): Lid => ({
   ...eik,
-  ...told,
+  ...changes,
   updatedAt: `2026-11-21T10:00:0${second}.000Z`,
 });
-const page = `/leden/lid/${eik._id}`;
-const one = `GET /api/leden/${eik._id}`;
-const update = `PUT /api/leden/${eik._id}`;
-const remove = `DELETE /api/leden/${eik._id}`;
+const pageUrl = `/leden/lid/${eik._id}`;
+const getRoute = `GET /api/leden/${eik._id}`;
+const updateRoute = `PUT /api/leden/${eik._id}`;
+const removeRoute = `DELETE /api/leden/${eik._id}`;
 
-let answers: Answers;
-const start = (address = page, role: 'admin' | 'lid' = 'admin', more: Answers = {}) => {
+let responses: Answers;
+const setup = (address = pageUrl, role: 'admin' | 'lid' = 'admin', extraResponses: Answers = {}) => {
   localStorage.setItem('token', tokenOf(role));
-  Object.assign(answers, more);
-  const calls = serve(answers);
+  Object.assign(responses, extraResponses);
+  const calls = serve(responses);
   const sent = sentIn(calls);
   return { ...open(address), sent };
 };
 beforeEach(() => {
-  answers = { ...portal, [one]: { body: { results: eik } }, 'GET /api/leden': { body: { results: [eik] } } };
+  responses = { ...portal, [getRoute]: { body: { results: eik } }, 'GET /api/leden': { body: { results: [eik] } } };
 });
 
-const title = (name: string) => screen.findByRole('heading', { level: 1, name });
-const field = async (name: string) => {
-  await title('Herberg De Eik bewerken');
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findField = async (name: string) => {
+  await findTitle('Herberg De Eik bewerken');
   return screen.getByLabelText<HTMLInputElement>(name);
 };
-const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
-const askAnew = ({ store }: ReturnType<typeof open>) =>
+const typeInField = async (name: string, value: string) =>
+  fireEvent.change(await findField(name), { target: { value } });
+const refetchLid = ({ store }: ReturnType<typeof open>) =>
   act(() => void store.dispatch(api.util.invalidateTags(['Lid'])));
 
 describe('the page of a lid', () => {
   it('shows a lid the contact details, without accounts or admin actions', async () => {
-    const { isregist: _, ...told } = eik;
-    start(page, 'lid', { [one]: { body: { results: told } } });
-    await title('Herberg De Eik');
+    const { isregist: _, ...lidWithoutAccounts } = eik;
+    setup(pageUrl, 'lid', { [getRoute]: { body: { results: lidWithoutAccounts } } });
+    await findTitle('Herberg De Eik');
     expect(screen.getByRole('link', { name: 'lid1@example.org' }).getAttribute('href')).toBe('mailto:lid1@example.org');
     const main = screen.getByRole('main').textContent;
-    for (const words of ['Els van Dalen', 'Dorpsstraat 1', '1234 AB Elderveen', 'horeca', 'Betalend lid'])
-      expect(main).toContain(words);
+    for (const expectedText of ['Els van Dalen', 'Dorpsstraat 1', '1234 AB Elderveen', 'horeca', 'Betalend lid'])
+      expect(main).toContain(expectedText);
     expect(screen.queryByText('Heeft account')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Bewerken' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Verwijderen' })).toBeNull();
@@ -57,8 +58,8 @@ describe('the page of a lid', () => {
   });
 
   it('shows an admin the accounts of the lid', async () => {
-    start();
-    await title('Herberg De Eik');
+    setup();
+    await findTitle('Herberg De Eik');
     expect(screen.getByText('Heeft account')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Accounts' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Naar de accounts' }).getAttribute('href')).toBe(
@@ -67,19 +68,19 @@ describe('the page of a lid', () => {
   });
 
   it('says that a lid has no accounts', async () => {
-    start(page, 'admin', { [one]: { body: { results: { ...eik, isregist: [] } } } });
+    setup(pageUrl, 'admin', { [getRoute]: { body: { results: { ...eik, isregist: [] } } } });
     await screen.findByText('Niemand heeft een account voor dit lid.');
   });
 
   it('invites a lid without accounts and shows the date of the invitation', async () => {
-    const alone = { ...eik, isregist: [] };
+    const lidWithoutAccounts = { ...eik, isregist: [] };
     const config = { ...portal['GET /api/config'].body.results };
     const invite = `POST /api/leden/${eik._id}/invite`;
-    const { sent } = start(page, 'admin', {
+    const { sent } = setup(pageUrl, 'admin', {
       'GET /api/config': { body: { results: config } },
-      [one]: { body: { results: alone } },
+      [getRoute]: { body: { results: lidWithoutAccounts } },
       [invite]: () => {
-        answers[one] = { body: { results: { ...alone, invitedAt: '2026-11-21T10:00:00.000Z' } } };
+        responses[getRoute] = { body: { results: { ...lidWithoutAccounts, invitedAt: '2026-11-21T10:00:00.000Z' } } };
         return { body: { msg: 'De uitnodiging is onderweg.' } };
       },
     });
@@ -88,142 +89,147 @@ describe('the page of a lid', () => {
     await screen.findByText('De uitnodiging is onderweg.');
     await screen.findByText('Uitgenodigd op 21 november 2026.');
     expect(sent(invite)).toHaveLength(1);
-    answers[invite] = refusal('too_often');
+    responses[invite] = refusal('too_often');
     await press('Opnieuw uitnodigen');
     await screen.findByText('Dit is te vaak geprobeerd. Wacht even en probeer het dan opnieuw.');
   });
 
   it('offers no invitation while sign-up is closed', async () => {
     const config = { ...portal['GET /api/config'].body.results, signup: 'closed' };
-    start(page, 'admin', {
+    setup(pageUrl, 'admin', {
       'GET /api/config': { body: { results: config } },
-      [one]: { body: { results: { ...eik, isregist: [] } } },
+      [getRoute]: { body: { results: { ...eik, isregist: [] } } },
     });
     await screen.findByText('Niemand heeft een account voor dit lid.');
     expect(screen.queryByRole('button', { name: 'Uitnodigen' })).toBeNull();
   });
 
   it('redirects to the list with a notice when the lid does not exist', async () => {
-    const { place } = start('/leden/lid/onzin', 'lid', { 'GET /api/leden/onzin': refusal('lid_not_found') });
-    await waitFor(() => expect(place()).toBe('/leden'));
+    const { place: currentUrl } = setup('/leden/lid/onzin', 'lid', {
+      'GET /api/leden/onzin': refusal('lid_not_found'),
+    });
+    await waitFor(() => expect(currentUrl()).toBe('/leden'));
     await screen.findByText('Dit lid bestaat niet (meer).');
   });
 
   it('shows an error when the lid cannot be fetched, and fetches it again on retry', async () => {
-    let down = true;
-    const { place } = start(page, 'lid', {
-      [one]: () => (down ? refusal('unavailable') : { body: { results: eik } }),
+    let isDown = true;
+    const { place: currentUrl } = setup(pageUrl, 'lid', {
+      [getRoute]: () => (isDown ? refusal('unavailable') : { body: { results: eik } }),
     });
     expect((await screen.findByRole('alert')).textContent).toContain('Het lid is niet opgehaald');
-    expect(place()).toBe(page);
-    down = false;
+    expect(currentUrl()).toBe(pageUrl);
+    isDown = false;
     await press('Opnieuw proberen');
-    await title('Herberg De Eik');
+    await findTitle('Herberg De Eik');
   });
 
   it('returns to the list with its search text', async () => {
-    const { place, router } = start('/leden?zoek=eik');
+    const { place: currentUrl, router } = setup('/leden?zoek=eik');
     fireEvent.click(await screen.findByRole('link', { name: 'Herberg De Eik' }));
-    await title('Herberg De Eik');
-    expect(router.state.location.pathname).toBe(page);
+    await findTitle('Herberg De Eik');
+    expect(router.state.location.pathname).toBe(pageUrl);
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
-    await waitFor(() => expect(place()).toBe('/leden?zoek=eik'));
+    await waitFor(() => expect(currentUrl()).toBe('/leden?zoek=eik'));
   });
 });
 
 describe('editing a lid', () => {
   it('sends the values once, with the version they are based on, and shows the saved lid', async () => {
-    const changed = later({ plaats: 'Vossel' });
-    const held = late();
-    const { place, sent } = start(page, 'admin', { [update]: held.answer });
+    const changed = buildLaterVersion({ plaats: 'Vossel' });
+    const deferred = late();
+    const { place: currentUrl, sent } = setup(pageUrl, 'admin', { [updateRoute]: deferred.answer });
     fireEvent.click(await screen.findByRole('link', { name: 'Bewerken' }));
-    const naam = await field('Naam');
+    const naam = await findField('Naam');
     expect(document.activeElement).toBe(naam);
-    await type('Plaats', 'Vossel');
+    await typeInField('Plaats', 'Vossel');
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
     fireEvent.click(screen.getByRole('button', { name: 'Opslaan' }));
-    answers[one] = { body: { results: changed } };
-    await held.give({ body: { results: changed } });
-    await title('Herberg De Eik');
+    responses[getRoute] = { body: { results: changed } };
+    await deferred.give({ body: { results: changed } });
+    await findTitle('Herberg De Eik');
     await screen.findByText('Lid ‘Herberg De Eik’ is gewijzigd.');
     await screen.findByText(/1234 AB Vossel/);
-    expect(place()).toBe(page);
+    expect(currentUrl()).toBe(pageUrl);
     const { _id, isregist: _, updatedAt, ...values } = eik;
-    expect(sent(update).map(({ body }) => body)).toEqual([{ ...values, plaats: 'Vossel', updatedAt }]);
+    expect(sent(updateRoute).map(({ body }) => body)).toEqual([{ ...values, plaats: 'Vossel', updatedAt }]);
     await waitFor(() => expect(screen.getByRole('main').contains(document.activeElement)).toBe(true));
   });
 
   it('hides the form from a lid who opens the URL of the form', async () => {
-    start(`${page}?bewerken`, 'lid');
-    await title('Herberg De Eik');
+    setup(`${pageUrl}?bewerken`, 'lid');
+    await findTitle('Herberg De Eik');
     expect(screen.queryByRole('button', { name: 'Opslaan' })).toBeNull();
   });
 
   it('shows both versions when another user saved first, and can overwrite the version shown', async () => {
-    const theirs = later({ plaats: 'Bremhout', islid: false });
-    start(`${page}?bewerken`, 'admin', { [update]: refusal('lid_changed', { details: { lid: theirs } }) });
-    await type('Plaats', 'Vossel');
+    const theirs = buildLaterVersion({ plaats: 'Bremhout', islid: false });
+    setup(`${pageUrl}?bewerken`, 'admin', { [updateRoute]: refusal('lid_changed', { details: { lid: theirs } }) });
+    await typeInField('Plaats', 'Vossel');
     await press('Opslaan');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Iemand anders heeft dit lid intussen gewijzigd.');
-    for (const words of ['PlaatsNu opgeslagen BremhoutVan jou Vossel', 'Betalend lidNu opgeslagen neeVan jou ja'])
-      expect(alert.textContent).toContain(words);
+    for (const expectedText of [
+      'PlaatsNu opgeslagen BremhoutVan jou Vossel',
+      'Betalend lidNu opgeslagen neeVan jou ja',
+    ])
+      expect(alert.textContent).toContain(expectedText);
     expect(alert.textContent).not.toContain('Adres');
-    const mine = later({ plaats: 'Vossel' }, 2);
-    answers[update] = { body: { results: mine } };
-    answers[one] = { body: { results: mine } };
+    const mine = buildLaterVersion({ plaats: 'Vossel' }, 2);
+    responses[updateRoute] = { body: { results: mine } };
+    responses[getRoute] = { body: { results: mine } };
     await press('Bewaar toch het mijne');
-    await title('Herberg De Eik');
+    await findTitle('Herberg De Eik');
     await screen.findByText(/1234 AB Vossel/);
   });
 
   it('can accept the version that another user saved', async () => {
-    start(`${page}?bewerken`, 'admin', {
-      [update]: refusal('lid_changed', { details: { lid: later({ plaats: 'Bremhout' }) } }),
+    setup(`${pageUrl}?bewerken`, 'admin', {
+      [updateRoute]: refusal('lid_changed', { details: { lid: buildLaterVersion({ plaats: 'Bremhout' }) } }),
     });
-    await type('Plaats', 'Vossel');
+    await typeInField('Plaats', 'Vossel');
     await press('Opslaan');
     await press('Neem over wat er nu staat');
-    expect((await field('Plaats')).value).toBe('Bremhout');
+    expect((await findField('Plaats')).value).toBe('Bremhout');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('links to the existing lid when the e-mail address is already in use', async () => {
-    start(`${page}?bewerken`, 'admin', { [update]: refusal('lid_exists', { details: { lid: idOf(7) } }) });
-    await type('E-mailadres', 'camping@example.org');
+    setup(`${pageUrl}?bewerken`, 'admin', { [updateRoute]: refusal('lid_exists', { details: { lid: idOf(7) } }) });
+    await typeInField('E-mailadres', 'camping@example.org');
     await press('Opslaan');
     expect((await screen.findByRole('alert')).textContent).toContain('Er is al een lid met dit e-mailadres.');
     expect(screen.getByRole('link', { name: 'Bekijk het lid met dit adres' }).getAttribute('href')).toBe(
       `/leden/lid/${idOf(7)}`,
     );
-    expect((await field('E-mailadres')).value).toBe('camping@example.org');
+    expect((await findField('E-mailadres')).value).toBe('camping@example.org');
   });
 
   it('keeps the typed values when another user deletes the lid', async () => {
-    const opened = start(`${page}?bewerken`);
-    await type('Plaats', 'Vossel');
-    answers[one] = refusal('lid_not_found');
-    askAnew(opened);
+    const opened = setup(`${pageUrl}?bewerken`);
+    await typeInField('Plaats', 'Vossel');
+    responses[getRoute] = refusal('lid_not_found');
+    refetchLid(opened);
     await screen.findByText('Iemand anders heeft dit lid intussen verwijderd.');
-    expect((await field('Plaats')).value).toBe('Vossel');
+    expect((await findField('Plaats')).value).toBe('Vossel');
   });
 
   it('asks for confirmation before leaving with unsaved changes, but not on Annuleren', async () => {
-    const { place } = start(`${page}?bewerken`);
-    await type('Plaats', 'Vossel');
+    const { place: currentUrl } = setup(`${pageUrl}?bewerken`);
+    await typeInField('Plaats', 'Vossel');
     fireEvent.click(screen.getByRole('link', { name: 'Terug' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     fireEvent.click(screen.getByRole('button', { name: 'Blijven' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     fireEvent.click(screen.getByRole('link', { name: 'Annuleren' }));
-    await title('Herberg De Eik');
-    expect(place()).toBe(page);
+    await findTitle('Herberg De Eik');
+    expect(currentUrl()).toBe(pageUrl);
     expect(screen.getByText(/1234 AB Elderveen/)).toBeTruthy();
   });
 });
 
 describe('deleting a lid from its page', () => {
-  const confirm = async () => {
+  const confirmRemoval = async () => {
     await press('Verwijderen');
     const dialog = await screen.findByRole('dialog', { name: 'Lid ‘Herberg De Eik’ verwijderen?' });
     expect(dialog.textContent).toContain('Els van Dalen');
@@ -232,24 +238,24 @@ describe('deleting a lid from its page', () => {
 
   it('redirects to the list with a notice and does not refetch the deleted lid', async () => {
     const msg = 'Lid ‘Herberg De Eik’ is verwijderd.';
-    const { place, sent } = start(page, 'admin', {
-      [remove]: () => {
-        answers[one] = refusal('lid_not_found');
-        answers['GET /api/leden'] = { body: { results: [] } };
+    const { place: currentUrl, sent } = setup(pageUrl, 'admin', {
+      [removeRoute]: () => {
+        responses[getRoute] = refusal('lid_not_found');
+        responses['GET /api/leden'] = { body: { results: [] } };
         return { body: { msg } };
       },
     });
-    await confirm();
-    await waitFor(() => expect(place()).toBe('/leden'));
+    await confirmRemoval();
+    await waitFor(() => expect(currentUrl()).toBe('/leden'));
     expect(await screen.findByText(msg)).toBeTruthy();
     expect(screen.queryByText('Dit lid bestaat niet (meer).')).toBeNull();
-    expect(sent(one)).toHaveLength(1);
+    expect(sent(getRoute)).toHaveLength(1);
   });
 
   it('shows the reason in the dialog when deleting fails', async () => {
-    const { place } = start(page, 'admin', { [remove]: refusal('unavailable') });
-    await confirm();
+    const { place: currentUrl } = setup(pageUrl, 'admin', { [removeRoute]: refusal('unavailable') });
+    await confirmRemoval();
     await within(screen.getByRole('dialog')).findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
-    expect(place()).toBe(page);
+    expect(currentUrl()).toBe(pageUrl);
   });
 });

@@ -1,6 +1,6 @@
 import { lidFields } from '@ledenportaal/shared';
 
-const example = [
+const exampleRow = [
   'Herberg De Eik',
   'Els van Dalen',
   'Dorpsstraat 1',
@@ -12,7 +12,7 @@ const example = [
 ];
 
 /** Creates the example CSV. Excel needs the byte order mark to read it as UTF-8, and writes CRLF line ends itself. */
-export const modelFile = () =>
-  new Blob([`\uFEFF${[lidFields, example].map((cells) => `${cells.join(';')}\r\n`).join('')}`], {
+export const createExampleCsv = () =>
+  new Blob([`\uFEFF${[lidFields, exampleRow].map((cells) => `${cells.join(';')}\r\n`).join('')}`], {
     type: 'text/csv;charset=utf-8',
   });

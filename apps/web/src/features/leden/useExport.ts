@@ -15,7 +15,7 @@ export const useExport = () => {
   const store = useStore<WithAuth>();
   const { data: config } = useConfigQuery();
   const [isBusy, setBusy] = useState(false);
-  const save = async () => {
+  const fetchAndSave = async () => {
     setBusy(true);
     const token = selectToken(store.getState());
     const { file, error } = await fetchFile(lidContract.export, {}, { root: apiRoot, token });
@@ -24,5 +24,5 @@ export const useExport = () => {
     heedRefusal(error, token, store);
     store.dispatch(notified('error', say('leden.exportFailed', { reason: error.message })));
   };
-  return { isBusy, exportLeden: () => void (isBusy || save()) };
+  return { isBusy, exportLeden: () => void (isBusy || fetchAndSave()) };
 };

@@ -7,33 +7,33 @@ import { useApplyLedenMutation, usePlanLedenMutation } from './leden.api.js';
 /** Holds the import steps: upload a file, preview its plan, apply the plan. The page shows one step at a time. */
 export const useImport = () => {
   const [plan, setPlan] = useState<LedenPlan>();
-  const [refusal, setRefusal] = useState<string>();
+  const [fileError, setFileError] = useState<string>();
   const [error, setError] = useState<AskError>();
-  const [done, setDone] = useState<string>();
+  const [resultMessage, setResultMessage] = useState<string>();
   const [isApplying, setApplying] = useState(false);
-  const applying = useRef(false);
-  const [send] = usePlanLedenMutation();
-  const [carryOut] = useApplyLedenMutation();
-  const upload = useUpload(send, ({ results }, clear) => {
+  const applyingRef = useRef(false);
+  const [uploadFile] = usePlanLedenMutation();
+  const [applyPlan] = useApplyLedenMutation();
+  const upload = useUpload(uploadFile, ({ results }, clear) => {
     clear();
     setPlan(results);
   });
-  const startOver = () => {
+  const reset = () => {
     upload.remove();
     setPlan(undefined);
-    setRefusal(undefined);
+    setFileError(undefined);
     setError(undefined);
-    setDone(undefined);
+    setResultMessage(undefined);
   };
   const apply = async ({ _id: id }: LedenPlan) => {
-    if (applying.current) return;
-    applying.current = true;
+    if (applyingRef.current) return;
+    applyingRef.current = true;
     setApplying(true);
     setError(undefined);
-    const { data, error: failure } = await carryOut({ params: { id } });
-    applying.current = false;
+    const { data, error: failure } = await applyPlan({ params: { id } });
+    applyingRef.current = false;
     setApplying(false);
-    if (data) setDone(data.msg);
+    if (data) setResultMessage(data.msg);
     else setError(askErrorOf(failure));
   };
   const { isBusy } = upload;
@@ -41,19 +41,19 @@ export const useImport = () => {
     sending: upload.sending,
     retry: upload.retry,
     plan,
-    refusal,
+    fileError,
     error,
-    done,
+    resultMessage,
     isApplying,
-    isBusy: useCallback(() => isBusy() || applying.current, [isBusy]),
-    startOver,
-    choose: (file: File) => {
-      startOver();
+    isBusy: useCallback(() => isBusy() || applyingRef.current, [isBusy]),
+    reset,
+    selectFile: (file: File) => {
+      reset();
       upload.start(file);
     },
-    refuse: (reason: string) => {
-      startOver();
-      setRefusal(reason);
+    rejectFile: (reason: string) => {
+      reset();
+      setFileError(reason);
     },
     apply: () => void (plan && apply(plan)),
   };

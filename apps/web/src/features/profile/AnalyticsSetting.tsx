@@ -9,12 +9,12 @@ import styles from './SettingsTab.module.css';
 export const AnalyticsSetting = () => {
   const { data } = useConfigQuery();
   const provider = data?.results.analytics;
-  return provider ? <Choice provider={provider} /> : null;
+  return provider ? <ConsentControl provider={provider} /> : null;
 };
 
-const Choice = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
+const ConsentControl = ({ provider }: { provider: NonNullable<Config['analytics']> }) => {
   const { hasAgreed, agree, refuse } = useAnalyticsConsent(provider);
-  const stop = () => {
+  const withdrawConsent = () => {
     refuse();
     // Reloading is the only way to unload the script of the provider.
     window.location.reload();
@@ -24,7 +24,7 @@ const Choice = ({ provider }: { provider: NonNullable<Config['analytics']> }) =>
       <p role="status" className={styles.now}>
         {say(hasAgreed ? 'analytics.on' : 'analytics.off')}
       </p>
-      <Button variant="default" onClick={hasAgreed ? stop : agree}>
+      <Button variant="default" onClick={hasAgreed ? withdrawConsent : agree}>
         {say(hasAgreed ? 'analytics.stop' : 'analytics.allow')}
       </Button>
     </Setting>

@@ -29,17 +29,17 @@ type Props = { feed: NonNullable<Config['feed']>; organisation: string };
 
 /** Loads the feed of the provider only after the user has given consent. */
 const Feed = ({ feed, organisation }: Props) => {
-  const { hasAgreed, agree, takeBack } = useConsent('feed-consent', feed.script);
+  const { hasAgreed, agree, takeBack: revoke } = useConsent('feed-consent', feed.script);
   const region = useRef<HTMLElement>(null);
-  const shown = useRef(hasAgreed);
+  const previous = useRef(hasAgreed);
   // The pressed button is no longer rendered, so the focus moves to the region.
   useEffect(() => {
-    if (shown.current !== hasAgreed) region.current?.focus();
-    shown.current = hasAgreed;
+    if (previous.current !== hasAgreed) region.current?.focus();
+    previous.current = hasAgreed;
   }, [hasAgreed]);
   const host = new URL(feed.script).host;
-  const stop = () => {
-    takeBack();
+  const withdrawConsent = () => {
+    revoke();
     // Reloading is the only way to unload the script of the provider.
     window.location.reload();
   };
@@ -49,7 +49,7 @@ const Feed = ({ feed, organisation }: Props) => {
         <>
           <p className={styles.agreed}>
             {say('feed.agreed', { host })}{' '}
-            <Button size="compact-sm" variant="subtle" onClick={stop}>
+            <Button size="compact-sm" variant="subtle" onClick={withdrawConsent}>
               {say('feed.withdraw')}
             </Button>
           </p>

@@ -22,26 +22,26 @@ const createScript = (src: string, onError: () => void) =>
  * because the script changes the DOM. The link remains usable until then, and when the script fails to load.
  */
 export const FeedWidget = ({ address, script }: { address: string; script: string }) => {
-  const box = useRef<HTMLDivElement>(null);
-  const [failed, setFailed] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    const place = box.current;
-    place?.replaceChildren(
+    const element = container.current;
+    element?.replaceChildren(
       createLink(address),
-      createScript(script, () => setFailed(true)),
+      createScript(script, () => setHasFailed(true)),
     );
-    return () => place?.replaceChildren();
+    return () => element?.replaceChildren();
   }, [address, script]);
   return (
     <>
-      {failed && (
+      {hasFailed && (
         <div className={styles.failed}>
           <Callout tone="error" title={say('feed.failed')}>
             {say('feed.failedText', { host: new URL(script).host })}
           </Callout>
         </div>
       )}
-      <div ref={box} className={styles.widget} style={failed ? undefined : { minHeight: height }} />
+      <div ref={container} className={styles.widget} style={hasFailed ? undefined : { minHeight: height }} />
     </>
   );
 };

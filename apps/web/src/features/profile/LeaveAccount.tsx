@@ -13,9 +13,9 @@ import { PasswordField } from '../account/index.js';
 import { useLeaveMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
 import styles from './SettingsTab.module.css';
-import { useGone } from './useGone.js';
+import { useEndSession } from './useGone.js';
 
-export const LeaveAccount = () => {
+export const DeleteAccount = () => {
   const [opened, { open, close }] = useDisclosure();
   const [isBusy, setBusy] = useState(false);
   return (
@@ -25,18 +25,18 @@ export const LeaveAccount = () => {
       </Button>
       <Dialog opened={opened} onClose={() => isBusy || close()} title={say('settings.leaveTitle')}>
         <p>{say('settings.leaveConfirm')}</p>
-        <LeaveForm onBusy={setBusy} onCancel={close} />
+        <DeleteAccountForm onBusyChange={setBusy} onCancel={close} />
       </Dialog>
     </Setting>
   );
 };
 
-type Props = { onBusy: (isBusy: boolean) => void; onCancel: () => void };
+type Props = { onBusyChange: (isBusy: boolean) => void; onCancel: () => void };
 
-const LeaveForm = ({ onBusy, onCancel }: Props) => {
-  const { form, reason, isLeaving, submit } = useLeaveForm(onBusy);
+const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
+  const { form, errorMessage, isDeleting, submit } = useDeleteAccountForm(onBusyChange);
   const [visible, { toggle }] = useDisclosure();
-  useFocusKept(isLeaving);
+  useFocusKept(isDeleting);
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
       <PasswordField
@@ -48,12 +48,12 @@ const LeaveForm = ({ onBusy, onCancel }: Props) => {
         onVisibilityChange={toggle}
         data-autofocus
       />
-      {reason && <Callout tone="error">{reason}</Callout>}
+      {errorMessage && <Callout tone="error">{errorMessage}</Callout>}
       <DialogButtons>
-        <Button variant="default" disabled={isLeaving} onClick={onCancel}>
+        <Button variant="default" disabled={isDeleting} onClick={onCancel}>
           {say('site.cancel')}
         </Button>
-        <Button type="submit" color="red" loading={isLeaving}>
+        <Button type="submit" color="red" loading={isDeleting}>
           {say('settings.leaveButton')}
         </Button>
       </DialogButtons>
@@ -62,31 +62,31 @@ const LeaveForm = ({ onBusy, onCancel }: Props) => {
 };
 
 /** Form that deletes the account. Shows a password error at the field and any other error above the buttons. */
-const useLeaveForm = (onBusy: (isBusy: boolean) => void) => {
-  const [leave, { isLoading }] = useLeaveMutation();
-  const [reason, setReason] = useState<string>();
-  const go = useGone();
+const useDeleteAccountForm = (onBusyChange: (isBusy: boolean) => void) => {
+  const [deleteAccount, { isLoading }] = useLeaveMutation();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const endSession = useEndSession();
   const form = useForm({
     initialValues: { password: '' },
     validate: validateWith(Leaving),
-    onValuesChange: () => setReason(undefined),
+    onValuesChange: () => setErrorMessage(undefined),
   });
-  const focus = () => form.getInputNode('password')?.focus();
-  const send = async (body: { password: string }) => {
-    setReason(undefined);
-    onBusy(true);
-    const { data, error } = await leave({ body });
-    onBusy(false);
-    if (data) return go(data.msg);
+  const focusPassword = () => form.getInputNode('password')?.focus();
+  const submitPassword = async (body: { password: string }) => {
+    setErrorMessage(undefined);
+    onBusyChange(true);
+    const { data, error } = await deleteAccount({ body });
+    onBusyChange(false);
+    if (data) return endSession(data.msg);
     const { fields, message } = askErrorOf(error);
     form.setErrors(fields ?? {});
-    if (fields?.password) focus();
-    else setReason(message);
+    if (fields?.password) focusPassword();
+    else setErrorMessage(message);
   };
   return {
     form,
-    reason,
-    isLeaving: isLoading,
-    submit: form.onSubmit((values) => void (isLoading || send(values)), focus),
+    errorMessage,
+    isDeleting: isLoading,
+    submit: form.onSubmit((values) => void (isLoading || submitPassword(values)), focusPassword),
   };
 };

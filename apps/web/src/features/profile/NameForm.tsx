@@ -8,25 +8,31 @@ import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
 import styles from './SettingsTab.module.css';
 import { useSettingForm } from './useSettingForm.js';
-import type { Hold } from './useUnsaved.js';
+import type { RegisterLeaveCheck } from './useUnsaved.js';
 
-const valuesOf = ({ voornaam, name, bedrijf }: Profile) => ({ voornaam, name, bedrijf });
+const toFormValues = ({ voornaam, name, bedrijf }: Profile) => ({ voornaam, name, bedrijf });
 
-export const NameForm = ({ profile, hold }: { profile: Profile; hold: Hold }) => {
+export const NameForm = ({
+  profile,
+  registerLeaveCheck,
+}: {
+  profile: Profile;
+  registerLeaveCheck: RegisterLeaveCheck;
+}) => {
   const [update] = useUpdateProfileMutation();
-  const { form, outcome, isSaving, save, focusWrong } = useSettingForm({
-    initialValues: valuesOf(profile),
+  const { form, outcome, isSaving, save, focusFirstInvalid } = useSettingForm({
+    initialValues: toFormValues(profile),
     validate: validateWith(ProfileEdit),
     send: async (body) => {
       const { data, error } = await update({ body });
-      return { error, saved: data && valuesOf(data.results) };
+      return { error, saved: data && toFormValues(data.results) };
     },
-    hold,
+    registerLeaveCheck,
   });
   useFocusKept(isSaving);
   return (
     <Setting title={say('settings.person')} text={say('settings.email', { email: profile.email })}>
-      <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
         <TextInput
           {...form.getInputProps('voornaam')}
           name="voornaam"

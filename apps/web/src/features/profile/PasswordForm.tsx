@@ -9,26 +9,32 @@ import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
 import styles from './SettingsTab.module.css';
 import { useSettingForm } from './useSettingForm.js';
-import type { Hold } from './useUnsaved.js';
+import type { RegisterLeaveCheck } from './useUnsaved.js';
 
-const empty = { currentpassword: '', password: '', passwordcheck: '' };
+const emptyValues = { currentpassword: '', password: '', passwordcheck: '' };
 
-export const PasswordForm = ({ profile, hold }: { profile: Profile; hold: Hold }) => {
+export const PasswordForm = ({
+  profile,
+  registerLeaveCheck,
+}: {
+  profile: Profile;
+  registerLeaveCheck: RegisterLeaveCheck;
+}) => {
   const [change] = useChangePasswordMutation();
   const [visible, { toggle }] = useDisclosure();
-  const { form, outcome, isSaving, save, focusWrong } = useSettingForm({
-    initialValues: empty,
+  const { form, outcome, isSaving, save, focusFirstInvalid } = useSettingForm({
+    initialValues: emptyValues,
     validate: validateTwice(PasswordChange),
     send: async ({ currentpassword, password }) => {
       const { data, error } = await change({ body: { currentpassword, password } });
-      return { error, saved: data && empty };
+      return { error, saved: data && emptyValues };
     },
-    hold,
+    registerLeaveCheck,
   });
   useFocusKept(isSaving);
   return (
     <Setting title={say('settings.password')} text={say('settings.passwordText')}>
-      <form className={styles.form} onSubmit={form.onSubmit(save, focusWrong)} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
         {/* Tells password managers which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField

@@ -10,16 +10,16 @@ import { useShownAddress } from '../../lib/useShownAddress.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';
-import { PortraitCourse, PortraitRefusal } from './PortraitCourse.js';
+import { PortraitUploadProgress, PortraitUploadError } from './PortraitCourse.js';
 import styles from './ProfilePage.module.css';
 import { RemovePortrait } from './RemovePortrait.js';
-import { useHold, type Hold } from './useUnsaved.js';
+import { useLeaveCheck, type RegisterLeaveCheck } from './useUnsaved.js';
 
 const { field, maxBytes } = profileContract.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
 
 /** Returns the message that the server would give for this file, or undefined when the file may be uploaded. */
-const refusalOf = (file: File) => {
+const validateFile = (file: File) => {
   if (!/\.jpe?g$/i.test(file.name)) return errorTable.not_jpeg.text;
   if (file.size === 0) return errorTable.empty_file.text;
   return file.size > maxBytes ? say('portrait.tooLarge', { size }) : undefined;
@@ -27,23 +27,29 @@ const refusalOf = (file: File) => {
 
 type Props = {
   profile: Profile;
-  hold: Hold;
+  registerLeaveCheck: RegisterLeaveCheck;
   onExpired: () => void;
   /** Name and details of the owner, shown next to the photo. */
   children: ReactNode;
 };
 
-export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
-  const { sending, refusal, choose, retry, remove } = usePortraitUpload(hold);
-  const shown = useShownAddress(profile.portimage, onExpired);
+export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: Props) => {
+  const { sending, validationError, handleFileChange, retry, remove } = usePortraitUpload(registerLeaveCheck);
+  const image = useShownAddress(profile.portimage, onExpired);
   // After an error the preview is not the profile photo, so the stored photo is shown again.
-  const src = (sending?.error ? undefined : sending?.preview) ?? shown.src;
-  const known = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
+  const src = (sending?.error ? undefined : sending?.preview) ?? image.src;
+  const altText = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
   return (
     <>
       <label className={styles.picture}>
-        <input type="file" name={field} accept=".jpg,.jpeg" aria-label={say('portrait.choose')} onChange={choose} />
-        <img src={src ?? fallback} alt={known} width={128} height={128} onError={shown.fail} />
+        <input
+          type="file"
+          name={field}
+          accept=".jpg,.jpeg"
+          aria-label={say('portrait.choose')}
+          onChange={handleFileChange}
+        />
+        <img src={src ?? fallback} alt={altText} width={128} height={128} onError={image.fail} />
         <span className={styles.camera}>
           <IconCamera size={20} stroke={1.7} aria-hidden />
         </span>
@@ -51,7 +57,7 @@ export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
       <div className={styles.about}>
         {children}
         {sending && !sending.error ? (
-          <PortraitCourse sending={sending} onCancel={remove} />
+          <PortraitUploadProgress sending={sending} onCancel={remove} />
         ) : (
           <>
             <p className={styles.help}>{say('portrait.help', { size })}</p>
@@ -59,14 +65,14 @@ export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
           </>
         )}
       </div>
-      {(refusal || sending?.error) && (
+      {(validationError || sending?.error) && (
         <div className={styles.refusal}>
-          {refusal && (
+          {validationError && (
             <Callout tone="error" title={say('upload.refused')}>
-              {refusal}
+              {validationError}
             </Callout>
           )}
-          {sending?.error && <PortraitRefusal error={sending.error} onRetry={retry} />}
+          {sending?.error && <PortraitUploadError error={sending.error} onRetry={retry} />}
         </div>
       )}
     </>
@@ -74,28 +80,28 @@ export const Portrait = ({ profile, hold, onExpired, children }: Props) => {
 };
 
 /** Validates and uploads the selected photo. The upload continues while the user opens another tab of the profile. */
-const usePortraitUpload = (hold: Hold) => {
+const usePortraitUpload = (registerLeaveCheck: RegisterLeaveCheck) => {
   const [send] = useUploadPortraitMutation();
   const dispatch = useDispatch();
-  const [refusal, setRefusal] = useState<string>();
+  const [validationError, setValidationError] = useState<string>();
   const upload = useUpload(send, (_, clear) => {
     clear();
     dispatch(notified('ok', say('portrait.changed')));
   });
   const { isBusy, start, remove } = upload;
-  useHold(
-    hold,
+  useLeaveCheck(
+    registerLeaveCheck,
     useCallback((target) => target !== to('profile') && isBusy(), [isBusy]),
   );
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const handleFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
     if (!file) return;
-    const wrong = refusalOf(file);
-    setRefusal(wrong);
-    if (wrong === undefined) start(file);
+    const error = validateFile(file);
+    setValidationError(error);
+    if (error === undefined) start(file);
     else remove();
     // Without this, selecting the same file again does not fire a change event.
     currentTarget.value = '';
   };
-  return { ...upload, refusal, choose };
+  return { ...upload, validationError, handleFileChange };
 };

@@ -9,7 +9,7 @@ import styles from './ProfilePage.module.css';
 type Props = { sending: Sending; onCancel: () => void };
 
 /** Shows the upload progress of the photo and a button to cancel it. */
-export const PortraitCourse = ({ sending: { file, fraction }, onCancel }: Props) => (
+export const PortraitUploadProgress = ({ sending: { file, fraction }, onCancel }: Props) => (
   <div className={styles.course}>
     <Progress value={Math.floor(fraction * 100)} animated={fraction === 1} aria-label={say('portrait.progress')} />
     <p role="status">
@@ -23,7 +23,7 @@ export const PortraitCourse = ({ sending: { file, fraction }, onCancel }: Props)
   </div>
 );
 
-export const PortraitRefusal = ({ error, onRetry }: { error: AskError; onRetry: () => void }) => (
+export const PortraitUploadError = ({ error, onRetry }: { error: AskError; onRetry: () => void }) => (
   <ServerError message={error.message}>
     {mayWorkAgain(error) && (
       <Button size="sm" className={styles.again} onClick={onRetry}>

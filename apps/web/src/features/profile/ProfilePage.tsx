@@ -13,19 +13,19 @@ import { useProfileQuery } from './profile.api.js';
 import styles from './ProfilePage.module.css';
 import { SettingsTab } from './SettingsTab.js';
 import { TimelineTab } from './TimelineTab.js';
-import { useUnsaved, type Hold } from './useUnsaved.js';
+import { useLeaveChecks, type RegisterLeaveCheck } from './useUnsaved.js';
 
-const keys = ['feed', 'tijdlijn', 'instellingen'] as const;
-const tabs = keys.map((key) => ({ key, label: say(`profile.${key}`), to: `${to('profile')}?tab=${key}` }));
+const tabKeys = ['feed', 'tijdlijn', 'instellingen'] as const;
+const tabs = tabKeys.map((key) => ({ key, label: say(`profile.${key}`), to: `${to('profile')}?tab=${key}` }));
 
 export const ProfilePage = () => {
   const { data, error, isFetching, refetch } = useProfileQuery();
-  const { hold, isBusy } = useUnsaved();
+  const { registerLeaveCheck, isBusy } = useLeaveChecks();
   const profile = data?.results;
   return (
     <BarePage title={say('profile.title')} width="page">
       {profile ? (
-        <Known profile={profile} hold={hold} onExpired={() => void refetch()} />
+        <ProfileDetails profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={() => void refetch()} />
       ) : error ? (
         <NotFetched order={1} title={say('profile.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
@@ -36,14 +36,14 @@ export const ProfilePage = () => {
   );
 };
 
-type Props = { profile: Profile; hold: Hold; onExpired: () => void };
+type Props = { profile: Profile; registerLeaveCheck: RegisterLeaveCheck; onExpired: () => void };
 
-const Known = ({ profile, hold, onExpired }: Props) => {
-  const tab = useTab(keys);
+const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
+  const tab = useTab(tabKeys);
   return (
     <>
       <div className={styles.head}>
-        <Portrait profile={profile} hold={hold} onExpired={onExpired}>
+        <Portrait profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={onExpired}>
           <Title order={1}>{fullName(profile)}</Title>
           {profile.bedrijf && <p className={styles.bedrijf}>{profile.bedrijf}</p>}
           {profile.lid && <p className={styles.lid}>{say('profile.lid', { naam: profile.lid.naam })}</p>}
@@ -52,7 +52,7 @@ const Known = ({ profile, hold, onExpired }: Props) => {
       <Tabs label={say('profile.tabs')} tabs={tabs} active={tab}>
         {tab === 'feed' && <FeedTab />}
         {tab === 'tijdlijn' && <TimelineTab />}
-        {tab === 'instellingen' && <SettingsTab profile={profile} hold={hold} />}
+        {tab === 'instellingen' && <SettingsTab profile={profile} registerLeaveCheck={registerLeaveCheck} />}
       </Tabs>
     </>
   );

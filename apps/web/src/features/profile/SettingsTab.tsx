@@ -1,18 +1,24 @@
 import type { Profile } from '@ledenportaal/shared';
 import { AnalyticsSetting } from './AnalyticsSetting.js';
-import { LeaveAccount } from './LeaveAccount.js';
+import { DeleteAccount } from './LeaveAccount.js';
 import { NameForm } from './NameForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import styles from './SettingsTab.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.js';
-import type { Hold } from './useUnsaved.js';
+import type { RegisterLeaveCheck } from './useUnsaved.js';
 
-export const SettingsTab = ({ profile, hold }: { profile: Profile; hold: Hold }) => (
+export const SettingsTab = ({
+  profile,
+  registerLeaveCheck,
+}: {
+  profile: Profile;
+  registerLeaveCheck: RegisterLeaveCheck;
+}) => (
   <div className={styles.settings}>
-    <NameForm profile={profile} hold={hold} />
-    <PasswordForm profile={profile} hold={hold} />
+    <NameForm profile={profile} registerLeaveCheck={registerLeaveCheck} />
+    <PasswordForm profile={profile} registerLeaveCheck={registerLeaveCheck} />
     <AnalyticsSetting />
     <SignOutEverywhere />
-    <LeaveAccount />
+    <DeleteAccount />
   </div>
 );

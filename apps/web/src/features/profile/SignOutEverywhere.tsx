@@ -5,15 +5,15 @@ import { say } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useSignOutEverywhereMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
-import { useGone } from './useGone.js';
+import { useEndSession } from './useGone.js';
 
 export const SignOutEverywhere = () => {
   const [opened, { open, close }] = useDisclosure();
   const [signOut] = useSignOutEverywhereMutation();
-  const go = useGone();
+  const endSession = useEndSession();
   const confirm = async () => {
     const { data, error } = await signOut();
-    return data ? go(data.msg) : messageOf(error);
+    return data ? endSession(data.msg) : messageOf(error);
   };
   return (
     <Setting title={say('settings.signOut')} text={say('settings.signOutText')}>

@@ -9,13 +9,13 @@ import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
-import { daysOf, timeOf, type Day } from './activity-days.js';
+import { groupByDay, formatTime, type Day } from './activity-days.js';
 import { useActivityInfiniteQuery } from './profile.api.js';
 import styles from './TimelineTab.module.css';
 
 export const TimelineTab = () => {
-  const asked = useActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { data, error, isFetching, refetch } = asked;
+  const query = useActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = query;
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
   if (!data && error)
@@ -23,29 +23,29 @@ export const TimelineTab = () => {
   if (!data) return <TimelineSkeleton />;
   const activities = data.pages.flatMap(({ results }) => results.docs);
   if (activities.length === 0) return <Message title={say('activity.none')} text={say('activity.noneText')} />;
-  return <Timeline answer={asked} days={daysOf(activities, timeZone)} timeZone={timeZone} />;
+  return <Timeline query={query} days={groupByDay(activities, timeZone)} timeZone={timeZone} />;
 };
 
-type Answer = {
+type ActivityQuery = {
   error?: { message?: string | undefined } | undefined;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
 };
-type Props = { answer: Answer; days: Day[]; timeZone: string | undefined };
+type Props = { query: ActivityQuery; days: Day[]; timeZone: string | undefined };
 
-const Timeline = ({ answer, days, timeZone }: Props) => {
-  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
+const Timeline = ({ query, days, timeZone }: Props) => {
+  const { error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const region = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const asked = useRef(false);
+  const hasRequestedMore = useRef(false);
   // Restores the focus: a loading button loses it, and after the last page the button is no longer rendered.
   useEffect(() => {
-    if (asked.current && !isFetchingNextPage && document.activeElement === document.body)
+    if (hasRequestedMore.current && !isFetchingNextPage && document.activeElement === document.body)
       (button.current ?? region.current)?.focus({ preventScroll: true });
   }, [isFetchingNextPage, hasNextPage, days]);
-  const more = () => {
-    asked.current = true;
+  const loadMore = () => {
+    hasRequestedMore.current = true;
     void fetchNextPage();
   };
   return (
@@ -57,7 +57,7 @@ const Timeline = ({ answer, days, timeZone }: Props) => {
           </Title>
           <ul className={styles.list}>
             {activities.map((activity) => (
-              <Line key={activity._id} activity={activity} timeZone={timeZone} />
+              <ActivityItem key={activity._id} activity={activity} timeZone={timeZone} />
             ))}
           </ul>
         </div>
@@ -69,7 +69,7 @@ const Timeline = ({ answer, days, timeZone }: Props) => {
           variant="default"
           className={styles.more ?? ''}
           loading={isFetchingNextPage}
-          onClick={more}
+          onClick={loadMore}
         >
           {say(error ? 'site.retry' : 'activity.more')}
         </Button>
@@ -78,11 +78,11 @@ const Timeline = ({ answer, days, timeZone }: Props) => {
   );
 };
 
-const Line = ({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) => {
+const ActivityItem = ({ activity, timeZone }: { activity: Activity; timeZone: string | undefined }) => {
   const { at, kind, naam, foto } = activity;
   return (
     <li className={styles.line}>
-      <time dateTime={at}>{timeOf(at, timeZone)}</time>
+      <time dateTime={at}>{formatTime(at, timeZone)}</time>
       <p>
         {say(`activity.${kind}`)}
         {(naam || foto) && ': '}

@@ -5,13 +5,16 @@ import { openProfile } from '../../test/profile.js';
 import { press } from '../../test/press.js';
 import { refusal } from '../../test/server.js';
 
-const feed = { address: 'https://social.example.net/ruigenhei', script: 'https://platform.example.net/widgets.js' };
-const config = 'GET /api/config';
-const configured = (told: object | null = feed) => ({
-  [config]: { body: { results: { ...portal[config].body.results, feed: told } } },
+const feedConfig = {
+  address: 'https://social.example.net/ruigenhei',
+  script: 'https://platform.example.net/widgets.js',
+};
+const configRoute = 'GET /api/config';
+const buildConfigResponse = (feedSetting: object | null = feedConfig) => ({
+  [configRoute]: { body: { results: { ...portal[configRoute].body.results, feed: feedSetting } } },
 });
-const script = () => document.querySelector<HTMLScriptElement>(`script[src="${feed.script}"]`);
-const agree = 'Berichten van platform.example.net laden';
+const getScript = () => document.querySelector<HTMLScriptElement>(`script[src="${feedConfig.script}"]`);
+const agreeLabel = 'Berichten van platform.example.net laden';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -23,79 +26,81 @@ describe('the feed', () => {
   });
 
   it('loads nothing from the provider before consent and explains what consent means', async () => {
-    openProfile('feed', configured());
-    await screen.findByRole('button', { name: agree });
+    openProfile('feed', buildConfigResponse());
+    await screen.findByRole('button', { name: agreeLabel });
     expect(screen.getByRole('tabpanel').textContent).toContain('ziet dan je IP-adres en kan cookies plaatsen');
-    expect(script()).toBeNull();
+    expect(getScript()).toBeNull();
     expect(document.querySelector('.twitter-timeline')).toBeNull();
   });
 
   it('loads the script of the provider after consent, reserves 800 px, and moves the focus to the feed', async () => {
-    openProfile('feed', configured());
-    await press(agree);
+    openProfile('feed', buildConfigResponse());
+    await press(agreeLabel);
     const link = await screen.findByRole('link', { name: 'Bekijk de berichten op social.example.net' });
     expect([link.className, link.dataset.height, link.getAttribute('href')]).toEqual([
       'twitter-timeline',
       '800',
-      feed.address,
+      feedConfig.address,
     ]);
-    expect(script()?.async).toBe(true);
+    expect(getScript()?.async).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'De berichten van Ruigenhei' }));
   });
 
   it('stores the consent per user and per script', async () => {
-    openProfile('feed', configured());
-    await press(agree);
-    await waitFor(() => expect(localStorage.getItem('feed-consent')).toContain(feed.script));
+    openProfile('feed', buildConfigResponse());
+    await press(agreeLabel);
+    await waitFor(() => expect(localStorage.getItem('feed-consent')).toContain(feedConfig.script));
     expect(localStorage.getItem('feed-consent')).toContain('a'.repeat(24));
   });
 
   it.each([
-    ['this one', `${'a'.repeat(24)} ${feed.script}`, true],
-    ['somebody else', `${'b'.repeat(24)} ${feed.script}`, false],
+    ['this one', `${'a'.repeat(24)} ${feedConfig.script}`, true],
+    ['somebody else', `${'b'.repeat(24)} ${feedConfig.script}`, false],
     ['another script', `${'a'.repeat(24)} https://ander.example.net/x.js`, false],
-  ])('applies the consent stored for %s: %s', async (_, given, counts) => {
-    localStorage.setItem('feed-consent', JSON.stringify(given));
-    openProfile('feed', configured());
-    await (counts ? screen.findByText('Deze berichten komen van platform.example.net.') : screen.findByText(agree));
-    expect(script() !== null).toBe(counts);
+  ])('applies the consent stored for %s: %s', async (_, storedConsent, isAccepted) => {
+    localStorage.setItem('feed-consent', JSON.stringify(storedConsent));
+    openProfile('feed', buildConfigResponse());
+    await (isAccepted
+      ? screen.findByText('Deze berichten komen van platform.example.net.')
+      : screen.findByText(agreeLabel));
+    expect(getScript() !== null).toBe(isAccepted);
   });
 
   it('shows an error and keeps the link when the script fails to load', async () => {
-    openProfile('feed', configured());
-    await press(agree);
+    openProfile('feed', buildConfigResponse());
+    await press(agreeLabel);
     await screen.findByRole('link', { name: /^Bekijk de berichten/ });
-    const failing = script();
-    if (failing) fireEvent.error(failing);
+    const scriptElement = getScript();
+    if (scriptElement) fireEvent.error(scriptElement);
     expect((await screen.findByRole('alert')).textContent).toContain('De berichten konden niet worden geladen.');
-    expect(screen.getByRole('link', { name: /^Bekijk de berichten/ }).getAttribute('href')).toBe(feed.address);
+    expect(screen.getByRole('link', { name: /^Bekijk de berichten/ }).getAttribute('href')).toBe(feedConfig.address);
   });
 
   it('deletes the stored consent and removes the script when consent is withdrawn', async () => {
     // jsdom logs an error because it does not implement location.reload.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    openProfile('feed', configured());
-    await press(agree);
+    openProfile('feed', buildConfigResponse());
+    await press(agreeLabel);
     await press('Niet meer laden');
-    await screen.findByRole('button', { name: agree });
+    await screen.findByRole('button', { name: agreeLabel });
     expect(localStorage.getItem('feed-consent')).toBeNull();
-    expect(script()).toBeNull();
+    expect(getScript()).toBeNull();
   });
 
   it('removes the script when another tab is opened', async () => {
-    openProfile('feed', configured());
-    await press(agree);
+    openProfile('feed', buildConfigResponse());
+    await press(agreeLabel);
     await screen.findByRole('link', { name: /^Bekijk de berichten/ });
     fireEvent.click(screen.getByRole('tab', { name: 'Instellingen' }));
     await screen.findByLabelText('Voornaam');
-    expect(script()).toBeNull();
+    expect(getScript()).toBeNull();
   });
 
   it('shows an error when the configuration cannot be fetched, and fetches it again on retry', async () => {
-    const { answers } = openProfile('feed', { [config]: refusal('unexpected') });
+    const { answers } = openProfile('feed', { [configRoute]: refusal('unexpected') });
     await screen.findByRole('heading', { name: 'De instellingen van de tijdlijn zijn niet opgehaald' });
-    Object.assign(answers, configured());
+    Object.assign(answers, buildConfigResponse());
     await press('Opnieuw proberen');
-    await screen.findByRole('button', { name: agree });
+    await screen.findByRole('button', { name: agreeLabel });
   });
 });

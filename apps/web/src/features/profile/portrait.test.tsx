@@ -6,15 +6,15 @@ import { press } from '../../test/press.js';
 import { refusal } from '../../test/server.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 
-const jpeg = (name = 'loes.JPG') => new File(['x'], name, { type: 'image/jpeg' });
-const input = () => screen.findByLabelText<HTMLInputElement>('Kies een profielfoto');
-const choose = async (file: File) => fireEvent.change(await input(), { target: { files: [file] } });
+const buildJpeg = (name = 'loes.JPG') => new File(['x'], name, { type: 'image/jpeg' });
+const findInput = () => screen.findByLabelText<HTMLInputElement>('Kies een profielfoto');
+const chooseFile = async (file: File) => fireEvent.change(await findInput(), { target: { files: [file] } });
 const withPhoto = buildProfile({ portimage: '/media/loes.jpg' });
-const photo = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
+const findPhoto = () => screen.findByAltText<HTMLImageElement>('Profielfoto van Loes de Wit');
 
-let request: ReturnType<typeof stubRequests>;
+let waitForRequest: ReturnType<typeof stubRequests>;
 beforeEach(() => {
-  request = stubRequests();
+  waitForRequest = stubRequests();
 });
 
 describe('the profile photo', () => {
@@ -27,7 +27,7 @@ describe('the profile photo', () => {
 
   it('shows the photo in the header menu, which links to the profile', async () => {
     openProfile('feed', {}, withPhoto);
-    expect((await photo()).src).toContain('/media/loes.jpg');
+    expect((await findPhoto()).src).toContain('/media/loes.jpg');
     const menu = screen.getByRole('button', { name: 'Menu van Loes de Wit' });
     expect(menu.querySelector('img')?.src).toContain('/media/loes.jpg');
     fireEvent.click(menu);
@@ -37,37 +37,37 @@ describe('the profile photo', () => {
 
   it('refetches the profile once when the photo fails to load, and shows the placeholder', async () => {
     const { sent } = openProfile('feed', {}, withPhoto);
-    const shown = await photo();
-    const before = sent(profileCall).length;
-    fireEvent.error(shown);
+    const image = await findPhoto();
+    const callCount = sent(profileCall).length;
+    fireEvent.error(image);
     await screen.findByAltText('Nog geen profielfoto');
-    await waitFor(() => expect(sent(profileCall)).toHaveLength(before + 1));
+    await waitFor(() => expect(sent(profileCall)).toHaveLength(callCount + 1));
     fireEvent.error(await screen.findByAltText('Nog geen profielfoto'));
-    expect(sent(profileCall)).toHaveLength(before + 1);
+    expect(sent(profileCall)).toHaveLength(callCount + 1);
   });
 });
 
 describe('uploading a profile photo', () => {
   it('accepts .jpg and .jpeg in an input that can be focused', async () => {
     openProfile('feed');
-    expect((await input()).accept).toBe('.jpg,.jpeg');
-    expect((await input()).name).toBe('file');
-    (await input()).focus();
-    expect(document.activeElement).toBe(await input());
+    expect((await findInput()).accept).toBe('.jpg,.jpeg');
+    expect((await findInput()).name).toBe('file');
+    (await findInput()).focus();
+    expect(document.activeElement).toBe(await findInput());
   });
 
   it('shows a preview and the upload progress, then the new photo on the page and in the header', async () => {
     openProfile('feed');
-    await choose(jpeg());
-    expect((await photo()).src).toBe('blob:preview');
-    const sent = await request();
+    await chooseFile(buildJpeg());
+    expect((await findPhoto()).src).toBe('blob:preview');
+    const sent = await waitForRequest();
     sent.upload.onprogress?.({ loaded: 1, total: 2 });
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50'));
     expect(sent).toMatchObject({ url: '/api/admin/profile/upload' });
     expect((sent.sent?.get('file') as File).name).toBe('loes.JPG');
     sent.answer(200, { results: withPhoto });
     await screen.findByText('Je profielfoto is gewijzigd.');
-    expect((await photo()).src).toContain('/media/loes.jpg');
+    expect((await findPhoto()).src).toContain('/media/loes.jpg');
     expect(screen.getByRole('button', { name: /^Menu van/ }).querySelector('img')?.src).toContain('/media/loes.jpg');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -75,29 +75,29 @@ describe('uploading a profile photo', () => {
   it.each([
     ['a PNG', new File(['x'], 'loes.png'), /Dit bestand is geen JPEG/],
     ['an empty file', new File([], 'loes.jpeg'), /Dit bestand is leeg/],
-    ['too much', Object.defineProperty(jpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
-  ])('rejects %s with a message and sends nothing', async (_, file, words) => {
+    ['too much', Object.defineProperty(buildJpeg(), 'size', { value: 16 * 1024 ** 2 }), /hooguit 15 MB/],
+  ])('rejects %s with a message and sends nothing', async (_, file, expectedText) => {
     openProfile('feed');
-    await choose(file);
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    await chooseFile(file);
+    expect((await screen.findByRole('alert')).textContent).toMatch(expectedText);
     expect(FakeRequest.all).toEqual([]);
   });
 
   it('shows the message of the server when it rejects the photo', async () => {
     openProfile('feed');
-    await choose(jpeg());
-    const { status = 0, body: answer } = refusal('damaged_file');
-    (await request()).answer(status, answer);
+    await chooseFile(buildJpeg());
+    const { status = 0, body: responseBody } = refusal('damaged_file');
+    (await waitForRequest()).answer(status, responseBody);
     const alert = await screen.findByRole('alert');
-    for (const words of ['Serer error', 'Dit was het bericht van de server', 'Deze foto is beschadigd'])
-      expect(alert.textContent).toContain(words);
+    for (const expectedText of ['Serer error', 'Dit was het bericht van de server', 'Deze foto is beschadigd'])
+      expect(alert.textContent).toContain(expectedText);
     expect(within(alert).queryByRole('button')).toBeNull();
   });
 
   it('offers a retry with the same file when the server is unreachable', async () => {
     openProfile('feed');
-    await choose(jpeg());
-    (await request()).onerror?.();
+    await chooseFile(buildJpeg());
+    (await waitForRequest()).onerror?.();
     await press('Opnieuw proberen');
     await waitFor(() => expect(FakeRequest.all).toHaveLength(2));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -105,49 +105,49 @@ describe('uploading a profile photo', () => {
 
   it('aborts the upload on Annuleren', async () => {
     openProfile('feed');
-    await choose(jpeg());
-    const sent = await request();
+    await chooseFile(buildJpeg());
+    const sent = await waitForRequest();
     await press('Annuleren');
     expect(sent.aborted).toBe(true);
     await screen.findByAltText('Nog geen profielfoto');
   });
 
   it('continues the upload on another tab and asks for confirmation before leaving the page', async () => {
-    const { place } = openProfile('feed');
-    await choose(jpeg());
-    const sent = await request();
+    const { place: currentUrl } = openProfile('feed');
+    await chooseFile(buildJpeg());
+    const sent = await waitForRequest();
     fireEvent.click(screen.getByRole('tab', { name: 'Instellingen' }));
-    await waitFor(() => expect(place()).toBe('/admin/profile?tab=instellingen'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=instellingen'));
     expect(sent.aborted).toBe(false);
     fireEvent.click(screen.getByRole('link', { name: 'Foto’s' }));
     await screen.findByRole('dialog', { name: 'Nog niet alles is opgeslagen' });
     await press('Weggaan');
-    await waitFor(() => expect(place()).toBe('/beeldbank/foto'));
+    await waitFor(() => expect(currentUrl()).toBe('/beeldbank/foto'));
     await waitFor(() => expect(sent.aborted).toBe(true));
   });
 });
 
 describe('removing the profile photo', () => {
-  const call = 'DELETE /api/admin/profile/upload';
-  const confirm = async () =>
+  const route = 'DELETE /api/admin/profile/upload';
+  const confirmRemoval = async () =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Verwijderen' }));
 
   it('asks for confirmation and shows the placeholder afterwards', async () => {
-    const { sent } = openProfile('feed', { [call]: body(buildProfile()) }, withPhoto);
+    const { sent } = openProfile('feed', { [route]: body(buildProfile()) }, withPhoto);
     await press('Foto verwijderen');
-    expect(sent(call)).toEqual([]);
-    await confirm();
+    expect(sent(route)).toEqual([]);
+    await confirmRemoval();
     await screen.findByText('Je profielfoto is verwijderd.');
     await screen.findByAltText('Nog geen profielfoto');
-    expect(sent(call)).toHaveLength(1);
+    expect(sent(route)).toHaveLength(1);
   });
 
   it('shows the reason and keeps the photo when removing fails', async () => {
-    openProfile('feed', { [call]: refusal('unavailable') }, withPhoto);
+    openProfile('feed', { [route]: refusal('unavailable') }, withPhoto);
     await press('Foto verwijderen');
-    await confirm();
+    await confirmRemoval();
     expect((await screen.findByRole('alert')).textContent).toContain('De dienst is even niet bereikbaar.');
-    expect((await photo()).src).toContain('/media/loes.jpg');
+    expect((await findPhoto()).src).toContain('/media/loes.jpg');
   });
 });
 
@@ -161,27 +161,27 @@ it('shows an error when the profile cannot be fetched, and fetches it again on r
 
 describe('the tabs of the profile', () => {
   it('keeps the selected tab in the URL and restores it on browser back', async () => {
-    const { place, router } = openProfile('nergens');
-    const tab = (name: string) => screen.findByRole('tab', { name });
-    expect((await tab('Social media')).getAttribute('aria-selected')).toBe('true');
-    fireEvent.click(await tab('Tijdlijn'));
-    await waitFor(() => expect(place()).toBe('/admin/profile?tab=tijdlijn'));
-    expect((await tab('Tijdlijn')).getAttribute('aria-selected')).toBe('true');
+    const { place: currentUrl, router } = openProfile('nergens');
+    const findTab = (name: string) => screen.findByRole('tab', { name });
+    expect((await findTab('Social media')).getAttribute('aria-selected')).toBe('true');
+    fireEvent.click(await findTab('Tijdlijn'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=tijdlijn'));
+    expect((await findTab('Tijdlijn')).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('tabpanel', { name: 'Tijdlijn' })).toBeTruthy();
     await router.navigate(-1);
     await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Social media' })).toBeTruthy());
   });
 
   it('moves between tabs with the arrow keys and Home, and opens a tab with the space bar', async () => {
-    const { place } = openProfile('feed');
+    const { place: currentUrl } = openProfile('feed');
     const first = await screen.findByRole('tab', { name: 'Social media' });
     first.focus();
     fireEvent.keyDown(first, { key: 'ArrowLeft' });
     const last = screen.getByRole('tab', { name: 'Instellingen' });
     expect(document.activeElement).toBe(last);
-    expect(place()).toBe('/admin/profile?tab=feed');
+    expect(currentUrl()).toBe('/admin/profile?tab=feed');
     fireEvent.keyDown(last, { key: ' ' });
-    await waitFor(() => expect(place()).toBe('/admin/profile?tab=instellingen'));
+    await waitFor(() => expect(currentUrl()).toBe('/admin/profile?tab=instellingen'));
     fireEvent.keyDown(last, { key: 'Home' });
     expect(document.activeElement).toBe(first);
     fireEvent.keyDown(first, { key: 'ArrowRight' });

@@ -4,37 +4,38 @@ import { api } from '../../lib/api.js';
 import { ask } from '../../lib/ask.js';
 import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
 
-type Sent<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
-const nothing = () => ({ data: null });
+type MutationLifecycle<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
+const toNoData = () => ({ data: null });
 
 /** Copies the profile in the response to the query cache and to the session, so that the header shows it as well. */
-const follow = async <Args>(_: Args, { dispatch, queryFulfilled }: Sent<{ results: Profile }>) => {
-  const { data } = await queryFulfilled.catch(nothing);
+const syncProfile = async <Args>(_: Args, { dispatch, queryFulfilled }: MutationLifecycle<{ results: Profile }>) => {
+  const { data } = await queryFulfilled.catch(toNoData);
   if (!data) return;
   dispatch(profileApi.util.updateQueryData('profile', undefined, () => data) as unknown as UnknownAction);
   dispatch(userRead(data.results));
 };
 
-const activity = ask(profileContract.activity);
+const activityEndpoint = ask(profileContract.activity);
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     profile: build.query({ ...ask(profileContract.one), providesTags: ['Profile'] }),
-    updateProfile: build.mutation({ ...ask(profileContract.update), onQueryStarted: follow }),
-    uploadPortrait: build.mutation({ ...ask(profileContract.upload), onQueryStarted: follow }),
-    removePortrait: build.mutation({ ...ask(profileContract.removeImage), onQueryStarted: follow }),
+    updateProfile: build.mutation({ ...ask(profileContract.update), onQueryStarted: syncProfile }),
+    uploadPortrait: build.mutation({ ...ask(profileContract.upload), onQueryStarted: syncProfile }),
+    removePortrait: build.mutation({ ...ask(profileContract.removeImage), onQueryStarted: syncProfile }),
     changePassword: build.mutation({
       ...ask(profileContract.password),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(nothing);
+        const { data } = await queryFulfilled.catch(toNoData);
         if (data) dispatch(sessionRenewed(data.token));
       },
     }),
     signOutEverywhere: build.mutation(ask(profileContract.signOutEverywhere)),
     leave: build.mutation(ask(profileContract.leave)),
     activity: build.infiniteQuery<Reply<typeof profileContract.activity>, void, string | null>({
-      responseSchema: activity.responseSchema,
-      query: ({ pageParam }) => activity.query(pageParam === null ? undefined : { query: { before: pageParam } }),
+      responseSchema: activityEndpoint.responseSchema,
+      query: ({ pageParam }) =>
+        activityEndpoint.query(pageParam === null ? undefined : { query: { before: pageParam } }),
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ results }) => results.next ?? undefined },
     }),
   }),

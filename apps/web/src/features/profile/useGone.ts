@@ -3,7 +3,7 @@ import { notified } from '../../lib/notices.slice.js';
 import { signedOut } from '../../lib/session/auth.slice.js';
 
 /** Returns a function that signs out here and shows `msg`, after the server has ended all sessions of the account. */
-export const useGone = () => {
+export const useEndSession = () => {
   const dispatch = useDispatch();
   return (msg: string): undefined => {
     dispatch(signedOut());

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns true when going to `target` would lose something. Without a target: when leaving the portal would. */
-type IsBusy = (target?: string) => boolean;
-export type Hold = (isBusy: IsBusy) => () => void;
+type LeaveCheck = (target?: string) => boolean;
+export type RegisterLeaveCheck = (isBusy: LeaveCheck) => () => void;
 
 /** Combines the leave checks of several forms into one, because the router supports one blocker at a time. */
-export const useUnsaved = () => {
-  const holders = useRef(new Set<IsBusy>());
-  const hold: Hold = useCallback((isBusy) => {
-    holders.current.add(isBusy);
-    return () => void holders.current.delete(isBusy);
+export const useLeaveChecks = () => {
+  const leaveChecks = useRef(new Set<LeaveCheck>());
+  const registerLeaveCheck: RegisterLeaveCheck = useCallback((isBusy) => {
+    leaveChecks.current.add(isBusy);
+    return () => void leaveChecks.current.delete(isBusy);
   }, []);
-  const isBusy: IsBusy = useCallback((target) => [...holders.current].some((holds) => holds(target)), []);
-  return { hold, isBusy };
+  const isBusy: LeaveCheck = useCallback((target) => [...leaveChecks.current].some((check) => check(target)), []);
+  return { registerLeaveCheck, isBusy };
 };
 
-export const useHold = (hold: Hold, isBusy: IsBusy) => useEffect(() => hold(isBusy), [hold, isBusy]);
+export const useLeaveCheck = (registerLeaveCheck: RegisterLeaveCheck, isBusy: LeaveCheck) =>
+  useEffect(() => registerLeaveCheck(isBusy), [registerLeaveCheck, isBusy]);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { say } from '../../lib/messages.js';
 import { useCopy, type Copying } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
-import { WithContent } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/index.js';
 import styles from './KleurenpaletPage.module.css';
 import { Swatch } from './Swatch.js';
 
@@ -12,9 +12,9 @@ export const KleurenpaletPage = () => {
   const copying = useCopy();
   return (
     <Page title={say('kleurenpalet.title')} lead={say('kleurenpalet.lead')}>
-      <WithContent failed={say('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
+      <ContentLoader errorTitle={say('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
         {({ palette }) => <Palette palette={palette} copying={copying} />}
-      </WithContent>
+      </ContentLoader>
       <VisuallyHidden role="status">
         {copying.copied && say('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>

@@ -4,12 +4,12 @@ import { useId } from 'react';
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentPicture, DownloadButton, kindAndSize, WithContent } from '../catalogue/index.js';
+import { ContentPicture, DownloadButton, formatKindAndSize, ContentLoader } from '../catalogue/index.js';
 import styles from './LogoPage.module.css';
 
 export const LogoPage = () => (
   <Page title={say('logo.title')} lead={say('logo.lead')}>
-    <WithContent failed={say('logo.error')} skeleton={<PackagesSkeleton />}>
+    <ContentLoader errorTitle={say('logo.error')} skeleton={<PackagesSkeleton />}>
       {({ toolkit }) =>
         toolkit.length > 0 ? (
           <>
@@ -20,7 +20,7 @@ export const LogoPage = () => (
           <Message title={say('logo.none')} text={say('logo.noneText')} />
         )
       }
-    </WithContent>
+    </ContentLoader>
   </Page>
 );
 
@@ -34,7 +34,7 @@ const Packages = ({ files }: { files: CatalogueFile[] }) => (
             {file.title}
           </Title>
           {file.beschrijving && <p className={styles.text}>{file.beschrijving}</p>}
-          <p className={styles.facts}>{kindAndSize(file)}</p>
+          <p className={styles.facts}>{formatKindAndSize(file)}</p>
           <DownloadButton file={file} />
         </div>
       </li>

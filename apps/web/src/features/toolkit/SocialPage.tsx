@@ -3,7 +3,7 @@ import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { say } from '../../lib/messages.js';
 import { useCopy, type Copying } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
-import { ContentPicture, DownloadButton, kindAndSize, WithContent } from '../catalogue/index.js';
+import { ContentPicture, DownloadButton, formatKindAndSize, ContentLoader } from '../catalogue/index.js';
 import { paragraphsOf } from './paragraphs.js';
 import { Posts } from './Posts.js';
 import styles from './SocialPage.module.css';
@@ -15,9 +15,9 @@ export const SocialPage = () => {
   const copying = useCopy();
   return (
     <Page title={say('social.title')} lead={say('social.lead')}>
-      <WithContent failed={say('social.error')} skeleton={<SocialSkeleton />}>
+      <ContentLoader errorTitle={say('social.error')} skeleton={<SocialSkeleton />}>
         {({ social }) => <Social social={social} copying={copying} />}
-      </WithContent>
+      </ContentLoader>
       <VisuallyHidden role="status">
         {copying.copied && say('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>
@@ -38,7 +38,7 @@ const Social = ({ social, copying }: { social: Content['social']; copying: Copyi
               <Title order={2} size="h3">
                 {file.title}
               </Title>
-              <p className={styles.facts}>{kindAndSize(file)}</p>
+              <p className={styles.facts}>{formatKindAndSize(file)}</p>
             </div>
             <DownloadButton file={file} />
           </div>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { useCopy, type Copying } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
-import { WithContent } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/index.js';
 import { CopyText } from './CopyText.js';
 import { countWords, isHeading, paragraphsOf, plainTextOf } from './paragraphs.js';
 import styles from './TekstenPage.module.css';
@@ -15,11 +15,11 @@ export const TekstenPage = () => {
   const copying = useCopy();
   return (
     <Page title={say('teksten.title')} lead={say('teksten.lead')}>
-      <WithContent failed={say('teksten.error')} skeleton={<TekstenSkeleton />}>
+      <ContentLoader errorTitle={say('teksten.error')} skeleton={<TekstenSkeleton />}>
         {({ texts }) =>
           lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} copying={copying} />)
         }
-      </WithContent>
+      </ContentLoader>
       <VisuallyHidden role="status">
         {copying.copied && say('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { ActionIcon, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DownloadButton, kindAndSize } from '../catalogue/index.js';
+import { DownloadButton, formatKindAndSize } from '../catalogue/index.js';
 import type { Version, VideoGroup } from './video-groups.js';
 import styles from './VideoPage.module.css';
 import { playLabel, VideoPlayer } from './VideoPlayer.js';
@@ -38,7 +38,7 @@ const VersionRow = ({ version: { file, label }, isDescribed, onPlay }: Props) =>
     <div className={styles.label}>
       <p>{label}</p>
       {isDescribed && <p className={styles.facts}>{file.beschrijving}</p>}
-      <p className={styles.facts}>{kindAndSize(file)}</p>
+      <p className={styles.facts}>{formatKindAndSize(file)}</p>
     </div>
     {file.src && (
       <ActionIcon size={38} onClick={() => onPlay(file)} aria-label={playLabel(file)}>

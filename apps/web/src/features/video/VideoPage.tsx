@@ -6,7 +6,7 @@ import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { DownloadButton, kindAndSize, WithContent } from '../catalogue/index.js';
+import { DownloadButton, formatKindAndSize, ContentLoader } from '../catalogue/index.js';
 import { Versions } from './Versions.js';
 import { groupVideos } from './video-groups.js';
 import styles from './VideoPage.module.css';
@@ -14,11 +14,11 @@ import { VideoPlayer } from './VideoPlayer.js';
 
 export const VideoPage = () => (
   <Page title={say('video.title')} lead={say('video.lead')}>
-    <WithContent failed={say('video.error')} skeleton={<VideoSkeleton />}>
+    <ContentLoader errorTitle={say('video.error')} skeleton={<VideoSkeleton />}>
       {({ video }) =>
         video.length > 0 ? <Videos files={video} /> : <Message title={say('video.none')} text={say('video.noneText')} />
       }
-    </WithContent>
+    </ContentLoader>
   </Page>
 );
 
@@ -67,8 +67,8 @@ const Film = ({ file, isFirst }: { file: CatalogueFile; isFirst: boolean }) => {
 
 const aboutVideo = (file: CatalogueFile) =>
   file.seconds === null
-    ? kindAndSize(file)
-    : say('video.about', { about: kindAndSize(file), duration: formatDuration(file.seconds) });
+    ? formatKindAndSize(file)
+    : say('video.about', { about: formatKindAndSize(file), duration: formatDuration(file.seconds) });
 
 const VideoSkeleton = () => (
   <>

@@ -1,6 +1,15 @@
-import { bars } from '../charts/bars.js';
+import { barChart } from '../charts/bars.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, opening, picture, points, statement, steps, versus } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  openingSlide,
+  pictureSlide,
+  pointsSlide,
+  statementSlide,
+  stepsSlide,
+  comparisonSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Workshop Verhalen uit het wildgebied, maart 2025';
 
@@ -8,17 +17,20 @@ export const fotoEnTekst2025: Deck = {
   title: 'Aan de slag met foto en tekst',
   occasion,
   slides: [
-    opening('Aan de slag met foto en tekst', occasion, 'boomgaard-bloei'),
-    statement('Drie regels en één beeld. Meer heb je niet nodig.', 'En dat is maar goed ook, want meer leest niemand.'),
-    steps('Een foto in vier keuzes', [
+    openingSlide('Aan de slag met foto en tekst', occasion, 'boomgaard-bloei'),
+    statementSlide(
+      'Drie regels en één beeld. Meer heb je niet nodig.',
+      'En dat is maar goed ook, want meer leest niemand.',
+    ),
+    stepsSlide('Een foto in vier keuzes', [
       ['Licht', 'Het eerste en het laatste uur van de dag. Daartussen: zoek schaduw.'],
       ['Eén ding', 'Wat is het onderwerp? Haal weg wat er niet bij hoort.'],
       ['Laag of hoog', 'Buk, of klim ergens op. Ooghoogte kent iedereen al.'],
       ['Ruimte', 'Laat onderaan plek voor de groene balk.'],
     ]),
-    chart(
+    chartSlide(
       'Korte posts worden vaker gedeeld',
-      bars({
+      barChart({
         labels: ['1 regel', '2 regels', '3 regels', '4 of 5', '6 of meer'],
         values: [31, 42, 47, 24, 12],
         strong: 2,
@@ -27,7 +39,7 @@ export const fotoEnTekst2025: Deck = {
       }),
       'Gemiddeld aantal keer gedeeld, 186 posts van leden in 2024.',
     ),
-    points(
+    pointsSlide(
       'Drie regels, drie taken',
       [
         'Regel 1 trekt je het beeld in',
@@ -36,7 +48,7 @@ export const fotoEnTekst2025: Deck = {
       ],
       'heide-bloei',
     ),
-    versus(
+    comparisonSlide(
       'Oefening: maak hem korter',
       [
         '31 woorden',
@@ -44,8 +56,8 @@ export const fotoEnTekst2025: Deck = {
       ],
       ['17 woorden', 'Van het veld naar je bord. Vanaf oktober staat er wild op de kaart. Reserveer op tijd.'],
     ),
-    picture('pompoenveld', 'Wat zie je als eerste? Schrijf er één regel bij.'),
-    points(
+    pictureSlide('pompoenveld', 'Wat zie je als eerste? Schrijf er één regel bij.'),
+    pointsSlide(
       'Alles staat voor je klaar',
       [
         'De beeldbank: zoek op tag of thema',
@@ -55,7 +67,7 @@ export const fotoEnTekst2025: Deck = {
       ],
       'schapen-heide',
     ),
-    closing('Zet hem vandaag nog online', [
+    closingSlide('Zet hem vandaag nog online', [
       'Gebruik #ruigenhei, dan delen wij hem.',
       'Hulp nodig? info@ruigenhei.example',
     ]),

@@ -1,9 +1,17 @@
-import { stack } from '../charts/stack.js';
+import { stackedBarChart } from '../charts/stack.js';
 import { years } from '../figures.js';
-import { bySeason } from '../overview.js';
+import { createSeasonChart } from '../overview.js';
 import { colors } from '../paper.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, opening, picture, points, statement, steps } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  openingSlide,
+  pictureSlide,
+  pointsSlide,
+  statementSlide,
+  stepsSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Ledenbijeenkomst, november 2023';
 
@@ -11,14 +19,14 @@ export const heleJaar2023: Deck = {
   title: 'Het hele jaar wild',
   occasion,
   slides: [
-    opening('Het hele jaar wild', occasion, 'sneeuw-bos'),
-    statement('In februari is het hier op zijn mooist. Niemand weet het.', 'Behalve wij, en de herten.'),
-    chart(
+    openingSlide('Het hele jaar wild', occasion, 'sneeuw-bos'),
+    statementSlide('In februari is het hier op zijn mooist. Niemand weet het.', 'Behalve wij, en de herten.'),
+    chartSlide(
       'Waar we vandaan komen',
-      bySeason([2018, 2021, 2022], 14),
+      createSeasonChart([2018, 2021, 2022], 14),
       `De winter ging van ${years[2018].seizoenen[3]} naar ${years[2022].seizoenen[3]}% van de nachten. Het doel voor 2025 is 14%.`,
     ),
-    points(
+    pointsSlide(
       'Waarom de winter?',
       [
         'Gasten zoeken rust, en dan is die er',
@@ -28,14 +36,14 @@ export const heleJaar2023: Deck = {
       ],
       'dorp-winter',
     ),
-    steps('De winterronde', [
+    stepsSlide('De winterronde', [
       ['Route', '6 kilometer vanaf de brink van Ruigenlo, ook met laarzen te doen.'],
       ['Warmte', 'Drie vuurplekken bij leden, open in het weekend.'],
       ['Bed', 'Een arrangement met een nacht, ontbijt en een lantaarn.'],
     ]),
-    chart(
+    chartSlide(
       'Wie is wanneer open?',
-      stack({
+      stackedBarChart({
         parts: [
           { name: 'open', color: colors.green, onColor: colors.text },
           { name: 'alleen weekend', color: colors.leaf, onColor: colors.text },
@@ -51,8 +59,8 @@ export const heleJaar2023: Deck = {
       }),
       'Opgave van alle 37 leden. In januari is een derde van de deuren dicht.',
     ),
-    picture('eik-winter', 'Openingsdag van de winterronde: zaterdag 2 december', 0.7),
-    points(
+    pictureSlide('eik-winter', 'Openingsdag van de winterronde: zaterdag 2 december', 0.7),
+    pointsSlide(
       'Doe mee',
       [
         'Kies één weekend in januari en één in februari',
@@ -62,6 +70,6 @@ export const heleJaar2023: Deck = {
       ],
       'heuvels-nevel',
     ),
-    closing('Tot bij het vuur', ['Aanmelden als vuurplek kan tot 20 november.', 'info@ruigenhei.example']),
+    closingSlide('Tot bij het vuur', ['Aanmelden als vuurplek kan tot 20 november.', 'info@ruigenhei.example']),
   ],
 };

@@ -1,6 +1,15 @@
-import { ranks } from '../charts/ranks.js';
+import { horizontalBarChart } from '../charts/ranks.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, opening, picture, points, statement, steps, versus } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  openingSlide,
+  pictureSlide,
+  pointsSlide,
+  statementSlide,
+  stepsSlide,
+  comparisonSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Ledenbijeenkomst, november 2018';
 
@@ -8,14 +17,14 @@ export const merk2018: Deck = {
   title: 'Het merk Wildgebied',
   occasion,
   slides: [
-    opening('Het merk Wildgebied', occasion, 'hert-schemering'),
-    statement(
+    openingSlide('Het merk Wildgebied', occasion, 'hert-schemering'),
+    statementSlide(
       'Een merk is wat ze over je zeggen als je de kamer uit bent.',
       'Wat willen we dat gasten over Ruigenhei zeggen?',
     ),
-    chart(
+    chartSlide(
       'Waar denk je aan bij Ruigenhei?',
-      ranks({
+      horizontalBarChart({
         rows: [
           ['herten', 52],
           ['heide', 49],
@@ -29,12 +38,12 @@ export const merk2018: Deck = {
       }),
       'Straatinterviews in drie steden, 300 mensen, voorjaar 2018. Eén op de vier kende ons niet.',
     ),
-    steps('100% wild betekent', [
+    stepsSlide('100% wild betekent', [
       ['Echte natuur', 'Ze mag haar gang gaan. Waar het wild rust nodig heeft, blijven wij weg.'],
       ['Echte smaken', 'Wat op tafel komt, komt zoveel mogelijk van dichtbij.'],
       ['Echte ontmoetingen', 'Wie je ontvangt, kent de streek en vertelt er eerlijk over.'],
     ]),
-    points(
+    pointsSlide(
       'Het logo',
       [
         'Het hert kijkt vooruit en staat stevig',
@@ -44,7 +53,7 @@ export const merk2018: Deck = {
       ],
       'hert-ochtend',
     ),
-    versus(
+    comparisonSlide(
       'Zo gebruik je het',
       [
         'Liever niet',
@@ -52,8 +61,8 @@ export const merk2018: Deck = {
       ],
       ['Graag zo', 'Met ruimte eromheen, in de eigen kleuren of in wit, groot genoeg om het gewei te zien.'],
     ),
-    picture('strandhuisjes', 'Ook aan zee: het hert hangt op alle acht dorpsgrenzen'),
-    closing('Het is van jullie', [
+    pictureSlide('strandhuisjes', 'Ook aan zee: het hert hangt op alle acht dorpsgrenzen'),
+    closingSlide('Het is van jullie', [
       'Het logopakket ligt bij de uitgang, op een stick.',
       'Vul ook de enquête in: vijf minuten, en we leren ervan.',
     ]),

@@ -1,8 +1,16 @@
-import { donut } from '../charts/donut.js';
-import { ranks } from '../charts/ranks.js';
+import { donutChart } from '../charts/donut.js';
+import { horizontalBarChart } from '../charts/ranks.js';
 import { colors } from '../paper.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, numbers, opening, picture, points, statement } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  keyFiguresSlide,
+  openingSlide,
+  pictureSlide,
+  pointsSlide,
+  statementSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Ledenbijeenkomst, november 2023';
 const percent = (value: number): string => `${value}%`;
@@ -11,16 +19,16 @@ export const onderzoek2023: Deck = {
   title: 'Bezoekersonderzoek 2023',
   occasion,
   slides: [
-    opening('Bezoekersonderzoek 2023', occasion, 'fietspad-wei'),
-    numbers('Zo deden we het', [
+    openingSlide('Bezoekersonderzoek 2023', occasion, 'fietspad-wei'),
+    keyFiguresSlide('Zo deden we het', [
       ['1.264', 'ingevulde vragenlijsten'],
       ['8', 'plekken, in elk dorp één'],
       ['26', 'weken, april tot en met september'],
       ['8,3', 'het gemiddelde cijfer'],
     ]),
-    chart(
+    chartSlide(
       'Waar komen ze vandaan?',
-      donut({
+      donutChart({
         parts: [
           { name: 'Rest van Nederland', value: 44, color: colors.green },
           { name: 'Eigen provincie', value: 38, color: colors.deep },
@@ -34,9 +42,9 @@ export const onderzoek2023: Deck = {
       }),
       'Eén op de negen gasten is Duits. Voor hen is er alleen een folder.',
     ),
-    chart(
+    chartSlide(
       'Waarvoor komen ze?',
-      ranks({
+      horizontalBarChart({
         rows: [
           ['rust en natuur', 71],
           ['wandelen', 58],
@@ -50,10 +58,10 @@ export const onderzoek2023: Deck = {
       }),
       'Meer antwoorden mogelijk. Van wie voor de herten komt, zag 39% er een.',
     ),
-    statement('‘Het mooiste was dat er niets hoefde.’', 'Gast uit Utrecht, 41 jaar, drie nachten in Vennenhorst'),
-    chart(
+    statementSlide('‘Het mooiste was dat er niets hoefde.’', 'Gast uit Utrecht, 41 jaar, drie nachten in Vennenhorst'),
+    chartSlide(
       'Wat missen ze?',
-      ranks({
+      horizontalBarChart({
         rows: [
           ['koffie op de noordheide', 34],
           ['toiletten langs routes', 27],
@@ -67,8 +75,8 @@ export const onderzoek2023: Deck = {
       }),
       'Twee leden onderzoeken samen of een koffiekar op de noordheide kan.',
     ),
-    picture('dorp-avond', 'Eén op de vijf gasten bezoekt een tweede dorp', 0.3),
-    points(
+    pictureSlide('dorp-avond', 'Eén op de vijf gasten bezoekt een tweede dorp', 0.3),
+    pointsSlide(
       'Wat wij eruit halen',
       [
         'Verkoop de rust, niet de drukte',
@@ -78,6 +86,9 @@ export const onderzoek2023: Deck = {
       ],
       'heuvels-roze',
     ),
-    closing('Vragen?', ['De cijfers per dorp liggen achter in de zaal.', 'De presentatie staat in het ledenportaal.']),
+    closingSlide('Vragen?', [
+      'De cijfers per dorp liggen achter in de zaal.',
+      'De presentatie staat in het ledenportaal.',
+    ]),
   ],
 };

@@ -1,6 +1,15 @@
-import { ranks } from '../charts/ranks.js';
+import { horizontalBarChart } from '../charts/ranks.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, opening, picture, points, statement, steps, versus } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  openingSlide,
+  pictureSlide,
+  pointsSlide,
+  statementSlide,
+  stepsSlide,
+  comparisonSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Workshop Verhalen uit het wildgebied, maart 2025';
 
@@ -8,14 +17,14 @@ export const verhaal2025: Deck = {
   title: 'Een verhaal dat blijft',
   occasion,
   slides: [
-    opening('Een verhaal dat blijft', occasion, 'hert-ochtend'),
-    statement(
+    openingSlide('Een verhaal dat blijft', occasion, 'hert-ochtend'),
+    statementSlide(
       'Wat weet je nog van je laatste vakantie?',
       'Schrijf één zin op. Niet wat je deed, maar wat je vertelde toen je thuiskwam.',
     ),
-    chart(
+    chartSlide(
       'Gasten vertellen thuis over mensen',
-      ranks({
+      horizontalBarChart({
         rows: [
           ['een ontmoeting', 46],
           ['een dier van dichtbij', 38],
@@ -29,7 +38,7 @@ export const verhaal2025: Deck = {
       }),
       'Waarover vertelde je thuis? 214 gasten, najaar 2024, meer antwoorden mogelijk.',
     ),
-    points(
+    pointsSlide(
       'Een goed verhaal heeft',
       [
         'iemand: een mens of een dier met een naam',
@@ -39,7 +48,7 @@ export const verhaal2025: Deck = {
       ],
       'schaapskooi',
     ),
-    versus(
+    comparisonSlide(
       'Hetzelfde huisje, twee keer',
       [
         'Zo staat het er nu',
@@ -50,17 +59,17 @@ export const verhaal2025: Deck = {
         'Om zes uur staat er een ree in de tuin. Elke dag. We hebben haar Doortje genoemd, en de koffie staat al klaar.',
       ],
     ),
-    steps('Van feit naar verhaal', [
+    stepsSlide('Van feit naar verhaal', [
       ['Kijk', 'Wat valt een gast op die hier voor het eerst is? Vraag het er vandaag drie.'],
       ['Kies', 'Neem één ding. Niet het mooiste, maar dat wat je zelf graag vertelt.'],
       ['Vertel', 'Schrijf op zoals je het zegt. Lees het hardop en schrap de helft.'],
     ]),
-    picture('schapen-heide', 'Aaltje kent alle 180 schapen. Ze zegt zelf: op twee na.'),
-    statement(
+    pictureSlide('schapen-heide', 'Aaltje kent alle 180 schapen. Ze zegt zelf: op twee na.'),
+    statementSlide(
       'Echt is beter dan mooi.',
       'Dat is ook wat de 100% wild-garantie belooft: echte natuur, echte smaken, echte ontmoetingen.',
     ),
-    closing('Nu jij', [
+    closingSlide('Nu jij', [
       'Na de pauze ga je aan de slag met een eigen foto',
       'en een eigen verhaal van hooguit drie regels.',
     ]),

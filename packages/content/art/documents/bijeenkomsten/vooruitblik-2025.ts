@@ -1,9 +1,17 @@
-import { bars } from '../charts/bars.js';
-import { donut } from '../charts/donut.js';
-import { count, euros, valuesUntil, yearsUntil } from '../figures.js';
+import { barChart } from '../charts/bars.js';
+import { donutChart } from '../charts/donut.js';
+import { formatNumber, formatEuros, getValuesUntil, getYearsUntil } from '../figures.js';
 import { colors } from '../paper.js';
 import type { Deck } from '../slides/deck.js';
-import { chart, closing, numbers, opening, points, statement, steps } from '../slides/layouts.js';
+import {
+  chartSlide,
+  closingSlide,
+  keyFiguresSlide,
+  openingSlide,
+  pointsSlide,
+  statementSlide,
+  stepsSlide,
+} from '../slides/layouts.js';
 
 const occasion = 'Ledenbijeenkomst, december 2024';
 
@@ -11,37 +19,37 @@ export const vooruitblik2025: Deck = {
   title: 'Vooruitblik 2025',
   occasion,
   slides: [
-    opening('Vooruitblik 2025', occasion, 'heuvels-dageraad'),
-    statement(
+    openingSlide('Vooruitblik 2025', occasion, 'heuvels-dageraad'),
+    statementSlide(
       'Het laatste jaar van het plan. Wat maken we af?',
       'In 2022 schreven we op waar we in 2025 willen staan. We zijn er bijna.',
     ),
-    numbers('Waar we in 2025 willen staan', [
+    keyFiguresSlide('Waar we in 2025 willen staan', [
       ['240.000', 'overnachtingen, nu 233.000'],
       ['14%', 'van de nachten in de winter, nu 12%'],
       ['8,5', 'van onze gasten, nu een 8,4'],
       ['44', 'betalende leden, nu veertig'],
     ]),
-    chart(
+    chartSlide(
       'Nog 7.000 nachten',
-      bars({
-        labels: [...yearsUntil(2024), 2025],
-        values: [...valuesUntil(2024, (of) => of.overnachtingen), 240],
+      barChart({
+        labels: [...getYearsUntil(2024), 2025],
+        values: [...getValuesUntil(2024, (of) => of.overnachtingen), 240],
         planned: 7,
-        format: count,
+        format: formatNumber,
         size: 14,
       }),
       'Overnachtingen maal duizend. Met drie procent groei halen we het doel, ook in de winter.',
     ),
-    steps('De kalender', [
+    stepsSlide('De kalender', [
       ['Maart', 'Workshop Verhalen uit het wildgebied, voor alle leden.'],
       ['Juni', 'Campagne ‘Een nacht erbij’: arrangementen van twee en drie nachten.'],
       ['September', 'Vier avonden over het plan voor 2026 tot en met 2029.'],
       ['November', 'Een tweede winterroute, nu langs het water.'],
     ]),
-    chart(
+    chartSlide(
       'De begroting: € 96.000',
-      donut({
+      donutChart({
         parts: [
           { name: 'Campagne', value: 35_000, color: colors.green },
           { name: 'Organisatie', value: 21_000, color: colors.deep },
@@ -49,13 +57,13 @@ export const vooruitblik2025: Deck = {
           { name: 'Beeld en verhaal', value: 16_500, color: colors.sky },
           { name: 'Bijeenkomsten', value: 5_500, color: colors.pink },
         ],
-        format: euros,
+        format: formatEuros,
         middle: ['96', 'duizend euro'],
         size: 17,
       }),
       'De contributie blijft € 450. De gemeente draagt € 60.000 bij, zoals afgesproken.',
     ),
-    points(
+    pointsSlide(
       'Wat we van jou vragen',
       [
         'Bied in de winter iets aan, hoe klein ook',
@@ -65,7 +73,7 @@ export const vooruitblik2025: Deck = {
       ],
       'meer-ochtend',
     ),
-    closing('Tot in maart', [
+    closingSlide('Tot in maart', [
       'De uitnodiging voor de workshop volgt in januari.',
       'Aanmelden kan nu al: info@ruigenhei.example',
     ]),

@@ -1,4 +1,4 @@
-import { colors, write } from '../paper.js';
+import { colors, writeText } from '../paper.js';
 import type { Chart } from './chart.js';
 
 interface Bars {
@@ -13,7 +13,7 @@ interface Bars {
 }
 
 /** A vertical bar chart with one emphasized bar. */
-export const bars =
+export const barChart =
   ({ labels, values, format, size = 9, planned = values.length, strong = planned - 1 }: Bars): Chart =>
   (pdf, { x, y, width, height }) => {
     const top = y + size * 1.8;
@@ -33,8 +33,8 @@ export const bars =
       if (i >= planned) pdf.dash(3, { space: 2 }).lineWidth(1).fillAndStroke(colors.mist, colors.green).undash();
       else pdf.fill(i === strong ? colors.green : colors.leaf);
       const figure = { font: 'bold', size, color: colors.deep, align: 'center' } as const;
-      write(pdf, format(value), x + slot * i, floor - tall - size * 1.6, slot, figure);
+      writeText(pdf, format(value), x + slot * i, floor - tall - size * 1.6, slot, figure);
       const label = { font: 'text', size, color: colors.quiet, align: 'center' } as const;
-      write(pdf, String(labels[i]), x + slot * i, floor + size * 0.6, slot, label);
+      writeText(pdf, String(labels[i]), x + slot * i, floor + size * 0.6, slot, label);
     });
   };

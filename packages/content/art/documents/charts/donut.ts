@@ -1,14 +1,14 @@
-import { colors, write, type Pdf } from '../paper.js';
+import { colors, writeText, type Pdf } from '../paper.js';
 import type { Chart } from './chart.js';
 
-export interface Part {
+export interface DonutPart {
   name: string;
   value: number;
   color: string;
 }
 
 interface Donut {
-  parts: readonly Part[];
+  parts: readonly DonutPart[];
   format: (value: number) => string;
   /** The text in the middle: a figure and its label. */
   middle: readonly [string, string];
@@ -16,7 +16,7 @@ interface Donut {
 }
 
 /** A donut chart with a legend at the right. */
-export const donut =
+export const donutChart =
   ({ parts, format, middle, size = 9 }: Donut): Chart =>
   (pdf, { x, y, width, height }) => {
     const radius = height / 2;
@@ -29,9 +29,9 @@ export const donut =
       turn = end;
     }
     const figure = { font: 'black', size: radius * 0.3, color: colors.deep, align: 'center' } as const;
-    write(pdf, middle[0], x, center.y - radius * 0.28, radius * 2, figure);
+    writeText(pdf, middle[0], x, center.y - radius * 0.28, radius * 2, figure);
     const what = { font: 'text', size, color: colors.quiet, align: 'center' } as const;
-    write(pdf, middle[1], x + radius * 0.4, center.y + radius * 0.1, radius * 1.2, what);
+    writeText(pdf, middle[1], x + radius * 0.4, center.y + radius * 0.1, radius * 1.2, what);
     legend(pdf, parts, format, { x: x + height + size * 3, y: center.y, width: width - height - size * 3, size });
   };
 
@@ -53,13 +53,13 @@ interface LegendPlace {
   size: number;
 }
 
-function legend(pdf: Pdf, parts: readonly Part[], format: Donut['format'], place: LegendPlace): void {
+function legend(pdf: Pdf, parts: readonly DonutPart[], format: Donut['format'], place: LegendPlace): void {
   const { x, width, size } = place;
   const step = size * 2.2;
   parts.forEach(({ name, value, color }, i) => {
     const y = place.y - (parts.length * step) / 2 + i * step;
     pdf.roundedRect(x, y + size * 0.15, size, size, 2).fill(color);
-    write(pdf, name, x + size * 1.8, y, width - size * 1.8, { font: 'text', size });
-    write(pdf, format(value), x, y, width, { font: 'bold', size, color: colors.deep, align: 'right' });
+    writeText(pdf, name, x + size * 1.8, y, width - size * 1.8, { font: 'text', size });
+    writeText(pdf, format(value), x, y, width, { font: 'bold', size, color: colors.deep, align: 'right' });
   });
 }

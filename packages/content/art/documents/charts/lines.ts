@@ -1,6 +1,6 @@
-import { count } from '../figures.js';
-import { colors, rule, write, type Box, type Pdf } from '../paper.js';
-import { niceStep, type Chart } from './chart.js';
+import { formatNumber } from '../figures.js';
+import { colors, drawRule, writeText, type Box, type Pdf } from '../paper.js';
+import { getNiceStep, type Chart } from './chart.js';
 
 interface Series {
   name: string;
@@ -15,7 +15,7 @@ interface Lines {
 }
 
 /** A line chart over the years, with a label at the end of each line. */
-export const lines =
+export const lineChart =
   ({ labels, series, size = 9 }: Lines): Chart =>
   (pdf, box) => {
     const plot = {
@@ -28,7 +28,7 @@ export const lines =
     const at = (i: number) => plot.x + (plot.width * i) / (labels.length - 1);
     labels.forEach((label, i) => {
       const style = { font: 'text', size, color: colors.quiet, align: 'center' } as const;
-      write(pdf, String(label), at(i) - 30, plot.y + plot.height + size * 0.7, 60, style);
+      writeText(pdf, String(label), at(i) - 30, plot.y + plot.height + size * 0.7, 60, style);
     });
     for (const one of series) {
       const points = one.values.map((value, i) => [at(i), plot.y + plot.height * (1 - value / max)] as const);
@@ -37,13 +37,13 @@ export const lines =
   };
 
 function scale(pdf: Pdf, plot: Box, box: Box, highest: number, size: number): number {
-  const step = niceStep(highest, 4);
+  const step = getNiceStep(highest, 4);
   const max = Math.ceil(highest / step) * step;
   for (let value = 0; value <= max; value += step) {
     const y = plot.y + plot.height * (1 - value / max);
-    rule(pdf, plot.x, y, plot.width);
+    drawRule(pdf, plot.x, y, plot.width);
     const style = { font: 'text', size, color: colors.quiet, align: 'right' } as const;
-    write(pdf, count(value), box.x, y - size * 0.7, size * 2.6, style);
+    writeText(pdf, formatNumber(value), box.x, y - size * 0.7, size * 2.6, style);
   }
   return max;
 }
@@ -57,10 +57,10 @@ function trace(pdf: Pdf, points: (readonly [number, number])[], { name, values, 
     .stroke(color);
   for (const [x, y] of points) pdf.circle(x, y, size / 3.2).fillAndStroke(colors.white, color);
   const [x, y] = points.at(-1)!;
-  const top = write(pdf, count(values.at(-1)!), x + size, y - size * 1.2, size * 11, {
+  const top = writeText(pdf, formatNumber(values.at(-1)!), x + size, y - size * 1.2, size * 11, {
     font: 'black',
     size: size * 1.2,
     color: colors.deep,
   });
-  write(pdf, name, x + size, top, size * 11, { font: 'text', size, color: colors.quiet });
+  writeText(pdf, name, x + size, top, size * 11, { font: 'text', size, color: colors.quiet });
 }

@@ -1,4 +1,4 @@
-import { colors, fill, write } from '../paper.js';
+import { colors, fillBox, writeText } from '../paper.js';
 import type { Chart } from './chart.js';
 
 interface Ranks {
@@ -10,7 +10,7 @@ interface Ranks {
 }
 
 /** A horizontal bar chart with labels at the left and the first bar emphasized. */
-export const ranks =
+export const horizontalBarChart =
   ({ rows, format, max = Math.max(...rows.map(([, value]) => value)), size = 9 }: Ranks): Chart =>
   (pdf, { x, y, width, height }) => {
     const slot = height / rows.length;
@@ -20,10 +20,14 @@ export const ranks =
     rows.forEach(([label, value], i) => {
       const line = y + slot * i + (slot - thick) / 2;
       const middle = line + (thick - size * 1.35) / 2;
-      write(pdf, label, x, middle, names - size, { font: 'text', size, align: 'right' });
-      fill(pdf, { x: x + names, y: line, width: whole, height: thick }, colors.mist, 3);
+      writeText(pdf, label, x, middle, names - size, { font: 'text', size, align: 'right' });
+      fillBox(pdf, { x: x + names, y: line, width: whole, height: thick }, colors.mist, 3);
       const bar = { x: x + names, y: line, width: (whole * value) / max, height: thick };
-      fill(pdf, bar, i === 0 ? colors.green : colors.leaf, 3);
-      write(pdf, format(value), x + names + whole + size, middle, size * 5, { font: 'bold', size, color: colors.deep });
+      fillBox(pdf, bar, i === 0 ? colors.green : colors.leaf, 3);
+      writeText(pdf, format(value), x + names + whole + size, middle, size * 5, {
+        font: 'bold',
+        size,
+        color: colors.deep,
+      });
     });
   };

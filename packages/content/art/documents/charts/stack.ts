@@ -1,4 +1,4 @@
-import { colors, write } from '../paper.js';
+import { colors, writeText } from '../paper.js';
 import type { Chart } from './chart.js';
 
 interface Stack {
@@ -9,13 +9,13 @@ interface Stack {
 }
 
 /** Stacked horizontal bars of 100 percent with a legend above. */
-export const stack =
+export const stackedBarChart =
   ({ parts, rows, size = 9 }: Stack): Chart =>
   (pdf, { x, y, width, height }) => {
     let legend = x + size * 4;
     for (const { name, color } of parts) {
       pdf.roundedRect(legend, y + size * 0.15, size, size, 2).fill(color);
-      write(pdf, name, legend + size * 1.5, y, size * 12, { font: 'text', size });
+      writeText(pdf, name, legend + size * 1.5, y, size * 12, { font: 'text', size });
       legend += size * 3.2 + pdf.widthOfString(name);
     }
     const top = y + size * 2.4;
@@ -23,7 +23,7 @@ export const stack =
     rows.forEach(({ label, values }, i) => {
       const [line, thick] = [top + slot * i, Math.min(slot * 0.72, size * 4.6)];
       const middle = line + (thick - size * 1.35) / 2;
-      write(pdf, String(label), x, middle, size * 3.4, { font: 'bold', size, color: colors.deep });
+      writeText(pdf, String(label), x, middle, size * 3.4, { font: 'bold', size, color: colors.deep });
       const whole = width - size * 4;
       const total = values.reduce((all, value) => all + value, 0);
       let left = x + size * 4;
@@ -31,7 +31,7 @@ export const stack =
         const wide = (whole * value) / total;
         const { color, onColor } = parts[j]!;
         pdf.rect(left, line, wide - 1.5, thick).fill(color);
-        write(pdf, `${value}%`, left, middle, wide, { font: 'semi', size, color: onColor, align: 'center' });
+        writeText(pdf, `${value}%`, left, middle, wide, { font: 'semi', size, color: onColor, align: 'center' });
         left += wide;
       });
     });

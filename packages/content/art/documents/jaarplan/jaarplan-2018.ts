@@ -1,7 +1,7 @@
-import { donut } from '../charts/donut.js';
-import { euros } from '../figures.js';
+import { donutChart } from '../charts/donut.js';
+import { formatEuros } from '../figures.js';
 import { colors } from '../paper.js';
-import { chapter, figure, lead, newPage, numbers, photo, points, text, topic } from '../report/blocks.js';
+import { chapter, figure, lead, newPage, keyFigures, photo, bulletList, text, topic } from '../report/blocks.js';
 import type { Report } from '../report/report.js';
 import { table } from '../report/table.js';
 
@@ -26,7 +26,7 @@ export const jaarplan2018: Report = {
       'Twintig ondernemers uit acht dorpen hebben eind 2017 Stichting Ruigenhei opgericht. Zij willen dat gasten ons kennen als één gebied, met één verhaal: het wildgebied. De gemeente doet mee en draagt de eerste jaren het grootste deel van de kosten.',
     ),
     text('Dit is het plan voor het eerste jaar. Het is kort, want we willen vooral beginnen.'),
-    numbers(
+    keyFigures(
       { value: '20', label: 'leden aan het begin' },
       { value: '8', label: 'dorpen' },
       { value: '1', label: 'verhaal' },
@@ -71,25 +71,25 @@ export const jaarplan2018: Report = {
     table({
       head: ['Inkomsten', 'Bedrag'],
       rows: [
-        ['Contributie, 20 leden', euros(9_000)],
-        ['Gemeente', euros(45_000)],
-        ['Projecten en fondsen', euros(8_000)],
-        ['Totaal', euros(62_000)],
+        ['Contributie, 20 leden', formatEuros(9_000)],
+        ['Gemeente', formatEuros(45_000)],
+        ['Projecten en fondsen', formatEuros(8_000)],
+        ['Totaal', formatEuros(62_000)],
       ],
       totals: 1,
     }),
     figure(
       'Uitgaven',
-      donut({
+      donutChart({
         parts: budget.map(([name, value, color]) => ({ name, value, color })),
-        format: euros,
+        format: formatEuros,
         middle: ['62', 'duizend euro'],
         size: 10.5,
       }),
       { height: 170 },
     ),
     chapter('Wanneer zijn we tevreden'),
-    points(
+    bulletList(
       'Er zijn eind 2018 ten minste 22 leden.',
       'De website heeft 30.000 bezoeken gehad.',
       'We weten hoeveel gasten we krijgen en wat ze van ons vinden.',

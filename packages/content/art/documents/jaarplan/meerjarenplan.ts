@@ -1,9 +1,9 @@
-import { bySeason } from '../overview.js';
-import { bars } from '../charts/bars.js';
-import { lines } from '../charts/lines.js';
-import { count, euros, valuesUntil, yearsUntil } from '../figures.js';
+import { createSeasonChart } from '../overview.js';
+import { barChart } from '../charts/bars.js';
+import { lineChart } from '../charts/lines.js';
+import { formatNumber, formatEuros, getValuesUntil, getYearsUntil } from '../figures.js';
 import { colors } from '../paper.js';
-import { chapter, figure, lead, newPage, numbers, photo, points, quote, text, topic } from '../report/blocks.js';
+import { chapter, figure, lead, newPage, keyFigures, photo, bulletList, quote, text, topic } from '../report/blocks.js';
 import type { Report } from '../report/report.js';
 import { table } from '../report/table.js';
 
@@ -28,7 +28,7 @@ export const meerjarenplan: Report = {
     photo('rivierdal', 'Het gebied van boven: acht dorpen in een zee van groen.'),
     newPage,
     chapter('Waar we staan'),
-    numbers(
+    keyFigures(
       { value: '421.000', label: 'dagbezoeken', change: 'in 2021' },
       { value: '187.000', label: 'overnachtingen', change: 'in 2021' },
       { value: '31', label: 'betalende leden', change: 'eind 2021' },
@@ -36,11 +36,11 @@ export const meerjarenplan: Report = {
     ),
     figure(
       'Bezoek in de eerste vier jaar, maal duizend',
-      lines({
-        labels: yearsUntil(2021),
+      lineChart({
+        labels: getYearsUntil(2021),
         series: [
-          { name: 'dagbezoeken', values: valuesUntil(2021, (of) => of.dagbezoeken), color: colors.green },
-          { name: 'overnachtingen', values: valuesUntil(2021, (of) => of.overnachtingen), color: colors.orange },
+          { name: 'dagbezoeken', values: getValuesUntil(2021, (of) => of.dagbezoeken), color: colors.green },
+          { name: 'overnachtingen', values: getValuesUntil(2021, (of) => of.overnachtingen), color: colors.orange },
         ],
       }),
       { height: 180 },
@@ -53,7 +53,7 @@ export const meerjarenplan: Report = {
       'Kwetsbaar',
       'De helft van de nachten valt in de zomer. Drie parkeerplaatsen trekken de meeste auto’s. En we steunen op een kleine groep vrijwilligers.',
     ),
-    figure('Overnachtingen per seizoen', bySeason([2019, 2020, 2021]), { height: 118 }),
+    figure('Overnachtingen per seizoen', createSeasonChart([2019, 2020, 2021]), { height: 118 }),
     newPage,
     chapter('Drie doelen'),
     topic(
@@ -81,11 +81,11 @@ export const meerjarenplan: Report = {
     }),
     figure(
       'Overnachtingen: geteld en gepland, maal duizend',
-      bars({
-        labels: [...yearsUntil(2021), ...planned],
-        values: [...valuesUntil(2021, (of) => of.overnachtingen), 205, 220, 231, 240],
+      barChart({
+        labels: [...getYearsUntil(2021), ...planned],
+        values: [...getValuesUntil(2021, (of) => of.overnachtingen), 205, 220, 231, 240],
         planned: 4,
-        format: count,
+        format: formatNumber,
       }),
       { height: 150 },
     ),
@@ -112,16 +112,16 @@ export const meerjarenplan: Report = {
     table({
       head: ['Begroting', '2022', '2023', '2024', '2025'],
       rows: [
-        ['Contributie', euros(14_850), euros(16_650), euros(18_000), euros(19_800)],
-        ['Gemeente', euros(52_500), euros(55_000), euros(57_500), euros(60_000)],
-        ['Projecten en fondsen', euros(16_650), euros(19_350), euros(17_000), euros(16_200)],
-        ['Totaal', euros(84_000), euros(91_000), euros(92_500), euros(96_000)],
+        ['Contributie', formatEuros(14_850), formatEuros(16_650), formatEuros(18_000), formatEuros(19_800)],
+        ['Gemeente', formatEuros(52_500), formatEuros(55_000), formatEuros(57_500), formatEuros(60_000)],
+        ['Projecten en fondsen', formatEuros(16_650), formatEuros(19_350), formatEuros(17_000), formatEuros(16_200)],
+        ['Totaal', formatEuros(84_000), formatEuros(91_000), formatEuros(92_500), formatEuros(96_000)],
       ],
       totals: 1,
       widths: [0.36, 0.16, 0.16, 0.16, 0.16],
     }),
     chapter('Hoe we het volgen'),
-    points(
+    bulletList(
       'Elk voorjaar een jaaroverzicht met dezelfde cijfers, zodat je kunt vergelijken.',
       'Elk najaar een ledenbijeenkomst waarop we het plan naast de cijfers leggen.',
       'In 2024 een tussenstand: wat halen we, wat stellen we bij, waar houden we mee op.',

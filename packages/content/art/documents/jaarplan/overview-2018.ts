@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2018: Overview = {
   subtitle: 'Het eerste jaar als wildgebied',
@@ -36,7 +36,7 @@ export const overview2018: Overview = {
       'Wild op tafel',
       'Drie restaurants zetten wild uit het gebied op de kaart. Een bescheiden begin, maar de jager, de slager en de kok kennen elkaar nu bij de voornaam.',
     ),
-    points(
+    bulletList(
       'Een ledenbijeenkomst in november met bijna alle leden.',
       'Een enquête onder leden: 21 van de 24 vulden hem in.',
       'Een folder in drie talen, 15.000 exemplaren.',

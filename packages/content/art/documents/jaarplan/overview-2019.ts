@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2019: Overview = {
   subtitle: 'Vier seizoenen in één film',
@@ -36,7 +36,7 @@ export const overview2019: Overview = {
       'Schaapskooi',
       'De schaapskooi van Hertenzande kreeg een nieuw rieten dak. De kudde telt nu 180 dieren en graast van april tot november op de heide.',
     ),
-    points(
+    bulletList(
       'Vijf restaurants met wild uit het gebied op de kaart.',
       'Vier nieuwe leden, waarvan twee met verblijf.',
       'De eerste steen voor een fietsroute langs de plassen.',

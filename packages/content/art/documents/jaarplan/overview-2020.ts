@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2020: Overview = {
   subtitle: 'Een stil voorjaar, een volle zomer en een halve contributie',
@@ -36,7 +36,7 @@ export const overview2020: Overview = {
       'Nieuwe bezoekers',
       'Veel mensen waren er voor het eerst en kenden de regels niet. Met tien vrijwilligers stonden we in de weekenden op de parkeerplaatsen: niet met een bon, wel met een kaart en een praatje.',
     ),
-    points(
+    bulletList(
       'De ledenbijeenkomst was online, met 27 van de 29 leden.',
       'Een noodlijn voor leden met vragen over steun en regels.',
       'Samen inkopen van schermen en handgel, voor de helft van de prijs.',

@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2021: Overview = {
   subtitle: 'Het jaar van het grote wandelnetwerk',
@@ -36,7 +36,7 @@ export const overview2021: Overview = {
       'Bronst',
       'De excursies keerden terug, in kleine groepen en alleen buiten. Met 48 wandelingen konden we bijna zeshonderd mensen laten luisteren.',
     ),
-    points(
+    bulletList(
       'Zes restaurants met wild uit het gebied, ook om mee te nemen.',
       'Een nieuw rustgebied van 90 hectare ten noorden van Wolfsbroek.',
       'Een gedragscode voor fotografen, ondertekend door drie fotoclubs.',

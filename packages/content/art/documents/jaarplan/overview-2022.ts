@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2022: Overview = {
   subtitle: 'Meer gasten dan ooit, en een plan voor vier jaar',
@@ -36,7 +36,7 @@ export const overview2022: Overview = {
       'Wild op de kaart',
       'Acht restaurants hadden van oktober tot en met december wild uit het gebied op de kaart. Gasten vroegen vaker waar het vandaan kwam. Dat is een compliment, en een reden om de garantie in 2023 scherper te maken.',
     ),
-    points(
+    bulletList(
       'Acht restaurants, twee meer dan in 2021.',
       'Een wildkaart met recepten, 4.000 keer meegenomen.',
       'Eén dag per maand honden aan de lijn op de hele heide, vanaf april.',

@@ -1,5 +1,5 @@
 import type { Overview } from '../overview.js';
-import { chapter, photo, points, topic } from '../report/blocks.js';
+import { chapter, photo, bulletList, topic } from '../report/blocks.js';
 
 export const overview2023: Overview = {
   subtitle: 'Een jaar waarin de rust terugkeerde en de gasten bleven',
@@ -38,7 +38,7 @@ export const overview2023: Overview = {
       '100% wild op tafel',
       'Elf restaurants hadden dit najaar wild uit het gebied op de kaart, drie meer dan in 2022. De garantie is aangescherpt: op de kaart staat voortaan waar het wild vandaan komt en wie het leverde.',
     ),
-    points(
+    bulletList(
       'Elf restaurants met wild op de kaart, van oktober tot en met december.',
       'Drie boerderijwinkels die wild van het seizoen verkopen.',
       'Eén kookworkshop per maand in de herberg van Ruigenlo.',

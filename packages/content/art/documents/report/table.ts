@@ -1,5 +1,5 @@
-import { colors, fill, heightOf, rule, write, type Pdf, type Style } from '../paper.js';
-import { full, type Block, type Flow } from './flow.js';
+import { colors, fillBox, measureTextHeight, drawRule, writeText, type Pdf, type Style } from '../paper.js';
+import { fullWidth, type Block, type PageFlow } from './flow.js';
 
 interface Table {
   head: readonly string[];
@@ -18,8 +18,8 @@ export const table =
   ({ head, rows, totals = 0, widths = defaultWidths(head.length) }: Table): Block =>
   (flow) => {
     const heights = rows.map((row) => rowHeight(flow.pdf, row, widths));
-    flow.need(heights.reduce((all, height) => all + height, 40));
-    fill(flow.pdf, { x: full.x, y: flow.y, width: full.width, height: 24 }, colors.deep, 6);
+    flow.ensureSpace(heights.reduce((all, height) => all + height, 40));
+    fillBox(flow.pdf, { x: fullWidth.x, y: flow.y, width: fullWidth.width, height: 24 }, colors.deep, 6);
     const figures = (rows[0] ?? []).map((words) => /^[−€\d]/.test(words));
     const cells: Cells = { widths, figures };
     line(flow, head, cells, { font: 'bold', size, color: colors.white });
@@ -28,7 +28,7 @@ export const table =
       const total = i >= rows.length - totals;
       line(flow, row, cells, { font: total ? 'black' : 'text', size, color: total ? colors.deep : colors.text });
       flow.y += heights[i]!;
-      rule(flow.pdf, full.x, flow.y, full.width);
+      drawRule(flow.pdf, fullWidth.x, flow.y, fullWidth.width);
     });
     flow.y += 20;
   };
@@ -44,16 +44,16 @@ interface Cells {
   figures: readonly boolean[];
 }
 
-const inner = (width: number): number => full.width * width - pad * 2;
+const inner = (width: number): number => fullWidth.width * width - pad * 2;
 
 const rowHeight = (pdf: Pdf, row: readonly string[], widths: readonly number[]): number =>
-  Math.max(...row.map((words, i) => heightOf(pdf, words, inner(widths[i]!), { font: 'text', size }))) + 11;
+  Math.max(...row.map((words, i) => measureTextHeight(pdf, words, inner(widths[i]!), { font: 'text', size }))) + 11;
 
-function line({ pdf, y }: Flow, row: readonly string[], { widths, figures }: Cells, style: Style): void {
-  let x = full.x;
+function line({ pdf, y }: PageFlow, row: readonly string[], { widths, figures }: Cells, style: Style): void {
+  let x = fullWidth.x;
   row.forEach((words, i) => {
     const align = figures[i] ? 'right' : 'left';
-    write(pdf, words, x + pad, y + 5.5, inner(widths[i]!), { ...style, align });
-    x += full.width * widths[i]!;
+    writeText(pdf, words, x + pad, y + 5.5, inner(widths[i]!), { ...style, align });
+    x += fullWidth.width * widths[i]!;
   });
 }

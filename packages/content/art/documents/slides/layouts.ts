@@ -1,145 +1,160 @@
 import { paintShapes } from '../../logo/drawing.js';
 import { logoOnDark } from '../../logo/logo.js';
-import { mark } from '../../logo/mark.js';
+import { createMark } from '../../logo/mark.js';
 import type { Chart } from '../charts/chart.js';
-import { colors, fill, heightOf, hills, logo, photo, write, type Pdf, type Style } from '../paper.js';
-import { edge, screen, wide, type Slide } from './deck.js';
+import {
+  colors,
+  fillBox,
+  measureTextHeight,
+  drawHills,
+  drawLogo,
+  drawPhoto,
+  writeText,
+  type Pdf,
+  type Style,
+} from '../paper.js';
+import { slideMargin, slideSize, contentWidth, type Slide } from './deck.js';
 
 const large: Style = { font: 'text', size: 20, gap: 4 };
 
-function heading(pdf: Pdf, title: string, width = wide): number {
+function heading(pdf: Pdf, title: string, width = contentWidth): number {
   const style: Style = { font: 'black', size: 34, gap: -2, color: colors.deep };
-  return write(pdf, title, edge, 50, width, style) + 16;
+  return writeText(pdf, title, slideMargin, 50, width, style) + 16;
 }
 
-export const opening =
+export const openingSlide =
   (title: string, occasion: string, foto: string): Slide =>
   async (pdf) => {
-    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 400 });
-    hills(pdf, screen.width, 366, screen.height);
+    await drawPhoto(pdf, foto, { x: 0, y: 0, width: slideSize.width, height: 400 });
+    drawHills(pdf, slideSize.width, 366, slideSize.height);
     const size = Math.min(40, (40 * 560) / pdf.font('black').fontSize(40).widthOfString(title));
-    write(pdf, title, edge, 458 - size * 1.35, 600, { font: 'black', size, color: colors.white });
-    write(pdf, occasion, edge, 478, 540, { font: 'semi', size: 17, color: colors.sky });
-    logo(pdf, logoOnDark, screen.width - edge - 230, 424, 230);
+    writeText(pdf, title, slideMargin, 458 - size * 1.35, 600, { font: 'black', size, color: colors.white });
+    writeText(pdf, occasion, slideMargin, 478, 540, { font: 'semi', size: 17, color: colors.sky });
+    drawLogo(pdf, logoOnDark, slideSize.width - slideMargin - 230, 424, 230);
   };
 
 /** One sentence to remember. */
-export const statement =
+export const statementSlide =
   (words: string, below = ''): Slide =>
   (pdf) => {
-    fill(pdf, { x: 0, y: 0, ...screen }, colors.air);
+    fillBox(pdf, { x: 0, y: 0, ...slideSize }, colors.air);
     stag(pdf, '#c6e8fa');
     const width = 580;
     const style: Style = { font: 'black', size: 42, gap: -2, color: colors.deep };
-    const y = (screen.height - 40 - heightOf(pdf, words, width, style) - (below ? 50 : 0)) / 2;
-    const next = write(pdf, words, edge, y, width, style) + 14;
-    write(pdf, below, edge, next, width - 60, large);
+    const y = (slideSize.height - 40 - measureTextHeight(pdf, words, width, style) - (below ? 50 : 0)) / 2;
+    const next = writeText(pdf, words, slideMargin, y, width, style) + 14;
+    writeText(pdf, below, slideMargin, next, width - 60, large);
   };
 
 /** A large stag at the right, in little contrast with the background. */
 function stag(pdf: Pdf, color: string): void {
   pdf.save().translate(600, 104).scale(1.78);
-  paintShapes(pdf, mark({ stag: 'deep', hill: 'deep', sky: null }), () => color);
+  paintShapes(pdf, createMark({ stag: 'deep', hill: 'deep', sky: null }), () => color);
   pdf.restore();
 }
 
 /** Bullet points at the left, a foto at the right. */
-export const points =
+export const pointsSlide =
   (title: string, items: string[], foto: string): Slide =>
   async (pdf) => {
     const style: Style = { font: 'text', size: 24, gap: 2 };
     const width = 490;
-    const heights = items.map((item) => heightOf(pdf, item, width - 30, style));
+    const heights = items.map((item) => measureTextHeight(pdf, item, width - 30, style));
     const top = heading(pdf, title, width);
     const room = 470 - top - heights.reduce((all, height) => all + height, 0);
     const gap = Math.min(34, room / (items.length + 1));
     let y = top + gap;
     items.forEach((item, i) => {
-      pdf.circle(edge + 6, y + 17, 6).fill(colors.green);
-      write(pdf, item, edge + 30, y, width - 30, style);
+      pdf.circle(slideMargin + 6, y + 17, 6).fill(colors.green);
+      writeText(pdf, item, slideMargin + 30, y, width - 30, style);
       y += heights[i]! + gap;
     });
-    await photo(pdf, foto, { x: 606, y: 0, width: 354, height: screen.height });
-    fill(pdf, { x: 600, y: 0, width: 6, height: screen.height }, colors.green);
+    await drawPhoto(pdf, foto, { x: 606, y: 0, width: 354, height: slideSize.height });
+    fillBox(pdf, { x: 600, y: 0, width: 6, height: slideSize.height }, colors.green);
   };
 
 /** A chart with its message above and the conclusion below. */
-export const chart =
-  (title: string, picture: Chart, meaning: string): Slide =>
+export const chartSlide =
+  (title: string, pictureSlide: Chart, meaning: string): Slide =>
   (pdf) => {
     const y = heading(pdf, title);
-    const below = heightOf(pdf, meaning, wide, large);
-    picture(pdf, { x: edge, y, width: wide, height: 484 - below - y - 18 });
-    write(pdf, meaning, edge, 484 - below, wide, { ...large, color: colors.text });
+    const below = measureTextHeight(pdf, meaning, contentWidth, large);
+    pictureSlide(pdf, { x: slideMargin, y, width: contentWidth, height: 484 - below - y - 18 });
+    writeText(pdf, meaning, slideMargin, 484 - below, contentWidth, { ...large, color: colors.text });
   };
 
-export const numbers =
+export const keyFiguresSlide =
   (title: string, items: [value: string, label: string][]): Slide =>
   (pdf) => {
     const top = heading(pdf, title) + 14;
     const gap = 20;
-    const width = (wide - gap * (items.length - 1)) / items.length;
+    const width = (contentWidth - gap * (items.length - 1)) / items.length;
     const inks = [colors.air, colors.mist];
     items.forEach(([value, label], i) => {
-      const x = edge + i * (width + gap);
-      fill(pdf, { x, y: top, width, height: 270 }, inks[i % 2]!, 16);
-      write(pdf, value, x + 12, top + 76, width - 24, { font: 'black', size: 42, color: colors.deep, align: 'center' });
-      write(pdf, label, x + 18, top + 144, width - 36, { font: 'semi', size: 17, gap: 1, align: 'center' });
+      const x = slideMargin + i * (width + gap);
+      fillBox(pdf, { x, y: top, width, height: 270 }, inks[i % 2]!, 16);
+      writeText(pdf, value, x + 12, top + 76, width - 24, {
+        font: 'black',
+        size: 42,
+        color: colors.deep,
+        align: 'center',
+      });
+      writeText(pdf, label, x + 18, top + 144, width - 36, { font: 'semi', size: 17, gap: 1, align: 'center' });
     });
   };
 
 /** Three or four numbered steps side by side. */
-export const steps =
+export const stepsSlide =
   (title: string, items: [name: string, words: string][]): Slide =>
   (pdf) => {
     const top = heading(pdf, title) + 14;
     const gap = 20;
-    const width = (wide - gap * (items.length - 1)) / items.length;
+    const width = (contentWidth - gap * (items.length - 1)) / items.length;
     const inner = width - 44;
     const size = items.length > 3 ? 17 : 20;
     items.forEach(([name, words], i) => {
-      const x = edge + i * (width + gap) + 22;
-      fill(pdf, { x: x - 22, y: top, width, height: 470 - top }, i % 2 ? colors.mist : colors.air, 16);
+      const x = slideMargin + i * (width + gap) + 22;
+      fillBox(pdf, { x: x - 22, y: top, width, height: 470 - top }, i % 2 ? colors.mist : colors.air, 16);
       pdf.circle(x + 24, top + 50, 24).fill(colors.deep);
       const figure: Style = { font: 'black', size: 24, color: colors.white, align: 'center' };
-      write(pdf, String(i + 1), x, top + 34, 48, figure);
-      const y = write(pdf, name, x, top + 98, inner, { font: 'black', size: size + 4, color: colors.deep }) + 8;
-      write(pdf, words, x, y, inner, { font: 'text', size, gap: 3 });
+      writeText(pdf, String(i + 1), x, top + 34, 48, figure);
+      const y = writeText(pdf, name, x, top + 98, inner, { font: 'black', size: size + 4, color: colors.deep }) + 8;
+      writeText(pdf, words, x, y, inner, { font: 'text', size, gap: 3 });
     });
   };
 
 /** Before and after, or good and less good, side by side. */
-export const versus =
+export const comparisonSlide =
   (title: string, left: [string, string], right: [string, string]): Slide =>
   (pdf) => {
     const top = heading(pdf, title) + 10;
-    const width = (wide - 24) / 2;
+    const width = (contentWidth - 24) / 2;
     [left, right].forEach(([name, words], i) => {
-      const x = edge + i * (width + 24);
-      fill(pdf, { x, y: top, width, height: 470 - top }, i ? colors.air : colors.mist, 16);
+      const x = slideMargin + i * (width + 24);
+      fillBox(pdf, { x, y: top, width, height: 470 - top }, i ? colors.air : colors.mist, 16);
       const color = i ? colors.deep : colors.quiet;
-      const y = write(pdf, name, x + 28, top + 26, width - 56, { font: 'bold', size: 18, color }) + 10;
-      write(pdf, words, x + 28, y, width - 56, { font: i ? 'bold' : 'text', size: 24, gap: 5, color });
+      const y = writeText(pdf, name, x + 28, top + 26, width - 56, { font: 'bold', size: 18, color }) + 10;
+      writeText(pdf, words, x + 28, y, width - 56, { font: i ? 'bold' : 'text', size: 24, gap: 5, color });
     });
   };
 
 /** A foto over the whole width with one line of text; `sky` as in drawPhoto. */
-export const picture =
+export const pictureSlide =
   (foto: string, words: string, sky = 1): Slide =>
   async (pdf) => {
-    await photo(pdf, foto, { x: 0, y: 0, width: screen.width, height: 440 }, { sky });
-    hills(pdf, screen.width, 420, screen.height);
-    fill(pdf, { x: 0, y: 492, width: screen.width, height: 48 }, colors.white);
-    write(pdf, words, edge, 452, wide, { font: 'black', size: 24, color: colors.white });
+    await drawPhoto(pdf, foto, { x: 0, y: 0, width: slideSize.width, height: 440 }, { sky });
+    drawHills(pdf, slideSize.width, 420, slideSize.height);
+    fillBox(pdf, { x: 0, y: 492, width: slideSize.width, height: 48 }, colors.white);
+    writeText(pdf, words, slideMargin, 452, contentWidth, { font: 'black', size: 24, color: colors.white });
   };
 
-export const closing =
+export const closingSlide =
   (title: string, lines: string[]): Slide =>
   (pdf) => {
-    fill(pdf, { x: 0, y: 0, ...screen }, colors.deep);
+    fillBox(pdf, { x: 0, y: 0, ...slideSize }, colors.deep);
     stag(pdf, '#37613c');
-    write(pdf, title, edge, 120, wide, { font: 'black', size: 44, color: colors.white });
-    write(pdf, lines.join('\n'), edge, 196, 520, { ...large, color: colors.white });
-    logo(pdf, logoOnDark, edge, 366, 300);
-    fill(pdf, { x: 0, y: 492, width: screen.width, height: 48 }, colors.white);
+    writeText(pdf, title, slideMargin, 120, contentWidth, { font: 'black', size: 44, color: colors.white });
+    writeText(pdf, lines.join('\n'), slideMargin, 196, 520, { ...large, color: colors.white });
+    drawLogo(pdf, logoOnDark, slideMargin, 366, 300);
+    fillBox(pdf, { x: 0, y: 492, width: slideSize.width, height: 48 }, colors.white);
   };

@@ -1,9 +1,9 @@
 import { Canvas, W } from '../../paint/canvas.js';
 import { Noise } from '../../paint/noise.js';
-import { makeRandom, smooth } from '../../paint/random.js';
+import { createRandom, smooth } from '../../paint/random.js';
 import type { Air } from '../moment.js';
-import { cut } from '../plate.js';
-import type { Element, Stage } from '../shot.js';
+import { trimPlate } from '../plate.js';
+import type { ShotElement, Stage } from '../shot.js';
 
 type DrawLit = (canvas: Canvas, random: () => number, air: Air, indoors: number) => void;
 
@@ -11,11 +11,11 @@ const groups = 6;
 const cell = 54;
 
 /** Windows that light up one after the other: the light of the lamps, in groups with their own start time. */
-export function lamplight(stage: Stage, depth: number, from: number, draw: DrawLit): Element {
+export function createLamplight(stage: Stage, depth: number, from: number, draw: DrawLit): ShotElement {
   const air = stage.airs.at(-1)!;
   const [dark, lit] = [0, 0.95].map((indoors) => {
     const canvas = new Canvas(stage.scale);
-    draw(canvas, makeRandom(`${stage.shot.name}village`), air, indoors);
+    draw(canvas, createRandom(`${stage.shot.name}village`), air, indoors);
     return canvas;
   }) as [Canvas, Canvas];
   const noise = new Noise(`${stage.shot.name}lamps`);
@@ -49,5 +49,5 @@ function added(scale: number, dark: Canvas, lit: Canvas, mine: (x: number) => bo
     // Almost transparent, so that its light is added to the picture behind it.
     data[i * 4 + 3] = data[i * 4]! > 0 ? 1 : 0;
   }
-  return cut({ left: 0, top: 0, width, height, scale, data });
+  return trimPlate({ left: 0, top: 0, width, height, scale, data });
 }

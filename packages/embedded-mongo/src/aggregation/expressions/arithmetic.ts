@@ -1,12 +1,12 @@
 import { Decimal128, Double, Long } from 'bson';
 import { fail } from '../../errors';
-import { arithmetic, wide } from '../../bson/arithmetic';
+import { arithmetic, toBigInt } from '../../bson/arithmetic';
 import { fromScaled, parseDecimal, toDecimal } from '../../bson/decimal';
-import { double, integer, isNumeric, toNumber, typeName } from '../../bson/values';
-import { anyCount, eager, isNil } from './eager';
+import { toDouble, toInteger, isNumeric, toNumber, getTypeName } from '../../bson/values';
+import { variadicOperator, eagerOperator, isNil } from './eager';
 import type { ExpressionOperator } from './types';
 
-function sum(args: unknown[], name: string): unknown {
+function add(args: unknown[], name: string): unknown {
   let total: unknown = 0;
   let date: Date | undefined;
   for (const arg of args) {
@@ -14,17 +14,17 @@ function sum(args: unknown[], name: string): unknown {
     if (arg instanceof Date) {
       if (date) fail(16612, 'only one date allowed in an $add expression');
       date = arg;
-    } else if (!isNumeric(arg)) fail(14, `${name} only supports numeric or date types, not ${typeName(arg)}`);
+    } else if (!isNumeric(arg)) fail(14, `${name} only supports numeric or date types, not ${getTypeName(arg)}`);
     else total = arithmetic(total, arg, 'add');
   }
   return date ? new Date(date.getTime() + Math.round(toNumber(total))) : total;
 }
 
-function product(args: unknown[], name: string): unknown {
+function multiply(args: unknown[], name: string): unknown {
   let total: unknown = 1;
   for (const arg of args) {
     if (isNil(arg)) return null;
-    if (!isNumeric(arg)) fail(14, `${name} only supports numeric types, not ${typeName(arg)}`);
+    if (!isNumeric(arg)) fail(14, `${name} only supports numeric types, not ${getTypeName(arg)}`);
     total = arithmetic(total, arg, 'multiply');
   }
   return total;
@@ -40,18 +40,19 @@ function subtract([left, right]: unknown[]): unknown {
     if (right instanceof Date) return Long.fromNumber(left.getTime() - right.getTime());
     if (isNumeric(right)) return new Date(left.getTime() - Math.round(toNumber(right)));
   }
-  if (!isNumeric(left) || !isNumeric(right)) fail(14, `can't $subtract ${typeName(right)} from ${typeName(left)}`);
+  if (!isNumeric(left) || !isNumeric(right))
+    fail(14, `can't $subtract ${getTypeName(right)} from ${getTypeName(left)}`);
   return arithmetic(left, negate(right), 'add');
 }
 
 function divide([left, right]: unknown[]): unknown {
   if (isNil(left) || isNil(right)) return null;
   if (!isNumeric(left) || !isNumeric(right)) {
-    fail(14, `$divide only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+    fail(14, `$divide only supports numeric types, not ${getTypeName(left)} and ${getTypeName(right)}`);
   }
   if (toNumber(right) === 0) fail(2, "can't $divide by zero");
   if (left instanceof Decimal128 || right instanceof Decimal128) return divideDecimal(left, right);
-  return double(toNumber(left) / toNumber(right));
+  return toDouble(toNumber(left) / toNumber(right));
 }
 
 export function divideDecimal(left: unknown, right: unknown): unknown {
@@ -59,10 +60,10 @@ export function divideDecimal(left: unknown, right: unknown): unknown {
   const b = parseDecimal(toDecimal(right).toString());
   if (!a || !b || b.digits === 0n) return toDecimal(toNumber(left) / toNumber(right));
   const digits = (a.digits * 10n ** 40n) / b.digits;
-  return shortest(fromScaled({ digits, exponent: a.exponent - b.exponent - 40 }));
+  return trimTrailingZeros(fromScaled({ digits, exponent: a.exponent - b.exponent - 40 }));
 }
 
-function shortest(value: Decimal128): Decimal128 {
+function trimTrailingZeros(value: Decimal128): Decimal128 {
   const scaled = parseDecimal(value.toString());
   if (!scaled || scaled.digits === 0n) return value;
   let { digits, exponent } = scaled;
@@ -73,114 +74,118 @@ function shortest(value: Decimal128): Decimal128 {
   return fromScaled({ digits, exponent });
 }
 
-function modulo([left, right]: unknown[]): unknown {
+function mod([left, right]: unknown[]): unknown {
   if (isNil(left) || isNil(right)) return null;
   if (!isNumeric(left) || !isNumeric(right)) {
-    fail(16611, `$mod only supports numeric types, not ${typeName(left)} and ${typeName(right)}`);
+    fail(16611, `$mod only supports numeric types, not ${getTypeName(left)} and ${getTypeName(right)}`);
   }
   if (toNumber(right) === 0) fail(16610, "can't $mod by zero");
-  const types = [typeName(left), typeName(right)];
+  const types = [getTypeName(left), getTypeName(right)];
   if (types.includes('long') && types.every((type) => type === 'long' || type === 'int'))
-    return Long.fromBigInt(wide(left) % wide(right));
-  return like(toNumber(left) % toNumber(right), left, right);
+    return Long.fromBigInt(toBigInt(left) % toBigInt(right));
+  return toWidestType(toNumber(left) % toNumber(right), left, right);
 }
 
 /** Returns the result in the widest numeric type of the operands. */
-function like(value: number, ...operands: unknown[]): unknown {
-  const types = new Set(operands.map(typeName));
+function toWidestType(value: number, ...operands: unknown[]): unknown {
+  const types = new Set(operands.map(getTypeName));
   if (types.has('decimal')) return toDecimal(value);
-  if (types.has('double')) return double(value);
-  return types.has('long') ? Long.fromNumber(value) : integer(value);
+  if (types.has('double')) return toDouble(value);
+  return types.has('long') ? Long.fromNumber(value) : toInteger(value);
 }
 
-function keepingType(apply: (value: number) => number): ExpressionOperator {
-  return eager(1, 1, ([value], name) => {
+function typePreservingOperator(apply: (value: number) => number): ExpressionOperator {
+  return eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
-    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${typeName(value)}`);
-    const type = typeName(value);
-    return type === 'long' && name !== '$abs' ? value : like(apply(toNumber(value)), value);
+    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
+    const type = getTypeName(value);
+    return type === 'long' && name !== '$abs' ? value : toWidestType(apply(toNumber(value)), value);
   });
 }
 
-function toDouble(check: (value: number) => string | undefined, apply: (value: number) => number): ExpressionOperator {
-  return eager(1, 1, ([value], name) => {
+function doubleOperator(
+  getDomainError: (value: number) => string | undefined,
+  apply: (value: number) => number,
+): ExpressionOperator {
+  return eagerOperator(1, 1, ([value], name) => {
     if (isNil(value)) return null;
-    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${typeName(value)}`);
-    const wrong = check(toNumber(value));
-    if (wrong) fail(name === '$sqrt' ? 28714 : 28766, wrong);
-    return double(apply(toNumber(value)));
+    if (!isNumeric(value)) fail(28765, `${name} only supports numeric types, not ${getTypeName(value)}`);
+    const domainError = getDomainError(toNumber(value));
+    if (domainError) fail(name === '$sqrt' ? 28714 : 28766, domainError);
+    return toDouble(apply(toNumber(value)));
   });
 }
 
-function rounding(apply: (value: number) => number): ExpressionOperator {
-  return eager(1, 2, ([value, place = 0], name) => {
-    if (isNil(value) || isNil(place)) return null;
-    if (!isNumeric(value)) fail(51081, `${name} only supports numeric types, not ${typeName(value)}`);
-    const digits = toNumber(place);
+function roundingOperator(apply: (value: number) => number): ExpressionOperator {
+  return eagerOperator(1, 2, ([value, precision = 0], name) => {
+    if (isNil(value) || isNil(precision)) return null;
+    if (!isNumeric(value)) fail(51081, `${name} only supports numeric types, not ${getTypeName(value)}`);
+    const digits = toNumber(precision);
     if (!Number.isInteger(digits) || digits < -20 || digits > 100) {
       fail(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
     }
     const number = toNumber(value);
-    return like(Number.isFinite(number) ? shifted(apply, number, digits) : number, value);
+    return toWidestType(Number.isFinite(number) ? applyAtPrecision(apply, number, digits) : number, value);
   });
 }
 
-function shifted(apply: (value: number) => number, value: number, digits: number): number {
+function applyAtPrecision(apply: (value: number) => number, value: number, digits: number): number {
   if (digits === 0) return apply(value);
   return Number(`${apply(Number(`${value}e${digits}`))}e${-digits}`);
 }
 
 function halfToEven(value: number): number {
   const floor = Math.floor(value);
-  const rest = value - floor;
-  if (rest !== 0.5) return Math.round(value);
+  const fraction = value - floor;
+  if (fraction !== 0.5) return Math.round(value);
   return floor % 2 === 0 ? floor : floor + 1;
 }
 
 function power([base, exponent]: unknown[]): unknown {
   if (isNil(base) || isNil(exponent)) return null;
-  if (!isNumeric(base)) fail(28762, `$pow's base must be numeric, not ${typeName(base)}`);
-  if (!isNumeric(exponent)) fail(28763, `$pow's exponent must be numeric, not ${typeName(exponent)}`);
+  if (!isNumeric(base)) fail(28762, `$pow's base must be numeric, not ${getTypeName(base)}`);
+  if (!isNumeric(exponent)) fail(28763, `$pow's exponent must be numeric, not ${getTypeName(exponent)}`);
   if (toNumber(base) === 0 && toNumber(exponent) < 0)
     fail(28764, '$pow cannot take a base of 0 and a negative exponent');
   const result = toNumber(base) ** toNumber(exponent);
-  const whole = !(base instanceof Double) && !(exponent instanceof Double) && Number.isSafeInteger(result);
-  return whole ? like(result, base, exponent) : like(result, base, exponent, new Double(0));
+  const isInteger = !(base instanceof Double) && !(exponent instanceof Double) && Number.isSafeInteger(result);
+  return isInteger ? toWidestType(result, base, exponent) : toWidestType(result, base, exponent, new Double(0));
 }
 
 function logarithm([value, base]: unknown[]): unknown {
   if (isNil(value) || isNil(base)) return null;
-  if (!isNumeric(value)) fail(28756, `$log's argument must be numeric, not ${typeName(value)}`);
-  if (!isNumeric(base)) fail(28757, `$log's base must be numeric, not ${typeName(base)}`);
-  const [number, root] = [toNumber(value), toNumber(base)];
+  if (!isNumeric(value)) fail(28756, `$log's argument must be numeric, not ${getTypeName(value)}`);
+  if (!isNumeric(base)) fail(28757, `$log's base must be numeric, not ${getTypeName(base)}`);
+  const [number, baseNumber] = [toNumber(value), toNumber(base)];
   if (number <= 0) fail(28758, `$log's argument must be a positive number, but is ${number}`);
-  if (root <= 0 || root === 1) fail(28759, `$log's base must be a positive number not equal to 1, but is ${root}`);
-  return like(Math.log(number) / Math.log(root), value, base, new Double(0));
+  if (baseNumber <= 0 || baseNumber === 1)
+    fail(28759, `$log's base must be a positive number not equal to 1, but is ${baseNumber}`);
+  return toWidestType(Math.log(number) / Math.log(baseNumber), value, base, new Double(0));
 }
 
-const positive = (name: string) => (value: number) =>
+const requirePositive = (name: string) => (value: number) =>
   value <= 0 ? `${name}'s argument must be a positive number, but is ${value}` : undefined;
-const anything = () => undefined;
+const anyNumber = () => undefined;
 
 export const arithmeticOperators: Record<string, ExpressionOperator> = {
-  $add: anyCount(sum),
-  $multiply: anyCount(product),
-  $subtract: eager(2, 2, subtract),
-  $divide: eager(2, 2, divide),
-  $mod: eager(2, 2, modulo),
-  $abs: keepingType(Math.abs),
-  $ceil: keepingType(Math.ceil),
-  $floor: keepingType(Math.floor),
-  $round: rounding(halfToEven),
-  $trunc: rounding(Math.trunc),
-  $sqrt: toDouble(
+  $add: variadicOperator(add),
+  $multiply: variadicOperator(multiply),
+  $subtract: eagerOperator(2, 2, subtract),
+  $divide: eagerOperator(2, 2, divide),
+  $mod: eagerOperator(2, 2, mod),
+  $abs: typePreservingOperator(Math.abs),
+  $ceil: typePreservingOperator(Math.ceil),
+  $floor: typePreservingOperator(Math.floor),
+  $round: roundingOperator(halfToEven),
+  $trunc: roundingOperator(Math.trunc),
+  $sqrt: doubleOperator(
     (value) => (value < 0 ? "$sqrt's argument must be greater than or equal to 0" : undefined),
     Math.sqrt,
   ),
-  $exp: toDouble(anything, Math.exp),
-  $ln: toDouble(positive('$ln'), Math.log),
-  $log10: toDouble(positive('$log10'), Math.log10),
-  $log: eager(2, 2, logarithm),
-  $pow: eager(2, 2, power),
-  $rand: eager(0, 1, () => Math.random()),
+  $exp: doubleOperator(anyNumber, Math.exp),
+  $ln: doubleOperator(requirePositive('$ln'), Math.log),
+  $log10: doubleOperator(requirePositive('$log10'), Math.log10),
+  $log: eagerOperator(2, 2, logarithm),
+  $pow: eagerOperator(2, 2, power),
+  $rand: eagerOperator(0, 1, () => Math.random()),
 };

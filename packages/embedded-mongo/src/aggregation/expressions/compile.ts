@@ -1,6 +1,6 @@
 import { fail } from '../../errors';
-import { fieldOf, isDocument, setField, type Doc } from '../../bson/values';
-import { show } from '../../bson/show';
+import { getOwnField, isDocument, setField, type Doc } from '../../bson/values';
+import { formatValue } from '../../bson/show';
 import { expressionOperators } from './operators';
 import type { Compiler, Evaluate } from './types';
 
@@ -8,31 +8,32 @@ const systemVariables = ['ROOT', 'CURRENT', 'NOW', 'REMOVE'];
 
 /** Compiles an expression to a function. Throws for unknown operators and variables before any document is read. */
 export function compileExpression(expression: unknown, variableNames: readonly string[] = []): Evaluate {
-  return compilerFor(new Set([...systemVariables, ...variableNames])).compile(expression);
+  return createCompiler(new Set([...systemVariables, ...variableNames])).compile(expression);
 }
 
-function compilerFor(known: ReadonlySet<string>): Compiler {
+function createCompiler(knownVariables: ReadonlySet<string>): Compiler {
   const compiler: Compiler = {
-    compile: (expression) => compileWith(compiler, known, expression),
-    with(names) {
-      names.forEach(checkVariableName);
-      return compilerFor(new Set([...known, ...names]));
+    compile: (expression) => compileWith(compiler, knownVariables, expression),
+    withVariables(names) {
+      names.forEach(assertValidVariableName);
+      return createCompiler(new Set([...knownVariables, ...names]));
     },
   };
   return compiler;
 }
 
-function checkVariableName(name: string): void {
+function assertValidVariableName(name: string): void {
   if (name === 'CURRENT') return;
   if (name === '') fail(16866, 'empty variable names are not allowed');
   if (!/^[a-z\u0080-\uffff]/.test(name))
     fail(16867, `'${name}' starts with an invalid character for a user variable name`);
-  const wrong = /[^\w\u0080-\uffff]/.exec(name)?.[0];
-  if (wrong) fail(16868, `'${name}' contains an invalid character for a variable name: '${wrong}'`);
+  const invalidCharacter = /[^\w\u0080-\uffff]/.exec(name)?.[0];
+  if (invalidCharacter)
+    fail(16868, `'${name}' contains an invalid character for a variable name: '${invalidCharacter}'`);
 }
 
-function compileWith(compiler: Compiler, known: ReadonlySet<string>, expression: unknown): Evaluate {
-  if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(known, expression);
+function compileWith(compiler: Compiler, knownVariables: ReadonlySet<string>, expression: unknown): Evaluate {
+  if (typeof expression === 'string' && expression.startsWith('$')) return compilePath(knownVariables, expression);
   if (Array.isArray(expression)) {
     const items = expression.map((item) => compiler.compile(item));
     return (document, variables) => items.map((item) => item(document, variables) ?? null);
@@ -42,12 +43,15 @@ function compileWith(compiler: Compiler, known: ReadonlySet<string>, expression:
   const operator = names.find((name) => name.startsWith('$'));
   if (operator === undefined) return compileObject(compiler, expression);
   if (names.length > 1) {
-    const found = `Found ${names.length} fields in ${show(expression)}, while parsing object ${show(expression)}.`;
-    fail(15983, `an expression specification must contain exactly one field, the name of the expression. ${found}`);
+    const description = `Found ${names.length} fields in ${formatValue(expression)}, while parsing object ${formatValue(expression)}.`;
+    fail(
+      15983,
+      `an expression specification must contain exactly one field, the name of the expression. ${description}`,
+    );
   }
-  const build = expressionOperators.get(operator);
-  if (!build) return fail(168, `Unrecognized expression '${operator}'`);
-  return build(expression[operator], compiler, operator);
+  const createEvaluator = expressionOperators.get(operator);
+  if (!createEvaluator) return fail(168, `Unrecognized expression '${operator}'`);
+  return createEvaluator(expression[operator], compiler, operator);
 }
 
 function compileObject(compiler: Compiler, expression: Doc): Evaluate {
@@ -66,28 +70,29 @@ function compileObject(compiler: Compiler, expression: Doc): Evaluate {
   };
 }
 
-function compilePath(known: ReadonlySet<string>, expression: string): Evaluate {
+function compilePath(knownVariables: ReadonlySet<string>, expression: string): Evaluate {
   const isVariable = expression.startsWith('$$');
   const parts = expression.slice(isVariable ? 2 : 1).split('.');
   if (parts.some((part) => part === '')) fail(15998, 'FieldPath field names may not be empty strings.');
-  if (!isVariable) return (document) => valueAt(document, parts, 0);
+  if (!isVariable) return (document) => getPathValue(document, parts, 0);
   const [name, ...path] = parts as [string, ...string[]];
-  if (!known.has(name)) fail(17276, `Use of undefined variable: ${name}`);
+  if (!knownVariables.has(name)) fail(17276, `Use of undefined variable: ${name}`);
   if (name === 'REMOVE') return () => undefined;
-  if (name === 'CURRENT') return (document) => valueAt(document, path, 0);
-  return (document, variables) => valueAt(name === 'ROOT' ? (variables.ROOT ?? document) : variables[name], path, 0);
+  if (name === 'CURRENT') return (document) => getPathValue(document, path, 0);
+  return (document, variables) =>
+    getPathValue(name === 'ROOT' ? (variables.ROOT ?? document) : variables[name], path, 0);
 }
 
 /**
  * The value of a field path in an expression: for an array, the array of the values in its documents. Numbers are field
  * names, not array positions.
  */
-export function valueAt(value: unknown, path: readonly string[], at: number): unknown {
-  if (at === path.length) return value;
+export function getPathValue(value: unknown, path: readonly string[], depth: number): unknown {
+  if (depth === path.length) return value;
   if (Array.isArray(value)) {
     return value
-      .map((item) => (isDocument(item) || Array.isArray(item) ? valueAt(item, path, at) : undefined))
+      .map((item) => (isDocument(item) || Array.isArray(item) ? getPathValue(item, path, depth) : undefined))
       .filter((item) => item !== undefined);
   }
-  return isDocument(value) ? valueAt(fieldOf(value, path[at]!), path, at + 1) : undefined;
+  return isDocument(value) ? getPathValue(getOwnField(value, path[depth]!), path, depth + 1) : undefined;
 }

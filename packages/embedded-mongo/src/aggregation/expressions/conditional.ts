@@ -1,9 +1,9 @@
 import { fail } from '../../errors';
 import { isDocument, isTruthy, type Doc } from '../../bson/values';
-import { namedArguments } from './eager';
+import { parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
-function listOf(operand: unknown): unknown[] {
+function toArray(operand: unknown): unknown[] {
   return Array.isArray(operand) ? operand : [operand];
 }
 
@@ -11,22 +11,23 @@ function cond(operand: unknown, compiler: Compiler): Evaluate {
   if (Array.isArray(operand) && operand.length !== 3) {
     fail(16020, `Expression $cond takes exactly 3 arguments. ${operand.length} were passed in.`);
   }
-  const given = Array.isArray(operand)
+  const args = Array.isArray(operand)
     ? { if: operand[0] as unknown, then: operand[1] as unknown, else: operand[2] as unknown }
-    : namedArguments('$cond', operand, ['if', 'then', 'else'], ['if', 'then', 'else']);
-  const test = compiler.compile(given.if);
-  const yes = compiler.compile(given.then);
-  const no = compiler.compile(given.else);
-  return (document, variables) => (isTruthy(test(document, variables)) ? yes : no)(document, variables);
+    : parseNamedArguments('$cond', operand, ['if', 'then', 'else'], ['if', 'then', 'else']);
+  const evaluateIf = compiler.compile(args.if);
+  const evaluateThen = compiler.compile(args.then);
+  const evaluateElse = compiler.compile(args.else);
+  return (document, variables) =>
+    (isTruthy(evaluateIf(document, variables)) ? evaluateThen : evaluateElse)(document, variables);
 }
 
 function ifNull(operand: unknown, compiler: Compiler): Evaluate {
-  const choices = listOf(operand).map((choice) => compiler.compile(choice));
-  if (choices.length < 2) fail(1257300, `$ifNull needs at least two arguments, had: ${choices.length}`);
+  const candidates = toArray(operand).map((candidate) => compiler.compile(candidate));
+  if (candidates.length < 2) fail(1257300, `$ifNull needs at least two arguments, had: ${candidates.length}`);
   return (document, variables) => {
     let value: unknown;
-    for (const choice of choices) {
-      value = choice(document, variables);
+    for (const candidate of candidates) {
+      value = candidate(document, variables);
       if (value !== null && value !== undefined) return value;
     }
     return value;
@@ -38,26 +39,27 @@ function switchCase(operand: unknown, compiler: Compiler): Evaluate {
   if (!Array.isArray(operand.branches)) return fail(40061, "$switch expected an array for 'branches'");
   if (operand.branches.length === 0) fail(40068, '$switch requires at least one branch.');
   const branches = operand.branches.map((branch: Doc) => ({
-    when: compiler.compile(branch.case),
-    then: compiler.compile(branch.then),
+    evaluateCase: compiler.compile(branch.case),
+    evaluateThen: compiler.compile(branch.then),
   }));
-  const otherwise = 'default' in operand ? compiler.compile(operand.default) : undefined;
+  const evaluateDefault = 'default' in operand ? compiler.compile(operand.default) : undefined;
   return (document, variables) => {
-    for (const { when, then } of branches) if (isTruthy(when(document, variables))) return then(document, variables);
-    if (!otherwise)
+    for (const { evaluateCase, evaluateThen } of branches)
+      if (isTruthy(evaluateCase(document, variables))) return evaluateThen(document, variables);
+    if (!evaluateDefault)
       return fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
-    return otherwise(document, variables);
+    return evaluateDefault(document, variables);
   };
 }
 
-function letIn(operand: unknown, compiler: Compiler): Evaluate {
-  const given = namedArguments('$let', operand, ['vars', 'in'], ['vars', 'in']);
-  const vars = Object.entries(given.vars as Doc).map(([name, value]) => [name, compiler.compile(value)] as const);
-  const body = compiler.with(vars.map(([name]) => name)).compile(given.in);
+function letOperator(operand: unknown, compiler: Compiler): Evaluate {
+  const args = parseNamedArguments('$let', operand, ['vars', 'in'], ['vars', 'in']);
+  const vars = Object.entries(args.vars as Doc).map(([name, value]) => [name, compiler.compile(value)] as const);
+  const evaluateIn = compiler.withVariables(vars.map(([name]) => name)).compile(args.in);
   return (document, variables) => {
-    const bound: Doc = { ...variables };
-    for (const [name, evaluate] of vars) bound[name] = evaluate(document, variables);
-    return body(document, bound);
+    const scope: Doc = { ...variables };
+    for (const [name, evaluate] of vars) scope[name] = evaluate(document, variables);
+    return evaluateIn(document, scope);
   };
 }
 
@@ -65,18 +67,18 @@ export const conditionalOperators: Record<string, ExpressionOperator> = {
   $cond: cond,
   $ifNull: ifNull,
   $switch: switchCase,
-  $let: letIn,
+  $let: letOperator,
   $literal: (operand) => () => operand,
   $and: (operand, compiler) => {
-    const parts = listOf(operand).map((part) => compiler.compile(part));
+    const parts = toArray(operand).map((part) => compiler.compile(part));
     return (document, variables) => parts.every((part) => isTruthy(part(document, variables)));
   },
   $or: (operand, compiler) => {
-    const parts = listOf(operand).map((part) => compiler.compile(part));
+    const parts = toArray(operand).map((part) => compiler.compile(part));
     return (document, variables) => parts.some((part) => isTruthy(part(document, variables)));
   },
   $not: (operand, compiler) => {
-    const parts = listOf(operand);
+    const parts = toArray(operand);
     if (parts.length !== 1) fail(16020, `Expression $not takes exactly 1 arguments. ${parts.length} were passed in.`);
     const part = compiler.compile(parts[0]);
     return (document, variables) => !isTruthy(part(document, variables));

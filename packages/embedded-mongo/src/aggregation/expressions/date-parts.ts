@@ -1,102 +1,107 @@
 import { Long, ObjectId, Timestamp } from 'bson';
 import { fail } from '../../errors';
-import { isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
-import { show } from '../../bson/show';
-import { dayOfYear, isoWeek, ofIsoWeek, utc, weekOfYear } from './calendar';
-import { compileOptional, isNil, namedArguments } from './eager';
+import { isDocument, isNumeric, toNumber, getTypeName, type Doc } from '../../bson/values';
+import { formatValue } from '../../bson/show';
+import { dayOfYear, getIsoWeek, fromIsoWeek, utcTime, weekOfYear } from './calendar';
+import { compileOptional, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
-import { zoneOf } from './zones';
+import { parseTimeZone } from './zones';
 
 /** The timestamp (ms) of a value that date operators accept; undefined for other types. */
-export function toMoment(value: unknown): number | undefined {
+export function toTimestamp(value: unknown): number | undefined {
   if (value instanceof Date) return value.getTime();
   if (value instanceof ObjectId) return value.getTimestamp().getTime();
   return value instanceof Timestamp ? value.getHighBits() * 1000 : undefined;
 }
 
-function momentOf(value: unknown): number {
-  return toMoment(value) ?? fail(16006, `can't convert from BSON type ${typeName(value)} to Date`);
+function requireTimestamp(value: unknown): number {
+  return toTimestamp(value) ?? fail(16006, `can't convert from BSON type ${getTypeName(value)} to Date`);
 }
 
 /** Evaluates a date and a time zone, and returns null when one of them is null. */
-function onWall(
-  given: Doc,
+function compileLocalDate(
+  args: Doc,
   compiler: Compiler,
-  read: (wall: Date, arg: unknown) => unknown,
-  extra?: unknown,
+  getValue: (localDate: Date, arg: unknown) => unknown,
+  extraArgument?: unknown,
 ): Evaluate {
-  const date = compiler.compile(given.date);
-  const timezone = compileOptional(compiler, given.timezone);
-  const argument = compileOptional(compiler, extra);
+  const date = compiler.compile(args.date);
+  const timezone = compileOptional(compiler, args.timezone);
+  const evaluateExtra = compileOptional(compiler, extraArgument);
   return (document, variables) => {
-    const [value, arg] = [date(document, variables), argument(document, variables)];
-    const zone = zoneOf(timezone(document, variables), 'timezone' in given);
+    const [value, extraValue] = [date(document, variables), evaluateExtra(document, variables)];
+    const zone = parseTimeZone(timezone(document, variables), 'timezone' in args);
     if (isNil(value) || !zone) return null;
-    return read(new Date(zone.wall(momentOf(value))), arg);
+    return getValue(new Date(zone.toLocalTime(requireTimestamp(value))), extraValue);
   };
 }
 
 /** Creates an operator that accepts a date or `{ date, timezone }`. */
-function part(read: (wall: Date) => unknown): ExpressionOperator {
+function createDatePartOperator(getValue: (localDate: Date) => unknown): ExpressionOperator {
   return (operand, compiler, name) => {
     const single: unknown = Array.isArray(operand) && operand.length === 1 ? operand[0] : operand;
     if (Array.isArray(single))
       return fail(40536, `${name} accepts exactly one argument if given an array, but was given ${single.length}`);
-    const named = isDocument(single) && !Object.keys(single)[0]?.startsWith('$');
-    const given = named ? namedArguments(name, single, ['date', 'timezone'], ['date']) : { date: single };
-    return onWall(given, compiler, read);
+    const isNamed = isDocument(single) && !Object.keys(single)[0]?.startsWith('$');
+    const args = isNamed ? parseNamedArguments(name, single, ['date', 'timezone'], ['date']) : { date: single };
+    return compileLocalDate(args, compiler, getValue);
   };
 }
 
-const time = (wall: Date) => ({
-  hour: wall.getUTCHours(),
-  minute: wall.getUTCMinutes(),
-  second: wall.getUTCSeconds(),
-  millisecond: wall.getUTCMilliseconds(),
+const getTimeParts = (localDate: Date) => ({
+  hour: localDate.getUTCHours(),
+  minute: localDate.getUTCMinutes(),
+  second: localDate.getUTCSeconds(),
+  millisecond: localDate.getUTCMilliseconds(),
 });
 
-function partsOf(wall: Date, iso: unknown): Doc {
-  if (iso !== true)
-    return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate(), ...time(wall) };
-  const { year, week, day } = isoWeek(wall);
-  return { isoWeekYear: year, isoWeek: week, isoDayOfWeek: day, ...time(wall) };
+function getDateParts(localDate: Date, isIso: unknown): Doc {
+  if (isIso !== true)
+    return {
+      year: localDate.getUTCFullYear(),
+      month: localDate.getUTCMonth() + 1,
+      day: localDate.getUTCDate(),
+      ...getTimeParts(localDate),
+    };
+  const { year, week, day } = getIsoWeek(localDate);
+  return { isoWeekYear: year, isoWeek: week, isoDayOfWeek: day, ...getTimeParts(localDate) };
 }
 
 function dateToParts(operand: unknown, compiler: Compiler): Evaluate {
-  const given = namedArguments('$dateToParts', operand, ['date', 'timezone', 'iso8601'], ['date']);
-  return onWall(given, compiler, partsOf, given.iso8601);
+  const args = parseNamedArguments('$dateToParts', operand, ['date', 'timezone', 'iso8601'], ['date']);
+  return compileLocalDate(args, compiler, getDateParts, args.iso8601);
 }
 
 const timeParts = ['hour', 'minute', 'second', 'millisecond'];
 const isoParts = ['isoWeekYear', 'isoWeek', 'isoDayOfWeek'];
-const known = ['year', 'month', 'day', ...isoParts, ...timeParts, 'timezone'];
+const argumentNames = ['year', 'month', 'day', ...isoParts, ...timeParts, 'timezone'];
 
 function dateFromParts(operand: unknown, compiler: Compiler): Evaluate {
-  const given = namedArguments('$dateFromParts', operand, known, []);
-  const iso = isoParts.some((name) => name in given);
-  if (iso && ['year', 'month', 'day'].some((name) => name in given))
+  const args = parseNamedArguments('$dateFromParts', operand, argumentNames, []);
+  const isIso = isoParts.some((name) => name in args);
+  if (isIso && ['year', 'month', 'day'].some((name) => name in args))
     fail(40489, '$dateFromParts does not allow mixing natural dates with ISO dates');
-  if (!('year' in given) && !('isoWeekYear' in given))
+  if (!('year' in args) && !('isoWeekYear' in args))
     fail(40516, "$dateFromParts requires either 'year' or 'isoWeekYear' to be present");
-  const names = Object.keys(given).filter((name) => name !== 'timezone');
-  const parts = names.map((name) => [name, compiler.compile(given[name])] as const);
-  const timezone = compileOptional(compiler, given.timezone);
+  const names = Object.keys(args).filter((name) => name !== 'timezone');
+  const parts = names.map((name) => [name, compiler.compile(args[name])] as const);
+  const timezone = compileOptional(compiler, args.timezone);
   return (document, variables) => {
     const values: Record<string, number> = {};
     for (const [name, evaluate] of parts) {
       const value = evaluate(document, variables);
       if (isNil(value)) return null;
-      values[name] = checkPart(name, value);
+      values[name] = parseDatePart(name, value);
     }
-    const zone = zoneOf(timezone(document, variables), 'timezone' in given);
-    return zone && new Date(zone.moment(wallOf(values, iso)));
+    const zone = parseTimeZone(timezone(document, variables), 'timezone' in args);
+    return zone && new Date(zone.toTimestamp(toLocalTime(values, isIso)));
   };
 }
 
-function checkPart(name: string, value: unknown): number {
+function parseDatePart(name: string, value: unknown): number {
   const number = isNumeric(value) ? toNumber(value) : Number.NaN;
   if (!Number.isInteger(number))
-    fail(40515, `'${name}' must evaluate to an integer, found ${typeName(value)} with value ${show(value)}`);
+    fail(40515, `'${name}' must evaluate to an integer, found ${getTypeName(value)} with value ${formatValue(value)}`);
   const isYear = name === 'year' || name === 'isoWeekYear';
   if (isYear && (number < 1 || number > 9999))
     fail(40523, `'${name}' must evaluate to an integer in the range 1 to 9999, found ${number}`);
@@ -105,27 +110,27 @@ function checkPart(name: string, value: unknown): number {
   return number;
 }
 
-function wallOf(values: Record<string, number>, iso: boolean): number {
+function toLocalTime(values: Record<string, number>, isIso: boolean): number {
   const { year = 1, month = 1, day = 1, isoWeekYear = 1, isoWeek: week = 1, isoDayOfWeek = 1 } = values;
   const { hour = 0, minute = 0, second = 0, millisecond = 0 } = values;
-  const date = iso ? ofIsoWeek({ year: isoWeekYear, week, day: isoDayOfWeek }) : utc(year, month - 1, day);
+  const date = isIso ? fromIsoWeek({ year: isoWeekYear, week, day: isoDayOfWeek }) : utcTime(year, month - 1, day);
   return date + ((hour * 60 + minute) * 60 + second) * 1000 + millisecond;
 }
 
 export const datePartOperators: Record<string, ExpressionOperator> = {
-  $year: part((wall) => wall.getUTCFullYear()),
-  $month: part((wall) => wall.getUTCMonth() + 1),
-  $dayOfMonth: part((wall) => wall.getUTCDate()),
-  $dayOfWeek: part((wall) => wall.getUTCDay() + 1),
-  $dayOfYear: part(dayOfYear),
-  $hour: part((wall) => wall.getUTCHours()),
-  $minute: part((wall) => wall.getUTCMinutes()),
-  $second: part((wall) => wall.getUTCSeconds()),
-  $millisecond: part((wall) => wall.getUTCMilliseconds()),
-  $week: part(weekOfYear),
-  $isoWeek: part((wall) => isoWeek(wall).week),
-  $isoWeekYear: part((wall) => Long.fromNumber(isoWeek(wall).year)),
-  $isoDayOfWeek: part((wall) => isoWeek(wall).day),
+  $year: createDatePartOperator((localDate) => localDate.getUTCFullYear()),
+  $month: createDatePartOperator((localDate) => localDate.getUTCMonth() + 1),
+  $dayOfMonth: createDatePartOperator((localDate) => localDate.getUTCDate()),
+  $dayOfWeek: createDatePartOperator((localDate) => localDate.getUTCDay() + 1),
+  $dayOfYear: createDatePartOperator(dayOfYear),
+  $hour: createDatePartOperator((localDate) => localDate.getUTCHours()),
+  $minute: createDatePartOperator((localDate) => localDate.getUTCMinutes()),
+  $second: createDatePartOperator((localDate) => localDate.getUTCSeconds()),
+  $millisecond: createDatePartOperator((localDate) => localDate.getUTCMilliseconds()),
+  $week: createDatePartOperator(weekOfYear),
+  $isoWeek: createDatePartOperator((localDate) => getIsoWeek(localDate).week),
+  $isoWeekYear: createDatePartOperator((localDate) => Long.fromNumber(getIsoWeek(localDate).year)),
+  $isoDayOfWeek: createDatePartOperator((localDate) => getIsoWeek(localDate).day),
   $dateToParts: dateToParts,
   $dateFromParts: dateFromParts,
 };

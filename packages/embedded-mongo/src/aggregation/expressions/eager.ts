@@ -1,17 +1,17 @@
 import { fail } from '../../errors';
 import { isDocument } from '../../bson/values';
-import { show } from '../../bson/show';
+import { formatValue } from '../../bson/show';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
 /** Creates an operator that evaluates all its arguments first. A single argument needs no array. */
-export function eager(
-  least: number,
-  most: number,
+export function eagerOperator(
+  min: number,
+  max: number,
   apply: (args: unknown[], name: string) => unknown,
 ): ExpressionOperator {
   return (operand, compiler, name) => {
     const operands: unknown[] = Array.isArray(operand) ? operand : [operand];
-    checkCount(name, operands.length, least, most);
+    assertArgumentCount(name, operands.length, min, max);
     const args = operands.map((item) => compiler.compile(item));
     return (document, variables) =>
       apply(
@@ -21,30 +21,30 @@ export function eager(
   };
 }
 
-export function anyCount(apply: (args: unknown[], name: string) => unknown): ExpressionOperator {
-  return eager(0, Infinity, apply);
+export function variadicOperator(apply: (args: unknown[], name: string) => unknown): ExpressionOperator {
+  return eagerOperator(0, Infinity, apply);
 }
 
-function checkCount(name: string, given: number, least: number, most: number): void {
-  if (given >= least && given <= most) return;
-  if (least === most) fail(16020, `Expression ${name} takes exactly ${least} arguments. ${given} were passed in.`);
-  const range =
-    most === Infinity
-      ? `at least ${least} arguments, and ${given}`
-      : `at least ${least} arguments, and at most ${most}, but ${given}`;
-  fail(28667, `Expression ${name} takes ${range} were passed in.`);
+function assertArgumentCount(name: string, count: number, min: number, max: number): void {
+  if (count >= min && count <= max) return;
+  if (min === max) fail(16020, `Expression ${name} takes exactly ${min} arguments. ${count} were passed in.`);
+  const expected =
+    max === Infinity
+      ? `at least ${min} arguments, and ${count}`
+      : `at least ${min} arguments, and at most ${max}, but ${count}`;
+  fail(28667, `Expression ${name} takes ${expected} were passed in.`);
 }
 
 /** Validates the named arguments of an operator such as `$filter`. */
-export function namedArguments(
+export function parseNamedArguments(
   name: string,
   operand: unknown,
-  known: readonly string[],
+  allowed: readonly string[],
   required: readonly string[],
 ): Record<string, unknown> {
   if (!isDocument(operand)) return fail(40075, `${name} only supports an object as its argument`);
   for (const key of Object.keys(operand)) {
-    if (!known.includes(key)) fail(40076, `Unrecognized parameter to ${name}: ${key} in ${show(operand)}`);
+    if (!allowed.includes(key)) fail(40076, `Unrecognized parameter to ${name}: ${key} in ${formatValue(operand)}`);
   }
   for (const key of required) if (!(key in operand)) fail(40077, `Missing '${key}' parameter to ${name}`);
   return operand;

@@ -6,13 +6,13 @@ import { conversionOperators } from './conversion';
 import { dateArithmeticOperators } from './date-arithmetic';
 import { datePartOperators } from './date-parts';
 import { dateTextOperators } from './date-text';
-import { accumulatingOperators } from './accumulating';
+import { accumulatorOperators } from './accumulating';
 import { bitwiseOperators } from './bitwise';
 import { objectOperators } from './object';
 import { regexOperators } from './regex';
 import { setOperators } from './set';
 import { stringOperators } from './string';
-import { textPartOperators } from './text-parts';
+import { stringManipulationOperators } from './text-parts';
 import { trigonometricOperators } from './trigonometry';
 import type { ExpressionOperator } from './types';
 
@@ -26,10 +26,10 @@ export const expressionOperators: ReadonlyMap<string, ExpressionOperator> = new 
     ...setOperators,
     ...objectOperators,
     ...stringOperators,
-    ...textPartOperators,
+    ...stringManipulationOperators,
     ...regexOperators,
     ...conversionOperators,
-    ...accumulatingOperators,
+    ...accumulatorOperators,
     ...bitwiseOperators,
     ...trigonometricOperators,
     ...datePartOperators,

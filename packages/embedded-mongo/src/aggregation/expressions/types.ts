@@ -8,7 +8,7 @@ export type Evaluate = (document: Doc, variables: Variables) => unknown;
 export interface Compiler {
   compile(expression: unknown): Evaluate;
   /** Returns a compiler that knows these variables too. */
-  with(names: readonly string[]): Compiler;
+  withVariables(names: readonly string[]): Compiler;
 }
 
 /** Compiles an operator. It receives the unevaluated operand and compiles the parts that need evaluation. */

@@ -1,55 +1,67 @@
 import { fail } from '../../errors';
-import { typeName } from '../../bson/values';
+import { getTypeName } from '../../bson/values';
 
 /** Converts a timestamp to the local time of a time zone (as ms of a UTC date with the same fields), and back. */
-export interface Zone {
+export interface TimeZone {
   isUtc: boolean;
-  wall(moment: number): number;
-  moment(wall: number): number;
+  toLocalTime(timestamp: number): number;
+  toTimestamp(localTime: number): number;
 }
 
-const minute = 60_000;
-const zones = new Map<string, Zone>();
+const minuteMilliseconds = 60_000;
+const zones = new Map<string, TimeZone>();
 
-export function zoneNamed(name: unknown): Zone {
-  if (typeof name !== 'string') return fail(40517, `timezone must evaluate to a string, found ${typeName(name)}`);
+export function getTimeZone(name: unknown): TimeZone {
+  if (typeof name !== 'string') return fail(40517, `timezone must evaluate to a string, found ${getTypeName(name)}`);
   let zone = zones.get(name);
-  if (!zone) zones.set(name, (zone = makeZone(name)));
+  if (!zone) zones.set(name, (zone = createTimeZone(name)));
   return zone;
 }
 
-function makeZone(name: string): Zone {
-  const fixed = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(name);
-  if (fixed) return fixedZone((fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3] ?? 0)) * minute);
-  if (['UTC', 'GMT', 'Z'].includes(name)) return fixedZone(0);
-  const offsetAt = offsetsOf(name);
+function createTimeZone(name: string): TimeZone {
+  const fixedOffset = /^([+-])(\d\d)(?::?(\d\d))?$/.exec(name);
+  if (fixedOffset)
+    return createFixedZone(
+      (fixedOffset[1] === '-' ? -1 : 1) *
+        (Number(fixedOffset[2]) * 60 + Number(fixedOffset[3] ?? 0)) *
+        minuteMilliseconds,
+    );
+  if (['UTC', 'GMT', 'Z'].includes(name)) return createFixedZone(0);
+  const getOffset = createOffsetLookup(name);
   return {
     isUtc: false,
-    wall: (moment) => moment + offsetAt(moment),
-    moment: (wall) => wall - offsetAt(wall - offsetAt(wall)),
+    toLocalTime: (timestamp) => timestamp + getOffset(timestamp),
+    toTimestamp: (localTime) => localTime - getOffset(localTime - getOffset(localTime)),
   };
 }
 
-function fixedZone(offset: number): Zone {
-  return { isUtc: offset === 0, wall: (moment) => moment + offset, moment: (wall) => wall - offset };
+function createFixedZone(offset: number): TimeZone {
+  return {
+    isUtc: offset === 0,
+    toLocalTime: (timestamp) => timestamp + offset,
+    toTimestamp: (localTime) => localTime - offset,
+  };
 }
 
-function offsetsOf(timeZone: string): (moment: number) => number {
+function createOffsetLookup(timeZone: string): (timestamp: number) => number {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   } catch {
     return fail(40485, `unrecognized time zone identifier: "${timeZone}"`);
   }
-  return (moment) => {
-    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')!.value;
+  return (timestamp) => {
+    const name = format.formatToParts(timestamp).find(({ type }) => type === 'timeZoneName')!.value;
     const [, sign, hours = 0, minutes = 0, seconds = 0] = /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(name) ?? [];
-    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 * minute + Number(minutes) * minute + Number(seconds) * 1000);
+    return (
+      (sign === '-' ? -1 : 1) *
+      (Number(hours) * 60 * minuteMilliseconds + Number(minutes) * minuteMilliseconds + Number(seconds) * 1000)
+    );
   };
 }
 
 /** The time zone of an operator: UTC when the argument is absent, null when its value is null. */
-export function zoneOf(name: unknown, isGiven: boolean): Zone | null {
-  if (!isGiven) return zoneNamed('UTC');
-  return name === null || name === undefined ? null : zoneNamed(name);
+export function parseTimeZone(name: unknown, isGiven: boolean): TimeZone | null {
+  if (!isGiven) return getTimeZone('UTC');
+  return name === null || name === undefined ? null : getTimeZone(name);
 }

@@ -1,12 +1,12 @@
-import { isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
+import { isDocument, isNumeric, toNumber, getTypeName, type Doc } from '../../bson/values';
 import { compareValues } from '../../bson/compare';
-import { typeOrder } from '../../bson/type-order';
+import { getTypeOrder } from '../../bson/type-order';
 import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
-import { fromArray, inTurns, type StageParser } from '../pipeline-types';
-import { Grouping, parseOutputs } from './group';
+import { toBatches, forEachYielding, type StageParser } from '../pipeline-types';
+import { GroupAccumulator, parseAccumulatorFields } from './group';
 
-const countOnly = { count: { $sum: 1 } };
+const defaultOutput = { count: { $sum: 1 } };
 
 export const bucket: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(40201, 'Argument to $bucket stage must be an object');
@@ -17,55 +17,56 @@ export const bucket: StageParser = (operand, { variableNames }) => {
     fail(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
   const { boundaries } = operand;
   if (!Array.isArray(boundaries)) return fail(40200, "The $bucket 'boundaries' field must be an array.");
-  checkBoundaries(boundaries);
-  checkGroupBy(operand.groupBy);
-  if ('default' in operand) checkDefault(operand.default, boundaries);
+  assertValidBoundaries(boundaries);
+  assertValidGroupBy(operand.groupBy);
+  if ('default' in operand) assertValidDefault(operand.default, boundaries);
   const groupBy = compileExpression(operand.groupBy, variableNames);
-  const outputs = parseOutputs((operand.output as Doc | undefined) ?? countOnly, variableNames);
-  const bucketOf = (value: unknown): unknown => {
-    for (let at = boundaries.length - 2; at >= 0; at--) {
-      const inside = compareValues(value, boundaries[at]) >= 0 && compareValues(value, boundaries[at + 1]) < 0;
-      if (inside) return boundaries[at];
+  const outputs = parseAccumulatorFields((operand.output as Doc | undefined) ?? defaultOutput, variableNames);
+  const findBucket = (value: unknown): unknown => {
+    for (let index = boundaries.length - 2; index >= 0; index--) {
+      const isInBucket =
+        compareValues(value, boundaries[index]) >= 0 && compareValues(value, boundaries[index + 1]) < 0;
+      if (isInBucket) return boundaries[index];
     }
     if ('default' in operand) return operand.default;
     return fail(40066, '$switch could not find a matching branch for an input, and no default was specified.');
   };
   return async function* (input, { operation, variables }) {
-    const grouping = new Grouping(outputs);
+    const grouping = new GroupAccumulator(outputs);
     for await (const batch of input) {
-      await inTurns(batch, operation, (document) => {
+      await forEachYielding(batch, operation, (document) => {
         const scope = { ...variables, ROOT: document };
-        grouping.add(bucketOf(groupBy(document, scope)), document, scope);
+        grouping.add(findBucket(groupBy(document, scope)), document, scope);
       });
     }
-    yield* fromArray([...grouping.results()].sort((left, right) => compareValues(left._id, right._id)));
+    yield* toBatches([...grouping.results()].sort((left, right) => compareValues(left._id, right._id)));
   };
 };
 
-function checkBoundaries(boundaries: readonly unknown[]): void {
+function assertValidBoundaries(boundaries: readonly unknown[]): void {
   if (boundaries.length < 2)
     fail(40192, `The $bucket 'boundaries' field must have at least 2 values, but found ${boundaries.length} value(s).`);
-  for (let at = 1; at < boundaries.length; at++) {
-    const [before, boundary] = [boundaries[at - 1], boundaries[at]].map(typeName);
-    if (typeOrder(boundaries[at - 1]) !== typeOrder(boundaries[at]))
+  for (let index = 1; index < boundaries.length; index++) {
+    const [previousType, boundaryType] = [boundaries[index - 1], boundaries[index]].map(getTypeName);
+    if (getTypeOrder(boundaries[index - 1]) !== getTypeOrder(boundaries[index]))
       fail(
         40193,
-        `All values in the 'boundaries' option to $bucket must have the same type. Found conflicting types ${before} and ${boundary}.`,
+        `All values in the 'boundaries' option to $bucket must have the same type. Found conflicting types ${previousType} and ${boundaryType}.`,
       );
-    if (compareValues(boundaries[at - 1], boundaries[at]) >= 0) {
+    if (compareValues(boundaries[index - 1], boundaries[index]) >= 0) {
       fail(40194, "The 'boundaries' option to $bucket must be sorted, but elements are not in ascending order.");
     }
   }
 }
 
-function checkGroupBy(expression: unknown): void {
+function assertValidGroupBy(expression: unknown): void {
   const isPath = typeof expression === 'string' && expression.startsWith('$');
   const isExpression = isDocument(expression) && Object.keys(expression)[0]?.startsWith('$');
   if (!isPath && !isExpression)
     fail(40202, "The $bucket 'groupBy' field must be defined as a $-prefixed path or an expression object.");
 }
 
-function checkDefault(value: unknown, boundaries: readonly unknown[]): void {
+function assertValidDefault(value: unknown, boundaries: readonly unknown[]): void {
   if (compareValues(value, boundaries[0]) >= 0 && compareValues(value, boundaries.at(-1)) < 0)
     fail(
       40199,
@@ -79,7 +80,7 @@ export const bucketAuto: StageParser = (operand, { variableNames }) => {
   if (buckets < 1) fail(40243, "The $bucketAuto 'buckets' field must be greater than 0");
   if ('granularity' in operand) fail(115, 'The embedded database does not support granularity in $bucketAuto');
   const groupBy = compileExpression(operand.groupBy, variableNames);
-  const outputs = parseOutputs((operand.output as Doc | undefined) ?? countOnly, variableNames);
+  const outputs = parseAccumulatorFields((operand.output as Doc | undefined) ?? defaultOutput, variableNames);
   return async function* (input, { variables }) {
     const rows: { value: unknown; document: Doc }[] = [];
     for await (const batch of input) {
@@ -88,33 +89,36 @@ export const bucketAuto: StageParser = (operand, { variableNames }) => {
       }
     }
     rows.sort((left, right) => compareValues(left.value, right.value));
-    yield* fromArray(
-      spread(rows, buckets).map(({ min, max, members }) => {
-        const grouping = new Grouping(outputs);
-        for (const { document } of members) grouping.add({ min, max }, document, { ...variables, ROOT: document });
-        const [only] = grouping.results();
-        return only!;
+    yield* toBatches(
+      distribute(rows, buckets).map(({ min, max, bucketRows }) => {
+        const grouping = new GroupAccumulator(outputs);
+        for (const { document } of bucketRows) grouping.add({ min, max }, document, { ...variables, ROOT: document });
+        const [group] = grouping.results();
+        return group!;
       }),
     );
   };
 };
 
-interface Row {
+interface BucketRow {
   value: unknown;
   document: Doc;
 }
 
 /** Divides sorted rows into buckets of about equal size. Equal values are always in the same bucket. */
-function spread(rows: readonly Row[], buckets: number): { min: unknown; max: unknown; members: Row[] }[] {
-  const size = Math.max(1, Math.round(rows.length / buckets));
-  const result: { min: unknown; max: unknown; members: Row[] }[] = [];
-  let at = 0;
-  while (at < rows.length) {
-    let end = result.length === buckets - 1 ? rows.length : Math.min(rows.length, at + size);
-    while (end < rows.length && compareValues(rows[end]!.value, rows[end - 1]!.value) === 0) end += 1;
-    const max = rows[Math.min(end, rows.length - 1)]!.value;
-    result.push({ min: rows[at]!.value, max, members: rows.slice(at, end) });
-    at = end;
+function distribute(
+  sortedRows: readonly BucketRow[],
+  buckets: number,
+): { min: unknown; max: unknown; bucketRows: BucketRow[] }[] {
+  const size = Math.max(1, Math.round(sortedRows.length / buckets));
+  const result: { min: unknown; max: unknown; bucketRows: BucketRow[] }[] = [];
+  let start = 0;
+  while (start < sortedRows.length) {
+    let end = result.length === buckets - 1 ? sortedRows.length : Math.min(sortedRows.length, start + size);
+    while (end < sortedRows.length && compareValues(sortedRows[end]!.value, sortedRows[end - 1]!.value) === 0) end += 1;
+    const max = sortedRows[Math.min(end, sortedRows.length - 1)]!.value;
+    result.push({ min: sortedRows[start]!.value, max, bucketRows: sortedRows.slice(start, end) });
+    start = end;
   }
   return result;
 }

@@ -1,38 +1,38 @@
 import { Long } from 'bson';
 import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
-import { keyText } from '../../bson/key';
+import { encodeKeyText } from '../../bson/key';
 import { fail } from '../../errors';
-import { leafValues } from '../../query/paths';
+import { getDistinctValues } from '../../query/paths';
 import { compileExpression } from '../expressions/compile';
 import type { Evaluate } from '../expressions/types';
 import { toArray, type PipelineContext, type StageParser } from '../pipeline-types';
-import { withValue } from './unwind';
+import { setValueInCopy } from './unwind';
 
 interface GraphLookup {
   from: string;
   as: string[];
   startWith: Evaluate;
-  connectFrom: string[];
-  connectTo: string;
+  connectFromField: string[];
+  connectToField: string;
   maxDepth: number;
   depthField: string | undefined;
-  restrict: Doc | undefined;
+  restrictSearchWithMatch: Doc | undefined;
 }
 
 export const graphLookup: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(40327, 'the $graphLookup stage specification must be an object');
-  const settings = parse(operand, variableNames);
+  const specification = parseGraphLookup(operand, variableNames);
   return async function* (input, context) {
     for await (const batch of input) {
       const rows: Doc[] = [];
       for (const document of batch)
-        rows.push(withValue(document, settings.as, await reached(document, settings, context)));
+        rows.push(setValueInCopy(document, specification.as, await findReachable(document, specification, context)));
       yield rows;
     }
   };
 };
 
-function parse(operand: Doc, variableNames: readonly string[]): GraphLookup {
+function parseGraphLookup(operand: Doc, variableNames: readonly string[]): GraphLookup {
   for (const name of ['from', 'as', 'connectFromField', 'connectToField']) {
     if (typeof operand[name] !== 'string') fail(40103, `$graphLookup argument '${name}' must be a string`);
   }
@@ -46,37 +46,44 @@ function parse(operand: Doc, variableNames: readonly string[]): GraphLookup {
     from: operand.from as string,
     as: (operand.as as string).split('.'),
     startWith: compileExpression(operand.startWith, variableNames),
-    connectFrom: (operand.connectFromField as string).split('.'),
-    connectTo: operand.connectToField as string,
+    connectFromField: (operand.connectFromField as string).split('.'),
+    connectToField: operand.connectToField as string,
     maxDepth: operand.maxDepth === undefined ? Infinity : toNumber(operand.maxDepth),
     depthField: operand.depthField as string | undefined,
-    restrict: operand.restrictSearchWithMatch as Doc | undefined,
+    restrictSearchWithMatch: operand.restrictSearchWithMatch as Doc | undefined,
   };
 }
 
 /** Breadth-first search: each round looks up the values found in the previous round. */
-async function reached(document: Doc, settings: GraphLookup, context: PipelineContext): Promise<Doc[]> {
+async function findReachable(document: Doc, specification: GraphLookup, context: PipelineContext): Promise<Doc[]> {
   const found = new Map<string, Doc>();
-  const asked = new Set<string>();
-  const start = settings.startWith(document, { ...context.variables, ROOT: document });
+  const visitedValues = new Set<string>();
+  const start = specification.startWith(document, { ...context.variables, ROOT: document });
   let frontier = (Array.isArray(start) ? start : [start]) as unknown[];
-  for (let depth = 0; depth <= settings.maxDepth && frontier.length > 0; depth++) {
-    const fresh = frontier.filter((value) => !asked.has(keyText(value)) && asked.add(keyText(value)));
-    const next = await neighbours(fresh, settings, context);
+  for (let depth = 0; depth <= specification.maxDepth && frontier.length > 0; depth++) {
+    const unvisited = frontier.filter(
+      (value) => !visitedValues.has(encodeKeyText(value)) && visitedValues.add(encodeKeyText(value)),
+    );
+    const next = await findNeighbors(unvisited, specification, context);
     frontier = [];
-    for (const neighbour of next) {
-      const key = keyText(neighbour._id);
+    for (const neighbor of next) {
+      const key = encodeKeyText(neighbor._id);
       if (found.has(key)) continue;
-      found.set(key, settings.depthField ? { ...neighbour, [settings.depthField]: Long.fromNumber(depth) } : neighbour);
-      frontier.push(...leafValues(neighbour, settings.connectFrom));
+      found.set(
+        key,
+        specification.depthField ? { ...neighbor, [specification.depthField]: Long.fromNumber(depth) } : neighbor,
+      );
+      frontier.push(...getDistinctValues(neighbor, specification.connectFromField));
     }
   }
   return [...found.values()];
 }
 
-async function neighbours(values: unknown[], settings: GraphLookup, context: PipelineContext): Promise<Doc[]> {
+async function findNeighbors(values: unknown[], specification: GraphLookup, context: PipelineContext): Promise<Doc[]> {
   if (values.length === 0) return [];
-  const match = { [settings.connectTo]: { $in: values.map((value) => value ?? null) } };
-  const filter = settings.restrict ? { $and: [match, settings.restrict] } : match;
-  return toArray(context.read(settings.from, [{ $match: filter }], context.variables));
+  const match = { [specification.connectToField]: { $in: values.map((value) => value ?? null) } };
+  const filter = specification.restrictSearchWithMatch
+    ? { $and: [match, specification.restrictSearchWithMatch] }
+    : match;
+  return toArray(context.runPipeline(specification.from, [{ $match: filter }], context.variables));
 }

@@ -1,7 +1,7 @@
 import { isDocument, type Doc } from '../../bson/values';
 import { fail } from '../../errors';
 import { parseFilter } from '../../query/filter';
-import { inTurns, type StageParser } from '../pipeline-types';
+import { forEachYielding, type StageParser } from '../pipeline-types';
 
 export const match: StageParser = (operand, { variableNames }) => {
   if (!isDocument(operand)) return fail(15959, 'the match filter must be an expression in an object');
@@ -10,11 +10,11 @@ export const match: StageParser = (operand, { variableNames }) => {
   return async function* (input, { operation, variables }) {
     const filter = parseFilter(operand, { variables });
     for await (const batch of input) {
-      const kept: Doc[] = [];
-      await inTurns(batch, operation, (document) => {
-        if (filter.matches(document)) kept.push(document);
+      const matched: Doc[] = [];
+      await forEachYielding(batch, operation, (document) => {
+        if (filter.matches(document)) matched.push(document);
       });
-      if (kept.length > 0) yield kept;
+      if (matched.length > 0) yield matched;
     }
   };
 };

@@ -1,43 +1,46 @@
-import { integer, isDocument, isNumeric, toNumber, typeName, type Doc } from '../../bson/values';
-import { show } from '../../bson/show';
+import { toInteger, isDocument, isNumeric, toNumber, getTypeName, type Doc } from '../../bson/values';
+import { formatValue } from '../../bson/show';
 import { fail } from '../../errors';
 import { compileExpression } from '../expressions/compile';
-import { fromArray, type StageParser } from '../pipeline-types';
+import { toBatches, type StageParser } from '../pipeline-types';
 
-function wholeNumber(name: string, operand: unknown, least: number, code: number): number {
+function parseInteger(name: string, operand: unknown, min: number, code: number): number {
   const number = isNumeric(operand) ? toNumber(operand) : Number.NaN;
   if (!isNumeric(operand))
-    fail(code, `invalid argument to ${name} stage: Expected a number in: ${name}: ${show(operand)}`);
+    fail(code, `invalid argument to ${name} stage: Expected a number in: ${name}: ${formatValue(operand)}`);
   if (!Number.isInteger(number))
-    fail(code, `invalid argument to ${name} stage: Expected an integer: ${name}: ${show(operand)}`);
-  if (number < least) {
+    fail(code, `invalid argument to ${name} stage: Expected an integer: ${name}: ${formatValue(operand)}`);
+  if (number < min) {
     if (name === '$limit' && number === 0) fail(15958, 'the limit must be positive');
-    fail(code, `invalid argument to ${name} stage: Expected a non-negative number in: ${name}: ${show(operand)}`);
+    fail(
+      code,
+      `invalid argument to ${name} stage: Expected a non-negative number in: ${name}: ${formatValue(operand)}`,
+    );
   }
   return number;
 }
 
 export const limit: StageParser = (operand) => {
-  const most = wholeNumber('$limit', operand, 1, 5107201);
+  const max = parseInteger('$limit', operand, 1, 5107201);
   return async function* (input) {
-    let left = most;
+    let remaining = max;
     for await (const batch of input) {
-      const taken = batch.slice(0, left);
-      left -= taken.length;
-      yield taken;
-      if (left === 0) return;
+      const returned = batch.slice(0, remaining);
+      remaining -= returned.length;
+      yield returned;
+      if (remaining === 0) return;
     }
   };
 };
 
 export const skip: StageParser = (operand) => {
-  const count = wholeNumber('$skip', operand, 0, 5107200);
+  const count = parseInteger('$skip', operand, 0, 5107200);
   return async function* (input) {
-    let left = count;
+    let remaining = count;
     for await (const batch of input) {
-      const passed = Math.min(left, batch.length);
-      left -= passed;
-      if (passed < batch.length) yield batch.slice(passed);
+      const skipped = Math.min(remaining, batch.length);
+      remaining -= skipped;
+      if (skipped < batch.length) yield batch.slice(skipped);
     }
   };
 };
@@ -50,7 +53,7 @@ export const count: StageParser = (operand) => {
   return async function* (input) {
     let total = 0;
     for await (const batch of input) total += batch.length;
-    if (total > 0) yield [{ [operand]: integer(total) }];
+    if (total > 0) yield [{ [operand]: toInteger(total) }];
   };
 };
 
@@ -62,22 +65,22 @@ export const sample: StageParser = (operand) => {
   if (size <= 0) fail(28747, 'size argument to $sample must be a positive integer');
   return async function* (input) {
     const chosen: Doc[] = [];
-    let seen = 0;
+    let documentCount = 0;
     for await (const batch of input) {
       for (const document of batch) {
-        seen += 1;
-        const place = seen <= size ? seen - 1 : Math.floor(Math.random() * seen);
-        if (place < size) chosen[place] = document;
+        documentCount += 1;
+        const position = documentCount <= size ? documentCount - 1 : Math.floor(Math.random() * documentCount);
+        if (position < size) chosen[position] = document;
       }
     }
-    yield* fromArray(shuffled(chosen));
+    yield* toBatches(shuffle(chosen));
   };
 };
 
-function shuffled(documents: Doc[]): Doc[] {
-  for (let at = documents.length - 1; at > 0; at--) {
-    const other = Math.floor(Math.random() * (at + 1));
-    [documents[at], documents[other]] = [documents[other]!, documents[at]!];
+function shuffle(documents: Doc[]): Doc[] {
+  for (let index = documents.length - 1; index > 0; index--) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [documents[index], documents[other]] = [documents[other]!, documents[index]!];
   }
   return documents;
 }
@@ -86,8 +89,8 @@ export const documents: StageParser = (operand, { variableNames }) => {
   const evaluate = compileExpression(operand, variableNames);
   return async function* (_input, { variables }) {
     const found = evaluate({}, { ROOT: {}, ...variables });
-    if (!Array.isArray(found)) return fail(5858203, `$documents requires an array, found: ${typeName(found)}`);
+    if (!Array.isArray(found)) return fail(5858203, `$documents requires an array, found: ${getTypeName(found)}`);
     if (!found.every(isDocument)) return fail(40228, '$documents requires that every item be an object');
-    yield* fromArray(found);
+    yield* toBatches(found);
   };
 };

@@ -1,48 +1,54 @@
 import { fail } from '../../errors';
 import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
-import { show } from '../../bson/show';
-import { someItem, someValue } from '../paths';
-import { equalityTest, isOperatorValue } from './comparison';
-import type { Operator, OperatorContext, Test } from './types';
+import { formatValue } from '../../bson/show';
+import { someItemAtPath, someValueAtPath } from '../paths';
+import { toEqualityPredicate, isOperatorValue } from './comparison';
+import type { Operator, OperatorContext, DocumentPredicate } from './types';
 
-const groupNames = ['$and', '$or', '$nor', '$expr', '$comment'];
+const logicalOperators = ['$and', '$or', '$nor', '$expr', '$comment'];
 
-function elementTest(operand: unknown, context: OperatorContext): (item: unknown) => boolean {
+function toElementPredicate(operand: unknown, context: OperatorContext): (item: unknown) => boolean {
   if (!isDocument(operand)) return fail(2, '$elemMatch needs an Object');
   const first = Object.keys(operand)[0];
-  if (first?.startsWith('$') && !groupNames.includes(first)) return context.items(operand);
-  const matches = context.filter(operand);
+  if (first?.startsWith('$') && !logicalOperators.includes(first)) return context.toValuePredicate(operand);
+  const matches = context.toFilterPredicate(operand);
   return (item) => (isDocument(item) || Array.isArray(item)) && matches(item as never);
 }
 
-function elemMatch(operand: unknown, context: OperatorContext): Test {
-  const test = elementTest(operand, context);
-  return (document) => someValue(document, context.path, 0, (value) => Array.isArray(value) && value.some(test));
+function elemMatchOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
+  const predicate = toElementPredicate(operand, context);
+  return (document) =>
+    someValueAtPath(document, context.path, 0, (value) => Array.isArray(value) && value.some(predicate));
 }
 
 function isElemMatch(item: unknown): item is Doc {
   return isDocument(item) && Object.keys(item)[0] === '$elemMatch';
 }
 
-function all(operand: unknown, context: OperatorContext): Test {
+function allOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
   if (!Array.isArray(operand)) return fail(2, '$all needs an array');
-  const byItem = isElemMatch(operand[0]);
+  const usesElemMatch = isElemMatch(operand[0]);
   const tests = operand.map((item: unknown) => {
-    if (byItem && isElemMatch(item)) return elemMatch(item.$elemMatch, context);
-    if (byItem) return fail(2, '$all/$elemMatch has to be consistent');
+    if (usesElemMatch && isElemMatch(item)) return elemMatchOperator(item.$elemMatch, context);
+    if (usesElemMatch) return fail(2, '$all/$elemMatch has to be consistent');
     if (isOperatorValue(item)) return fail(2, 'no $ expressions in $all');
-    const test = equalityTest(item);
-    return (document: unknown) => someItem(document, context.path, test);
+    const predicate = toEqualityPredicate(item);
+    return (document: unknown) => someItemAtPath(document, context.path, predicate);
   });
-  return (document) => tests.length > 0 && tests.every((test) => test(document));
+  return (document) => tests.length > 0 && tests.every((predicate) => predicate(document));
 }
 
-function size(operand: unknown, { path }: OperatorContext): Test {
-  if (!isNumeric(operand)) fail(2, `Failed to parse $size. Expected a number in: $size: ${show(operand)}`);
+function sizeOperator(operand: unknown, { path }: OperatorContext): DocumentPredicate {
+  if (!isNumeric(operand)) fail(2, `Failed to parse $size. Expected a number in: $size: ${formatValue(operand)}`);
   const expected = toNumber(operand);
-  if (!Number.isInteger(expected)) fail(2, `Failed to parse $size. Expected an integer: $size: ${show(operand)}`);
-  if (expected < 0) fail(2, `Failed to parse $size. Expected a non-negative number in: $size: ${show(operand)}`);
-  return (document) => someValue(document, path, 0, (value) => Array.isArray(value) && value.length === expected);
+  if (!Number.isInteger(expected))
+    fail(2, `Failed to parse $size. Expected an integer: $size: ${formatValue(operand)}`);
+  if (expected < 0) fail(2, `Failed to parse $size. Expected a non-negative number in: $size: ${formatValue(operand)}`);
+  return (document) => someValueAtPath(document, path, 0, (value) => Array.isArray(value) && value.length === expected);
 }
 
-export const arrayOperators: Record<string, Operator> = { $elemMatch: elemMatch, $all: all, $size: size };
+export const arrayOperators: Record<string, Operator> = {
+  $elemMatch: elemMatchOperator,
+  $all: allOperator,
+  $size: sizeOperator,
+};

@@ -1,43 +1,47 @@
 import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { compareValues, equalValues } from '../../bson/compare';
-import { keyText } from '../../bson/key';
-import { isNaNValue, typeOrder } from '../../bson/type-order';
+import { encodeKeyText } from '../../bson/key';
+import { isNaNValue, getTypeOrder } from '../../bson/type-order';
 import { isDocument } from '../../bson/values';
-import { someItem } from '../paths';
-import { patternOf } from '../regex';
-import type { Operator, OperatorContext, Test } from './types';
+import { someItemAtPath } from '../paths';
+import { toSafeRegExp } from '../regex';
+import type { Operator, OperatorContext, DocumentPredicate } from './types';
 
-type ValueTest = (value: unknown) => boolean;
+type ValuePredicate = (value: unknown) => boolean;
 
 /** Predicate for one value of `$in` or `$all`: a regular expression matches text, and an equal regular expression. */
-export function equalityTest(operand: unknown): ValueTest {
+export function toEqualityPredicate(operand: unknown): ValuePredicate {
   if (!(operand instanceof BSONRegExp)) return (value) => equalValues(value, operand);
-  const pattern = patternOf(operand);
+  const pattern = toSafeRegExp(operand);
   return (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, operand));
 }
 
-function equals(operand: unknown, context: OperatorContext): Test {
-  return (document) => someItem(document, context.path, (value) => equalValues(value, operand));
+function eqOperator(operand: unknown, context: OperatorContext): DocumentPredicate {
+  return (document) => someItemAtPath(document, context.path, (value) => equalValues(value, operand));
 }
 
-function ordered(accept: (order: number) => boolean, inclusive: boolean): Operator {
+function createRangeOperator(isAccepted: (order: number) => boolean, inclusive: boolean): Operator {
   return (operand, { path }) => {
     if (operand instanceof BSONRegExp) fail(2, `Can't have RegEx as arg to predicate over field '${path.join('.')}'.`);
-    const test = orderedTest(operand, accept, inclusive);
-    return (document) => someItem(document, path, test);
+    const test = toRangePredicate(operand, isAccepted, inclusive);
+    return (document) => someItemAtPath(document, path, test);
   };
 }
 
 /** Compares only values of the type of the operand (type bracketing), except for MinKey and MaxKey. */
-function orderedTest(operand: unknown, accept: (order: number) => boolean, inclusive: boolean): ValueTest {
-  const order = typeOrder(operand);
+function toRangePredicate(
+  operand: unknown,
+  isAccepted: (order: number) => boolean,
+  inclusive: boolean,
+): ValuePredicate {
+  const order = getTypeOrder(operand);
   if (operand === null) return (value) => inclusive && (value === undefined || value === null);
-  if (order === typeOrder(Number.NaN) && isNaNValue(operand)) return (value) => inclusive && isNaNValue(value);
-  if (order === 1 || order === 127) return (value) => accept(compareValues(value, operand));
+  if (order === getTypeOrder(Number.NaN) && isNaNValue(operand)) return (value) => inclusive && isNaNValue(value);
+  if (order === 1 || order === 127) return (value) => isAccepted(compareValues(value, operand));
   return (value) => {
-    if (value === undefined || typeOrder(value) !== order) return false;
-    return !isNaNValue(value) && accept(compareValues(value, operand));
+    if (value === undefined || getTypeOrder(value) !== order) return false;
+    return !isNaNValue(value) && isAccepted(compareValues(value, operand));
   };
 }
 
@@ -46,41 +50,41 @@ export function isOperatorValue(item: unknown): boolean {
   return isDocument(item) && Object.keys(item)[0]?.startsWith('$') === true && !('$ref' in item);
 }
 
-function among(name: string, operand: unknown, { path }: OperatorContext): Test {
+function inOperator(name: string, operand: unknown, { path }: OperatorContext): DocumentPredicate {
   if (!Array.isArray(operand)) return fail(2, `${name} needs an array`);
   for (const item of operand) {
     if (isOperatorValue(item)) fail(2, `cannot nest $ under ${name}`);
   }
-  const isAmong = amongTest(operand);
-  return (document) => someItem(document, path, isAmong);
+  const isInValues = toInPredicate(operand);
+  return (document) => someItemAtPath(document, path, isInValues);
 }
 
 /** From this many values on, `$in` uses a set instead of comparing one by one. */
-const many = 16;
+const setThreshold = 16;
 
-function amongTest(values: readonly unknown[]): ValueTest {
+function toInPredicate(values: readonly unknown[]): ValuePredicate {
   const patterns = values.filter((value) => value instanceof BSONRegExp);
-  const tests = (values.length < many ? values : patterns).map(equalityTest);
-  const oneByOne: ValueTest = (value) => tests.some((test) => test(value));
-  if (values.length < many) return oneByOne;
-  const known = new Set(values.map((value) => keyText(value ?? null)));
-  return (value) => known.has(keyText(value ?? null)) || oneByOne(value);
+  const tests = (values.length < setThreshold ? values : patterns).map(toEqualityPredicate);
+  const matchesAny: ValuePredicate = (value) => tests.some((test) => test(value));
+  if (values.length < setThreshold) return matchesAny;
+  const valueKeys = new Set(values.map((value) => encodeKeyText(value ?? null)));
+  return (value) => valueKeys.has(encodeKeyText(value ?? null)) || matchesAny(value);
 }
 
 export const comparisonOperators: Record<string, Operator> = {
-  $eq: equals,
+  $eq: eqOperator,
   $ne: (operand, context) => {
     if (operand instanceof BSONRegExp) fail(2, "Can't have regex as arg to $ne.");
-    const test = equals(operand, context);
+    const test = eqOperator(operand, context);
     return (document) => !test(document);
   },
-  $gt: ordered((order) => order > 0, false),
-  $gte: ordered((order) => order >= 0, true),
-  $lt: ordered((order) => order < 0, false),
-  $lte: ordered((order) => order <= 0, true),
-  $in: (operand, context) => among('$in', operand, context),
+  $gt: createRangeOperator((order) => order > 0, false),
+  $gte: createRangeOperator((order) => order >= 0, true),
+  $lt: createRangeOperator((order) => order < 0, false),
+  $lte: createRangeOperator((order) => order <= 0, true),
+  $in: (operand, context) => inOperator('$in', operand, context),
   $nin: (operand, context) => {
-    const test = among('$nin', operand, context);
+    const test = inOperator('$nin', operand, context);
     return (document) => !test(document);
   },
 };

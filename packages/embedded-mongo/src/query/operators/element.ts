@@ -1,11 +1,11 @@
 import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { equalValues } from '../../bson/compare';
-import { isNumeric, isTruthy, toNumber, typeName } from '../../bson/values';
-import { show } from '../../bson/show';
-import { someItem } from '../paths';
-import { patternOf } from '../regex';
-import type { Operator, OperatorContext, Test } from './types';
+import { isNumeric, isTruthy, toNumber, getTypeName } from '../../bson/values';
+import { formatValue } from '../../bson/show';
+import { someItemAtPath } from '../paths';
+import { toSafeRegExp } from '../regex';
+import type { Operator, OperatorContext, DocumentPredicate } from './types';
 
 const typeCodes: Record<number, string> = {
   1: 'double',
@@ -30,13 +30,14 @@ const typeCodes: Record<number, string> = {
   [-1]: 'minKey',
   127: 'maxKey',
 };
-const knownTypes = new Set([...Object.values(typeCodes), 'number']);
+const typeNames = new Set([...Object.values(typeCodes), 'number']);
 
-function typesOf(operand: unknown): Set<string> {
+function parseTypes(operand: unknown): Set<string> {
   const types = (Array.isArray(operand) ? operand : [operand]).map((type: unknown) => {
-    if (isNumeric(type)) return typeCodes[toNumber(type)] ?? fail(2, `Invalid numerical type code: ${show(type)}`);
+    if (isNumeric(type))
+      return typeCodes[toNumber(type)] ?? fail(2, `Invalid numerical type code: ${formatValue(type)}`);
     if (typeof type !== 'string') return fail(14, 'type must be represented as a number or a string');
-    return knownTypes.has(type) ? type : fail(2, `Unknown type name alias: ${type}`);
+    return typeNames.has(type) ? type : fail(2, `Unknown type name alias: ${type}`);
   });
   if (types.length === 0) fail(9, '$type must match at least one type');
   const set = new Set(types);
@@ -45,7 +46,7 @@ function typesOf(operand: unknown): Set<string> {
 }
 
 /** Combines `$regex` and `$options` into one regular expression. */
-export function regularExpression(operand: unknown, options: unknown): BSONRegExp {
+export function parseRegexOperand(operand: unknown, options: unknown): BSONRegExp {
   const expression = operand instanceof BSONRegExp ? operand : undefined;
   if (!expression && typeof operand !== 'string') fail(2, '$regex has to be a string');
   if (options !== undefined && typeof options !== 'string') fail(2, '$options has to be a string');
@@ -53,14 +54,16 @@ export function regularExpression(operand: unknown, options: unknown): BSONRegEx
   return new BSONRegExp(expression?.pattern ?? (operand as string), options ?? expression?.options ?? '');
 }
 
-function regex(operand: unknown, { path, siblings }: OperatorContext): Test {
-  const itself = regularExpression(operand, siblings.$options);
-  const pattern = patternOf(itself);
+function regexOperator(operand: unknown, { path, siblings }: OperatorContext): DocumentPredicate {
+  const bsonRegExp = parseRegexOperand(operand, siblings.$options);
+  const pattern = toSafeRegExp(bsonRegExp);
   return (document) =>
-    someItem(document, path, (value) => (typeof value === 'string' ? pattern.test(value) : equalValues(value, itself)));
+    someItemAtPath(document, path, (value) =>
+      typeof value === 'string' ? pattern.test(value) : equalValues(value, bsonRegExp),
+    );
 }
 
-function modulo(operand: unknown, { path }: OperatorContext): Test {
+function modOperator(operand: unknown, { path }: OperatorContext): DocumentPredicate {
   if (!Array.isArray(operand)) return fail(2, 'malformed mod, needs to be an array');
   if (operand.length < 2) fail(2, 'malformed mod, not enough elements');
   if (operand.length > 2) fail(2, 'malformed mod, too many elements');
@@ -68,31 +71,34 @@ function modulo(operand: unknown, { path }: OperatorContext): Test {
     if (!isNumeric(part)) fail(2, `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} not a number`);
     const number = toNumber(part);
     if (Number.isFinite(number)) return BigInt(Math.trunc(number));
-    const why = 'Unable to coerce NaN/Inf to integral type';
-    return fail(2, `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} value is invalid :: caused by :: ${why}`);
+    const reason = 'Unable to coerce NaN/Inf to integral type';
+    return fail(
+      2,
+      `malformed mod, ${index === 0 ? 'divisor' : 'remainder'} value is invalid :: caused by :: ${reason}`,
+    );
   }) as [bigint, bigint];
   if (divisor === 0n) fail(2, 'divisor cannot be 0');
   return (document) =>
-    someItem(document, path, (value) => {
+    someItemAtPath(document, path, (value) => {
       if (!isNumeric(value) || !Number.isFinite(toNumber(value))) return false;
-      const whole = typeName(value) === 'long' ? BigInt(String(value)) : BigInt(Math.trunc(toNumber(value)));
-      return whole % divisor === remainder;
+      const integer = getTypeName(value) === 'long' ? BigInt(String(value)) : BigInt(Math.trunc(toNumber(value)));
+      return integer % divisor === remainder;
     });
 }
 
 export const elementOperators: Record<string, Operator> = {
   $exists: (operand, { path }) => {
     const expected = isTruthy(operand);
-    return (document) => someItem(document, path, (value) => value !== undefined) === expected;
+    return (document) => someItemAtPath(document, path, (value) => value !== undefined) === expected;
   },
   $type: (operand, { path }) => {
-    const types = typesOf(operand);
-    return (document) => someItem(document, path, (value) => types.has(typeName(value)));
+    const types = parseTypes(operand);
+    return (document) => someItemAtPath(document, path, (value) => types.has(getTypeName(value)));
   },
-  $regex: regex,
+  $regex: regexOperator,
   $options: (_operand, { siblings }) => {
     if (!('$regex' in siblings)) fail(2, '$options needs a $regex');
     return () => true;
   },
-  $mod: modulo,
+  $mod: modOperator,
 };

@@ -5,7 +5,7 @@ import { comparisonOperators } from './comparison';
 import { elementOperators } from './element';
 import type { Operator } from './types';
 
-const refused = ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'];
+const unsupportedOperators = ['$near', '$nearSphere', '$geoWithin', '$geoIntersects', '$within'];
 
 export const fieldOperators: ReadonlyMap<string, Operator> = new Map(
   Object.entries({
@@ -13,9 +13,9 @@ export const fieldOperators: ReadonlyMap<string, Operator> = new Map(
     ...elementOperators,
     ...arrayOperators,
     ...bitOperators,
-    $not: (operand, context) => context.negated(operand),
+    $not: (operand, context) => context.toNegatedPredicate(operand),
     ...Object.fromEntries(
-      refused.map((name) => [name, () => fail(115, `The embedded database does not support ${name}`)]),
+      unsupportedOperators.map((name) => [name, () => fail(115, `The embedded database does not support ${name}`)]),
     ),
   } satisfies Record<string, Operator>),
 );

@@ -1,8 +1,8 @@
-import type { Modifier } from '../modifier';
-import { arrayModifiers } from './array';
-import { fieldModifiers } from './field';
-import { pushModifiers } from './push';
+import type { UpdateOperator } from '../modifier';
+import { arrayUpdateOperators } from './array';
+import { fieldUpdateOperators } from './field';
+import { pushUpdateOperators } from './push';
 
-export const modifiers: ReadonlyMap<string, Modifier> = new Map(
-  Object.entries({ ...fieldModifiers, ...arrayModifiers, ...pushModifiers }),
+export const updateOperators: ReadonlyMap<string, UpdateOperator> = new Map(
+  Object.entries({ ...fieldUpdateOperators, ...arrayUpdateOperators, ...pushUpdateOperators }),
 );
