@@ -1,6 +1,6 @@
 import { scenes } from './scenes/index.js';
 import { drawFotos } from './fotos.js';
-import { drawContactSheet } from './sheet.js';
+import { drawContactSheet } from './contact-sheet.js';
 
 // npm run draw [-- slug ...]            draws all photos, or those whose slug begins so
 // npm run draw -- --sheet out.png [...] draws them small on one sheet instead

@@ -4,7 +4,7 @@ import { drawFotos } from './fotos.js';
 import { drawLogos } from './logo/packages.js';
 import { scenes } from './scenes/index.js';
 import { drawSocial } from './social/draw.js';
-import { makeFilms } from './video/make.js';
+import { makeFilms } from './video/make-films.js';
 
 // npm run content [-- part ...]    makes everything, or those parts, in this order
 const generators: Record<string, () => Promise<void>> = {

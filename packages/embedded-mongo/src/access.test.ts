@@ -17,7 +17,7 @@ import { MongoClient } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userName } from './address';
 import { embeddedMongoProgram, startEmbeddedMongo, type EmbeddedMongo, type EmbeddedMongoOptions } from './index';
-import { getServerError } from './testing/refusal';
+import { getServerError } from './testing/server-error';
 import { createTemporaryFolder } from './testing/folder';
 
 const isLinux = process.platform === 'linux';

@@ -2,7 +2,7 @@ import type { MongoBulkWriteError } from 'mongodb';
 import { Double, Long, ObjectId } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
-import { getServerError } from './testing/refusal';
+import { getServerError } from './testing/server-error';
 
 const server = useServer();
 

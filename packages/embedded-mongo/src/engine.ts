@@ -1,6 +1,6 @@
 import { Catalog, type Collection } from './storage/catalog';
-import { GarbageCollector } from './storage/garbage';
-import { RecordStore } from './storage/records';
+import { GarbageCollector } from './storage/garbage-collector';
+import { RecordStore } from './storage/record-store';
 import { Store } from './storage/store';
 import type { CommitFailure } from './storage/group-commit';
 import { CursorManager } from './commands/cursors';

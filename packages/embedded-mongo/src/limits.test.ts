@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
-import { getServerError } from './testing/refusal';
+import { getServerError } from './testing/server-error';
 
 const sortBytes = 200_000;
 const groupBytes = 200_000;

@@ -10,7 +10,7 @@ import { FolderLock } from './storage/folder-lock';
 import { startTtlMonitor } from './ttl-monitor';
 import { serverVersion } from './commands/server-info';
 import { openPrivateSocket } from './wire/private-socket';
-import { WireServer } from './wire/server';
+import { WireServer } from './wire/wire-server';
 import { minPasswordLength, userName } from './address';
 
 /** Exit codes of mongod for an address in use, and for other start failures. */

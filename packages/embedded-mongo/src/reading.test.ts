@@ -1,7 +1,7 @@
 import type { Long, Sort } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { useServer } from './testing/driver';
-import { getServerError } from './testing/refusal';
+import { getServerError } from './testing/server-error';
 
 interface Explained {
   queryPlanner: { winningPlan: object };

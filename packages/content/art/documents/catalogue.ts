@@ -1,4 +1,4 @@
-import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../catalogue-entry.js';
 
 /** The jaarplan documents by file name without extension: beschrijving and years. */
 const jaarplannen = {

@@ -1,9 +1,9 @@
 import { logoOnDark } from '../logo/logo.js';
 import { finishPdf } from '../pdf.js';
-import { barChart } from './charts/bars.js';
+import { barChart } from './charts/bar-chart.js';
 import type { Chart } from './charts/chart.js';
-import { donutChart } from './charts/donut.js';
-import { lineChart } from './charts/lines.js';
+import { donutChart } from './charts/donut-chart.js';
+import { lineChart } from './charts/line-chart.js';
 import {
   formatNumber,
   formatEuros,
@@ -15,7 +15,17 @@ import {
   getYearsUntil,
   type YearNumber,
 } from './figures.js';
-import { colors, fillBox, drawHills, drawLogo, createPdf, drawPhoto, writeText, type Box, type Pdf } from './paper.js';
+import {
+  colors,
+  fillBox,
+  drawHills,
+  drawLogo,
+  createPdf,
+  drawPhoto,
+  writeText,
+  type Box,
+  type Pdf,
+} from './pdf-drawing.js';
 
 export interface Infographic {
   foto: string;

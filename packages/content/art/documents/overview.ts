@@ -1,7 +1,7 @@
-import { donutChart } from './charts/donut.js';
-import { lineChart } from './charts/lines.js';
-import { horizontalBarChart } from './charts/ranks.js';
-import { stackedBarChart } from './charts/stack.js';
+import { donutChart } from './charts/donut-chart.js';
+import { lineChart } from './charts/line-chart.js';
+import { horizontalBarChart } from './charts/horizontal-bar-chart.js';
+import { stackedBarChart } from './charts/stacked-bar-chart.js';
 import {
   formatNumber,
   formatEuros,
@@ -16,7 +16,7 @@ import {
   type Year,
   type YearNumber,
 } from './figures.js';
-import { colors } from './paper.js';
+import { colors } from './pdf-drawing.js';
 import {
   chapter,
   figure,

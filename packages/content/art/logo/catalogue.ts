@@ -1,4 +1,4 @@
-import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../catalogue-entry.js';
 import type { Drawing } from './drawing.js';
 import { logos } from './logo.js';
 

@@ -1,7 +1,7 @@
 import { motto, organisation, type BrandColor } from '../brand.js';
 import { withPlacement, type Drawing, type Shape } from './drawing.js';
 import { toTextShape, measureTextWidth, type Lettering } from './lettering.js';
-import { createMark, createSmallMark, type MarkColors } from './mark.js';
+import { createMark, createSmallMark, type MarkColors } from './stag-mark.js';
 
 const name: Lettering = { size: 104, weight: 800 };
 const line: Lettering = { size: 34, weight: 700, track: 0.5 };

@@ -1,4 +1,4 @@
-import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../catalogue-entry.js';
 
 export const postsZip = 'Social media posts.zip';
 

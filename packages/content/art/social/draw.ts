@@ -2,7 +2,7 @@ import type { SocialContent } from '@ledenportaal/shared';
 import sharp from 'sharp';
 import { writeContentFile, writeContentJson, toContentPath } from '../files.js';
 import { zip } from '../zip.js';
-import { createBarSvg, toSvgBuffer, postSize } from './bar.js';
+import { createBarSvg, toSvgBuffer, postSize } from './green-bar.js';
 import { postsZip } from './catalogue.js';
 import { drawFormat } from './format.js';
 import { posts, type Post } from './posts.js';

@@ -3,7 +3,7 @@ import { brand } from '../brand.js';
 import { toSvgShape } from '../logo/drawing.js';
 import { logos } from '../logo/logo.js';
 import { toTextShape, measureTextWidth, type Lettering } from '../logo/lettering.js';
-import { toSvgBuffer, postSize } from './bar.js';
+import { toSvgBuffer, postSize } from './green-bar.js';
 import { posts } from './posts.js';
 
 // The example post, smaller, with space for the dimensions around it.

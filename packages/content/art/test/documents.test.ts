@@ -18,7 +18,7 @@ import {
 import { vooruitblik2025 } from '../documents/bijeenkomsten/vooruitblik-2025.js';
 import { drawDeck } from '../documents/slides/deck.js';
 import { readContentFile } from '../files.js';
-import { readPdf } from './made.js';
+import { readPdf } from './read-generated.js';
 
 const overviews = getYearsUntil(2023);
 

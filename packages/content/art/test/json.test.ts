@@ -1,9 +1,9 @@
 import { CatalogueContent, PaletteContent, SiteContent, SocialContent, TekstenContent } from '@ledenportaal/shared';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../brand.js';
-import { colors } from '../documents/paper.js';
+import { colors } from '../documents/pdf-drawing.js';
 import { readContentFile } from '../files.js';
-import { parseCatalogueEntry } from '../seed.js';
+import { parseCatalogueEntry } from '../catalogue-entry.js';
 
 const readJson = async (file: string): Promise<unknown> => JSON.parse((await readContentFile(file)).toString());
 

@@ -5,7 +5,7 @@ import { logoPackages, type PackageName } from '../logo/catalogue.js';
 import { toPdf, toSvg, type Drawing } from '../logo/drawing.js';
 import { logos } from '../logo/logo.js';
 import { zip } from '../zip.js';
-import { readPdf, readZip } from './made.js';
+import { readPdf, readZip } from './read-generated.js';
 
 const all = (Object.keys(logos) as PackageName[]).flatMap((key) =>
   Object.entries<Drawing>(logos[key]).map(([name, drawing]) => [name, drawing, key] as const),

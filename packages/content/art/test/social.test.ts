@@ -3,7 +3,7 @@ import sharp, { type Region, type Stats } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { toContentPath, readContentFile } from '../files.js';
 import { postsZip } from '../social/catalogue.js';
-import { readZip } from './made.js';
+import { readZip } from './read-generated.js';
 
 const social = SocialContent.parse(JSON.parse((await readContentFile('social.json')).toString()));
 

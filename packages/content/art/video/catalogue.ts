@@ -1,5 +1,5 @@
 import { toContentPath } from '../files.js';
-import { parseCatalogueEntry, type CatalogueEntry } from '../seed.js';
+import { parseCatalogueEntry, type CatalogueEntry } from '../catalogue-entry.js';
 import { films } from './films.js';
 import { readMp4 } from './mp4.js';
 import { height, width } from './titles.js';

@@ -3,7 +3,7 @@ import { mix, type RGB } from '../paint/color.js';
 import { Noise } from '../paint/noise.js';
 import { clamp, lerp, createRandom, smooth } from '../paint/random.js';
 import { toGroundPoint } from '../nature/terrain.js';
-import { forEachCoarseRow } from './coarse.js';
+import { forEachCoarseRow } from './coarse-grid.js';
 import { multiplyColors } from './moment.js';
 import type { ShotElement, FrameState } from './shot.js';
 

@@ -1,5 +1,5 @@
 import { films } from './films.js';
-import { makeFilms } from './make.js';
+import { makeFilms } from './make-films.js';
 
 // npm run content:video [-- film ...] makes all films, or the given ones. With -- --shots folder [film ...] it keeps
 // the shots in that folder and draws only missing ones.

@@ -1,7 +1,7 @@
 import type { Canvas } from '../paint/canvas.js';
 import { createRandom, type Random } from '../paint/random.js';
 import { toEightBits, Frame, toScale, type Camera } from './frame.js';
-import { SkyPainter, type Wind } from './heaven.js';
+import { SkyPainter, type Wind } from './sky-painter.js';
 import {
   createAir,
   interpolateMoments,

@@ -1,5 +1,5 @@
 import { H } from '../paint/canvas.js';
-import type { Wind } from './heaven.js';
+import type { Wind } from './sky-painter.js';
 import type { Path } from './moment.js';
 import { edgeHorizon, createForestEdge } from './places/edge.js';
 import { createHeath, heathHorizon } from './places/heath.js';

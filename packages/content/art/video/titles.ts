@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { motto, organisation } from '../brand.js';
 import { toSvgShape } from '../logo/drawing.js';
 import { toTextShape, measureTextWidth, type Lettering } from '../logo/lettering.js';
-import { createMark } from '../logo/mark.js';
+import { createMark } from '../logo/stag-mark.js';
 
 export const [width, height] = [1920, 1080];
 

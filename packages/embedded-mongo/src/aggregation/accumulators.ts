@@ -1,6 +1,6 @@
 import { Decimal128, Double } from 'bson';
 import { fail } from '../errors';
-import { estimateSize } from '../memory-use';
+import { estimateSize } from '../memory-usage-tracker';
 import { arithmetic } from '../bson/arithmetic';
 import { compareValues } from '../bson/compare';
 import { encodeKeyText } from '../bson/key';

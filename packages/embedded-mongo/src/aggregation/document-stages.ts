@@ -1,5 +1,5 @@
 import { isDocument, getTypeName, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 import { compileAddFields, compileProjection } from '../query/projection';
 import { compileExpression } from './expressions/compile';

@@ -2,7 +2,7 @@ import type { Doc } from '../bson/values';
 import { fail } from '../errors';
 import { compileDocumentStage, isDocumentStage } from './document-stages';
 import { forEachYielding, type Stage, type StageParserContext } from './pipeline-types';
-import { getStageEntries } from './stage-list';
+import { getStageEntries } from './stage-entries';
 import { stageParsers } from './stages';
 
 /** Validates a pipeline and creates its stages. Throws for stages that are not supported. */

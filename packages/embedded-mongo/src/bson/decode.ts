@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from 'bson';
 import { fail } from '../errors';
-import { getValueSize } from './size-of-value';
+import { getValueSize } from './value-size';
 import { toDouble, type Doc } from './values';
 
 const maxDepth = 200;

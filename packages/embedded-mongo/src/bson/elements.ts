@@ -2,7 +2,7 @@ import { ObjectId } from 'bson';
 import { fail } from '../errors';
 import { decodeValue } from './decode';
 import { encodeElement } from './encode';
-import { getValueSize } from './size-of-value';
+import { getValueSize } from './value-size';
 
 /** A field of an encoded document. */
 export interface Element {

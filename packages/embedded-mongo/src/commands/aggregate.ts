@@ -3,12 +3,12 @@ import { isNumeric, toNumber, type Doc } from '../bson/values';
 import { fail, withErrorContext } from '../errors';
 import { parsePipeline } from '../aggregation/parse-pipeline';
 import { toBatches, runStages, type Batches, type PipelineContext } from '../aggregation/pipeline-types';
-import { getStageEntries } from '../aggregation/stage-list';
+import { getStageEntries } from '../aggregation/stage-entries';
 import type { CommandArguments } from './arguments';
 import { cursorReply, openCursor, type ResultSource } from './cursors';
 import { explainAggregate } from './explain';
 import { isDiskUseForbidden, parseHint } from './find';
-import { readPushedDown, pushDownStages, type ReadOptions } from './pipeline-front';
+import { readPushedDown, pushDownStages, type ReadOptions } from './pipeline-pushdown';
 import { parseOutputStage } from './pipeline-output';
 import type { CommandContext, Reply } from './types';
 

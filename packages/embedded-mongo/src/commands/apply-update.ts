@@ -7,11 +7,11 @@ import { MongoError } from '../errors';
 import type { SearchRequest } from '../query/search';
 import { Search, type Match } from '../query/search';
 import type { Collection } from '../storage/catalog';
-import { WriteSlice } from '../storage/turn';
+import { WriteSlice } from '../storage/write-slice';
 import { patchBytes } from '../update/patch';
 import type { Update } from '../update/update';
 import { buildUpsertDocument } from '../update/upsert';
-import { findFirstMatch, hasNewMatch, recheckMatch, type WriteTarget } from './targets';
+import { findFirstMatch, hasNewMatch, recheckMatch, type WriteTarget } from './write-targets';
 import type { CommandContext } from './types';
 import { Validator } from './validator';
 

@@ -1,5 +1,5 @@
 import { isDocument } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 
 /** Throws for every collation except `simple`: text is compared by its bytes. */

@@ -2,7 +2,7 @@ import { encode } from '../bson/encode';
 import { equalValues } from '../bson/compare';
 import { Long } from 'bson';
 import { isDocument, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 import { parseFilter } from '../query/filter';
 import { collectionOptions } from '../supported';

@@ -3,12 +3,12 @@ import { parseFilter } from '../query/filter';
 import { Search, type Match, type SearchRequest } from '../query/search';
 import type { Collection } from '../storage/catalog';
 import type { WriteKind } from '../storage/group-commit';
-import { WriteSlice } from '../storage/turn';
+import { WriteSlice } from '../storage/write-slice';
 import type { CommandArguments } from './arguments';
 import { assertSimpleCollation } from './collation';
 import { parseHint } from './find';
 import { parseStatements } from './statements';
-import { findFirstMatch, recheckMatch } from './targets';
+import { findFirstMatch, recheckMatch } from './write-targets';
 import type { CommandContext, Reply } from './types';
 import { addWriteErrors, toWriteError, type WriteError } from './write-errors';
 

@@ -1,5 +1,5 @@
 import { isDocument, type Doc } from '../bson/values';
-import { getStageEntries } from '../aggregation/stage-list';
+import { getStageEntries } from '../aggregation/stage-entries';
 import { fail } from '../errors';
 import { countKeys } from '../indexes/index-scan';
 import type { IndexPlan } from '../indexes/planner';

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation';
 import type { Engine } from '../engine';
 import { planSearch, Search, type Match, type SearchRequest } from '../query/search';
-import { sortRecordIds } from '../query/sort-records';
+import { sortRecordIds } from '../query/sort-record-ids';
 import type { Collection } from '../storage/catalog';
 import type { ResultSource } from './cursors';
 

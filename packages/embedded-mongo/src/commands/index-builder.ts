@@ -4,7 +4,7 @@ import { Index } from '../indexes/index-definition';
 import type { Operation } from '../operation';
 import type { Collection } from '../storage/catalog';
 import type { Engine } from '../engine';
-import { WriteSlice } from '../storage/turn';
+import { WriteSlice } from '../storage/write-slice';
 import { getPrefixEnd, toKeyPrefix, getNextKey, getRecordId } from '../storage/keyspace';
 
 const batchSize = 200;

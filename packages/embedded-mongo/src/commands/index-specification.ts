@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare';
 import { isDocument, isNumeric, isTruthy, toNumber, getTypeName, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 import type { Index } from '../indexes/index-definition';
 import { parseFilter, type Filter } from '../query/filter';

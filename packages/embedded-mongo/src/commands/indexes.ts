@@ -1,7 +1,7 @@
 import { equalValues } from '../bson/compare';
 import { encode } from '../bson/encode';
 import { isDocument } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 import type { Index } from '../indexes/index-definition';
 import type { Collection } from '../storage/catalog';

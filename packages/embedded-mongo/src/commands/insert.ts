@@ -5,7 +5,7 @@ import { isDocument } from '../bson/values';
 import type { Engine } from '../engine';
 import { fail } from '../errors';
 import type { Collection } from '../storage/catalog';
-import { WriteSlice } from '../storage/turn';
+import { WriteSlice } from '../storage/write-slice';
 import { Validator } from './validator';
 import type { CommandArguments } from './arguments';
 import type { CommandContext, Reply } from './types';

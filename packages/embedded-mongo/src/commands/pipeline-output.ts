@@ -1,6 +1,6 @@
 import { isDocument, type Doc } from '../bson/values';
 import { fail } from '../errors';
-import { getStageEntries } from '../aggregation/stage-list';
+import { getStageEntries } from '../aggregation/stage-entries';
 import type { Batches } from '../aggregation/pipeline-types';
 import { outputStages } from '../supported';
 import { createMergeWriter } from './merge-output';

@@ -6,7 +6,7 @@ import type { Batches } from '../aggregation/pipeline-types';
 import type { Engine } from '../engine';
 import { Index } from '../indexes/index-definition';
 import { Collection } from '../storage/catalog';
-import { WriteSlice } from '../storage/turn';
+import { WriteSlice } from '../storage/write-slice';
 import type { OutputTarget } from './pipeline-output';
 import type { CommandContext } from './types';
 import { Validator } from './validator';

@@ -1,6 +1,6 @@
 import os from 'node:os';
 import { Long } from 'bson';
-import { maxDocumentBytes } from '../storage/records';
+import { maxDocumentBytes } from '../storage/record-store';
 import { supportedCommands } from '../supported';
 import { saslMechanism } from '../auth/authentication';
 import { fail } from '../errors';

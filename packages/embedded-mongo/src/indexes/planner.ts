@@ -3,8 +3,8 @@ import type { Sort } from '../query/sort';
 import { getFieldBounds, type FieldBounds, type Interval } from './bounds';
 import type { Index } from './index-definition';
 import { truncateInterval, combineIntervals, hasLongBound, getPointPrefix, getRange } from './intervals';
-import { getIndexOrder } from './order';
-import { impliesPartialFilter } from './partial';
+import { getIndexOrder } from './sort-order';
+import { impliesPartialFilter } from './partial-index';
 
 export interface IndexPlan {
   index: Index;

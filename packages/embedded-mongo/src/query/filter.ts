@@ -4,7 +4,7 @@ import { BSONRegExp } from 'bson';
 import { fieldOperators } from './operators';
 import { parseRegexOperand } from './operators/element';
 import type { DocumentPredicate } from './operators/types';
-import { toExprPredicate } from './expression-test';
+import { toExprPredicate } from './expr-predicate';
 import { getLiteralPrefix, type TextPrefix } from './regex';
 
 /** A condition on one field, used by the query planner. */

@@ -2,7 +2,7 @@ import { compileExpression } from '../aggregation/expressions/compile';
 import type { Variables } from '../aggregation/expressions/types';
 import { fail, MongoError } from '../errors';
 import { isDocument, isNumeric, isTruthy, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import type { Filter } from './filter';
 import { assertValidPositional, parseFindProjection } from './find-projection';
 import { applyTree, emptyTree, type ProjectionLeaf, type UnlistedFields, type ProjectionTree } from './projection-tree';

@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
 import { fail } from '../errors';
-import { SafeRegExp } from './pattern';
+import { SafeRegExp } from './safe-regexp';
 
 /**
  * Converts a PCRE pattern to a JavaScript regular expression: flags i, m, s, x, inline flags at the start, and extended

@@ -1,6 +1,6 @@
 import { decode, decodeFields } from '../bson/decode';
 import { equalValues } from '../bson/compare';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { isDocument, toNumber, type Doc } from '../bson/values';
 import { fail, MongoError } from '../errors';
 import { getId } from '../bson/elements';

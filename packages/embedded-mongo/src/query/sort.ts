@@ -1,6 +1,6 @@
 import { fail } from '../errors';
 import { isDocument, isNumeric, toNumber, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { encodeRowKey, getValueRows } from '../indexes/value-rows';
 
 export type SortField = readonly [path: string, direction: 1 | -1];

@@ -1,5 +1,5 @@
 import type { Doc } from '../bson/values';
-import type { MemoryUsageTracker } from '../memory-use';
+import type { MemoryUsageTracker } from '../memory-usage-tracker';
 import { createSortKeyGenerator, type Sort } from './sort';
 
 interface Row<T> {

@@ -1,6 +1,6 @@
 import { MongoError } from '../errors';
-import { DiskSpace } from './disk-room';
-import type { WriteSlice } from './turn';
+import { DiskSpace } from './disk-space';
+import type { WriteSlice } from './write-slice';
 
 /** A deletion may still succeed when the disk has no space for other writes. */
 export type WriteKind = 'write' | 'deletion';

@@ -1,6 +1,6 @@
 import { open, type RootDatabase } from 'lmdb';
 import { assertDataFileIntact } from './data-file';
-import { WriteSlice } from './turn';
+import { WriteSlice } from './write-slice';
 import { GroupCommit, type CommitFailure, type WriteKind } from './group-commit';
 import { MappedMemory } from './mapped-memory';
 

@@ -1,6 +1,6 @@
 import { fail } from '../errors';
 import { getOwnField, isDocument, setField, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { isArrayIndex } from '../query/paths';
 
 type Container = Doc | unknown[];

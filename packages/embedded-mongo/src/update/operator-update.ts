@@ -1,12 +1,12 @@
 import { fail } from '../errors';
 import { isDocument, getTypeName, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { equalValues } from '../bson/compare';
 import type { Filter } from '../query/filter';
 import { isArrayIndex } from '../query/paths';
 import { ArrayFilters } from './array-filters';
 import { Draft } from './draft';
-import type { UpdateTarget } from './modifier';
+import type { UpdateTarget } from './update-operator';
 import { updateOperators } from './operators';
 import { getIdentifiers, resolveTargetPaths } from './target-paths';
 

@@ -1,7 +1,7 @@
 import { fail } from '../errors';
 import type { Filter } from '../query/filter';
 import { findMatchedPosition } from '../query/positional';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import type { ArrayFilters } from './array-filters';
 import type { Draft } from './draft';
 

@@ -1,6 +1,6 @@
 import { equalValues } from '../bson/compare';
 import { isDocument, setField, type Doc } from '../bson/values';
-import { formatValue } from '../bson/show';
+import { formatValue } from '../bson/format-value';
 import { fail } from '../errors';
 import { OperatorUpdate, type ApplyOptions } from './operator-update';
 import { compileUpdatePipeline } from './pipeline-update';

@@ -3,7 +3,7 @@ import { encodeWithHeader } from '../bson/encode';
 import type { Doc } from '../bson/values';
 import { fail } from '../errors';
 import type { DocumentSection } from '../commands/arguments';
-import { splitInsert } from './insert-body';
+import { splitInsert } from './split-insert';
 
 export const headerBytes = 16;
 export const maxMessageBytes = 48_000_000;

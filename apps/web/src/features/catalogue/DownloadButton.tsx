@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
 import { say } from '../../lib/messages.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
-import { DownloadsContext } from './Downloads.js';
+import { DownloadsContext } from './DownloadsProvider.js';
 
 type Props = {
   file: CatalogueFile;

@@ -5,9 +5,9 @@ import { say } from '../../lib/messages.js';
 import { Deer } from '../../ui/Brand.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
-import { formatProgress, formatTimeLeft } from './download-course.js';
+import { formatProgress, formatTimeLeft } from './download-progress.js';
 import styles from './DownloadOverlay.module.css';
-import type { ActiveDownload } from './useCourse.js';
+import type { ActiveDownload } from './useActiveDownload.js';
 import type { useDownloads } from './useDownloads.js';
 
 export type OverlayProps = {

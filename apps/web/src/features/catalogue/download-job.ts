@@ -7,7 +7,7 @@ import { say } from '../../lib/messages.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
 import { heedRefusal } from '../../lib/session/refusal.js';
 import { createTransfer, growingPause, type Progress } from '../../lib/transfer.js';
-import type { DownloadTarget } from './download-place.js';
+import type { DownloadTarget } from './download-target.js';
 
 type JobCallbacks = { onProgress: (progress: Progress) => void; onPause: () => void };
 export type Job = ReturnType<typeof createJob>;

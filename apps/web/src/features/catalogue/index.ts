@@ -1,6 +1,6 @@
 export { useContentQuery } from './catalogue.api.js';
 export { DownloadButton } from './DownloadButton.js';
-export { DownloadsProvider } from './Downloads.js';
+export { DownloadsProvider } from './DownloadsProvider.js';
 export { ContentPicture } from './ContentPicture.js';
-export { formatKindAndSize } from './kind-and-size.js';
-export { ContentLoader } from './WithContent.js';
+export { formatKindAndSize } from './format-kind-and-size.js';
+export { ContentLoader } from './ContentLoader.js';

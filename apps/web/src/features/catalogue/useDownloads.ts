@@ -9,8 +9,8 @@ import { notified } from '../../lib/notices.slice.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { useLazyFileAddressQuery } from './catalogue.api.js';
 import { createJob, runJob, type Job, type Outcome } from './download-job.js';
-import { chooseTarget } from './download-place.js';
-import { useActiveDownload } from './useCourse.js';
+import { chooseTarget } from './download-target.js';
+import { useActiveDownload } from './useActiveDownload.js';
 
 /** Videos and files over 20 MB show their progress in the overlay. */
 const shouldShowOverlay = ({ section, size }: CatalogueFile) => section === 'video' || size > 20e6;

@@ -18,7 +18,7 @@ import { useUpdateFileMutation } from './files.api.js';
 import { PosterEdit } from './PosterEdit.js';
 import { getFilesHref } from './SectionFilter.js';
 import { usePoster } from './usePoster.js';
-import { FileLoader } from './WithFile.js';
+import { FileLoader } from './FileLoader.js';
 
 export const EditFilePage = () => (
   <FileLoader title={say('file.editTitle')}>

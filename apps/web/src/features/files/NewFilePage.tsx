@@ -5,7 +5,7 @@ import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
 import styles from './File.module.css';
 import { hasPoster, parseSection, type FileValues } from './file-values.js';
-import { FileUploadField } from './FileDrop.js';
+import { FileUploadField } from './FileUploadField.js';
 import { FileFields, SectionField } from './FileFields.js';
 import { PosterField } from './PosterField.js';
 import { getFilesHref } from './SectionFilter.js';

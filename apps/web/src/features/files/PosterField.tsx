@@ -2,7 +2,7 @@ import { catalogueContract } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { say } from '../../lib/messages.js';
-import { FramePicker } from './FrameChoice.js';
+import { FramePicker } from './FramePicker.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
 

@@ -12,15 +12,15 @@ import { ServerError } from '../../ui/ServerError.js';
 import { formatKindAndSize } from '../catalogue/index.js';
 import { CurrentFile } from './CurrentFile.js';
 import styles from './File.module.css';
-import { toFileFieldError } from './file-refusal.js';
+import { toFileFieldError } from './file-field-error.js';
 import { formatFileInfo, createFileSchema } from './file-values.js';
-import { FileUploadField } from './FileDrop.js';
+import { FileUploadField } from './FileUploadField.js';
 import { useReplaceFileMutation } from './files.api.js';
 import { getFilesHref } from './SectionFilter.js';
-import { useVideoUrl } from './useFilm.js';
-import { useVideoDuration } from './useSeconds.js';
-import { useFormUpload } from './useSending.js';
-import { FileLoader } from './WithFile.js';
+import { useVideoUrl } from './useVideoUrl.js';
+import { useVideoDuration } from './useVideoDuration.js';
+import { useFormUpload } from './useFormUpload.js';
+import { FileLoader } from './FileLoader.js';
 
 export const ReplaceFilePage = () => (
   <FileLoader title={say('file.replaceTitle')}>{(file) => <ReplaceForm key={file._id} file={file} />}</FileLoader>

@@ -6,13 +6,13 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { createEmptyValues, NewFileForm, toFileValues, type NewFileValues } from './file-values.js';
-import { toFileFieldError } from './file-refusal.js';
+import { toFileFieldError } from './file-field-error.js';
 import { useAddFileMutation } from './files.api.js';
 import { getFilesHref } from './SectionFilter.js';
-import { useVideoUrl } from './useFilm.js';
+import { useVideoUrl } from './useVideoUrl.js';
 import { usePoster } from './usePoster.js';
-import { useVideoDuration } from './useSeconds.js';
-import { useFormUpload } from './useSending.js';
+import { useVideoDuration } from './useVideoDuration.js';
+import { useFormUpload } from './useFormUpload.js';
 
 export const useNewFile = (section: Section) => {
   const [add] = useAddFileMutation();

@@ -3,9 +3,9 @@ import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { FotoCheckbox } from './ChooseFoto.js';
-import { FotoSearchPage } from './FotoBank.js';
-import { MissingMetadataFilters } from './FotoLacks.js';
+import { FotoCheckbox } from './FotoCheckbox.js';
+import { FotoSearchPage } from './FotoSearchPage.js';
+import { MissingMetadataFilters } from './MissingMetadataFilters.js';
 import { SelectionBar } from './SelectionBar.js';
 
 const actions = (

@@ -1,6 +1,6 @@
 import { say } from '../../lib/messages.js';
-import { BatchMetadataForm } from './BatchForAll.js';
-import { BatchItem } from './BatchLine.js';
+import { BatchMetadataForm } from './BatchMetadataForm.js';
+import { BatchItem } from './BatchItem.js';
 import { BatchSummary } from './BatchSummary.js';
 import styles from './BatchUpload.module.css';
 import type { Batch } from './useBatch.js';

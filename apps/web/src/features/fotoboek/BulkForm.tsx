@@ -4,11 +4,11 @@ import { useState, type FormEvent } from 'react';
 import { say } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
-import type { BatchMetadata } from './batch-change.js';
-import { emptyForAll } from './batch-changes.js';
+import type { BatchMetadata } from './batch-metadata.js';
+import { emptyForAll } from './batch-updater.js';
 import styles from './FotoForm.module.css';
 import { LabelSelects } from './LabelSelects.js';
-import type { BulkChange } from './useBulk.js';
+import type { BulkChange } from './useBulkUpdate.js';
 import { useLabels } from './useLabels.js';
 
 export type BulkKind = 'add' | 'takeOff' | 'eigenaar';

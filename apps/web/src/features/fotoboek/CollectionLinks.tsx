@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { say } from '../../lib/messages.js';
 import type { PlainPathName } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
-import styles from './FotoBank.module.css';
+import styles from './FotoSearchPage.module.css';
 
 const pages = [
   ['fotos', say('adminFotos.title')],

@@ -1,9 +1,9 @@
 import type { Foto } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
-import { DownloadIconButton } from './DownloadIcon.js';
+import { DownloadIconButton } from './DownloadIconButton.js';
 import { useCollectionQuery } from './fotoboek.api.js';
-import { RemoveFromCollectionButton } from './HeartIcon.js';
-import { MemberFotosPage } from './KeptPage.js';
+import { RemoveFromCollectionButton } from './CollectionButtons.js';
+import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = {
   none: say('collection.none'),

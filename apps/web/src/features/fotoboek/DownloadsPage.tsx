@@ -3,7 +3,7 @@ import { formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { useDownloadsQuery } from './fotoboek.api.js';
 import { renderFotoActions } from './foto-actions.js';
-import { MemberFotosPage } from './KeptPage.js';
+import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = { none: say('downloads.none'), noneText: say('downloads.noneText'), error: say('downloads.error') };
 

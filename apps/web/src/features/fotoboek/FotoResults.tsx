@@ -2,7 +2,7 @@ import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
 import { ActiveFilters } from './ActiveFilters.js';
-import { formatFotoCount } from './count-text.js';
+import { formatFotoCount } from './format-count.js';
 import { EmptyFotos } from './EmptyFotos.js';
 import { renderFotoActions } from './foto-actions.js';
 import { fotoHref, fotosHref } from './foto-href.js';

@@ -1,6 +1,6 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import { Skeleton } from '@mantine/core';
-import styles from './FotoBank.module.css';
+import styles from './FotoSearchPage.module.css';
 
 /** As many placeholders as a full page has photos, in the dimensions of the grid. */
 export const FotosSkeleton = () => (

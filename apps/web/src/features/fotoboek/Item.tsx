@@ -11,16 +11,16 @@ import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { fotoHref } from './foto-href.js';
 import type { Search } from './foto-search.js';
-import { FotoDetails } from './FotoFacts.js';
+import { FotoDetails } from './FotoDetails.js';
 import { FotoPicture, getFotoName } from './FotoPicture.js';
 import styles from './ItemPage.module.css';
 import { NeighbourLinks } from './NeighbourLinks.js';
 import { itemRatio } from './ratio.js';
-import { useCollectionToggle } from './useCollect.js';
+import { useCollectionToggle } from './useCollectionToggle.js';
 import { useDownload } from './useDownload.js';
 import { useNeighbours } from './useNeighbours.js';
-import { ignoreDoubleClick, useFocusTransfer } from './useSteadyFocus.js';
-import { useFotoViewer } from './useZoom.js';
+import { ignoreDoubleClick, useFocusTransfer } from './useFocusTransfer.js';
+import { useFotoViewer } from './useFotoViewer.js';
 
 type Props = { foto: Foto; search: Search; onExpired: () => void };
 

@@ -6,7 +6,7 @@ import { say } from '../../lib/messages.js';
 import { Chip, walkChips } from '../../ui/Chips.js';
 import type { FilterKind } from './foto-search.js';
 import styles from './FotoForm.module.css';
-import { useCreateLabel } from './useNewLabel.js';
+import { useCreateLabel } from './useCreateLabel.js';
 
 type Props = {
   name: FilterKind;

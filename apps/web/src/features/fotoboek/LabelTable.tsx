@@ -6,7 +6,7 @@ import { tableTexts } from '../../lib/table-texts.js';
 import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
 import { Table } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
-import { formatFotoCount } from './count-text.js';
+import { formatFotoCount } from './format-count.js';
 import { fotosHref } from './foto-href.js';
 import { emptySearch } from './foto-search.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';

@@ -12,8 +12,8 @@ import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 import { LabelTable } from './LabelTable.js';
-import { RemoveLabelDialog } from './RemoveLabel.js';
-import { RenameLabelDialog } from './RenameLabel.js';
+import { RemoveLabelDialog } from './RemoveLabelDialog.js';
+import { RenameLabelDialog } from './RenameLabelDialog.js';
 
 export const TagsPage = () => <LabelsPage kind="tags" />;
 export const ThemasPage = () => <LabelsPage kind="themas" />;

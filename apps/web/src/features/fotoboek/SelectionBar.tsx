@@ -8,11 +8,11 @@ import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useSmall } from '../../ui/useSmall.js';
 import { BulkForm, type BulkKind } from './BulkForm.js';
-import { formatFotoCount } from './count-text.js';
+import { formatFotoCount } from './format-count.js';
 import { SelectionActions } from './SelectionActions.js';
 import styles from './SelectionBar.module.css';
 import { SelectionMenu } from './SelectionMenu.js';
-import { useBulkUpdate, type BulkChange, type BulkOutcome } from './useBulk.js';
+import { useBulkUpdate, type BulkChange, type BulkOutcome } from './useBulkUpdate.js';
 import type { Selection } from './useSelection.js';
 
 type Props = { selection: Selection; pageIds: readonly string[] };

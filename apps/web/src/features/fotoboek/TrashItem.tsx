@@ -9,7 +9,7 @@ import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
-import { ExistingFotoLink } from './ExistingFoto.js';
+import { ExistingFotoLink } from './ExistingFotoLink.js';
 import { FotoPicture, getFotoName } from './FotoPicture.js';
 import { useRestoreFotoMutation } from './fotoboek.api.js';
 import styles from './TrashPage.module.css';

@@ -6,7 +6,7 @@ import { to } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { useTrashQuery } from './fotoboek.api.js';
-import { EditableFotoList } from './OwnFotos.js';
+import { EditableFotoList } from './EditableFotoList.js';
 import { TrashItem } from './TrashItem.js';
 import styles from './TrashPage.module.css';
 import { usePageNumber } from '../../ui/usePageNumber.js';

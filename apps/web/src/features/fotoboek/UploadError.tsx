@@ -1,7 +1,7 @@
 import type { AskError } from '../../lib/ask-error.js';
 import { say } from '../../lib/messages.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { ExistingFotoLink } from './ExistingFoto.js';
+import { ExistingFotoLink } from './ExistingFotoLink.js';
 
 /** Shows the text that the specification prescribes, and the server's own reason. */
 export const UploadError = ({ error }: { error: AskError }) => (

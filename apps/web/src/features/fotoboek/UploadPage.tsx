@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.js';
 import { BatchUpload } from './BatchUpload.js';
 import { useUploadFotoMutation } from './fotoboek.api.js';
 import { UploadCard } from './UploadCard.js';
-import { UploadDropZone } from './UploadDrop.js';
+import { UploadDropZone } from './UploadDropZone.js';
 import { UploadError } from './UploadError.js';
 import styles from './UploadPage.module.css';
 import { useBatch } from './useBatch.js';

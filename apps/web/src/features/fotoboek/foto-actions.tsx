@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
-import { DownloadIconButton } from './DownloadIcon.js';
-import { AddToCollectionButton } from './HeartIcon.js';
+import { DownloadIconButton } from './DownloadIconButton.js';
+import { AddToCollectionButton } from './CollectionButtons.js';
 
 /** The buttons for members on a picture: collection and download. */
 export const renderFotoActions = (foto: Foto) => (

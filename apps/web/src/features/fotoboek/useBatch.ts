@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { selectIsLost, type WithConnection } from '../../lib/connection.js';
-import { createBatchUpdater, emptyForAll } from './batch-changes.js';
-import type { BatchMetadata } from './batch-change.js';
+import { createBatchUpdater, emptyForAll } from './batch-updater.js';
+import type { BatchMetadata } from './batch-metadata.js';
 import { createFotoQueue, isPending } from './foto-queue.js';
 import { bulkFotos, uploadFoto } from './fotoboek.api.js';
 

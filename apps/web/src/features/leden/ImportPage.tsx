@@ -5,7 +5,7 @@ import { to } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
-import { ChooseImportFile } from './ChooseLeden.js';
+import { ChooseImportFile } from './ChooseImportFile.js';
 import styles from './ImportPage.module.css';
 import { PlanView } from './PlanView.js';
 import { useImport } from './useImport.js';

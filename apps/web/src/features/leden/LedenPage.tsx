@@ -8,7 +8,7 @@ import { TableSkeleton } from '../../ui/Table.js';
 import { LedenActions } from './LedenActions.js';
 import { useLedenQuery, useRemoveLidMutation } from './leden.api.js';
 import { LidTable } from './LidTable.js';
-import { RemoveLidDialog } from './RemoveLid.js';
+import { RemoveLidDialog } from './RemoveLidDialog.js';
 
 export const LedenPage = () => {
   const isAdmin = useIsAdmin();

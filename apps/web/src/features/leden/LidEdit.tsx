@@ -13,7 +13,7 @@ import { useUpdateLidMutation } from './leden.api.js';
 import { getChangedFields, formatLidField, toLidValues } from './lid-values.js';
 import { LidFields } from './LidFields.js';
 import styles from './LidForm.module.css';
-import { LidSaveError } from './LidRefused.js';
+import { LidSaveError } from './LidSaveError.js';
 
 type Props = {
   lid: Lid;

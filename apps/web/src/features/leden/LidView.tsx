@@ -10,7 +10,7 @@ import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidView.module.css';
-import { RemoveLidButton } from './RemoveThisLid.js';
+import { RemoveLidButton } from './RemoveLidButton.js';
 
 type Props = { lid: Lid; editHref: string; onRemoving: (isRemoving: boolean) => void };
 

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.js';
 import { useAddLidMutation } from './leden.api.js';
 import { LidFields } from './LidFields.js';
 import styles from './LidForm.module.css';
-import { LidSaveError } from './LidRefused.js';
+import { LidSaveError } from './LidSaveError.js';
 
 const emptyLid: NewLid = {
   naam: '',

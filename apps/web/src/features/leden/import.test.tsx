@@ -8,7 +8,7 @@ import { late, refusal, sentIn, serve, type Answers } from '../../test/server.js
 import { tokenOf } from '../../test/tokens.js';
 import { FakeRequest, stubRequests } from '../../test/xhr.js';
 import { toLidValues } from './lid-values.js';
-import { createExampleCsv } from './model-file.js';
+import { createExampleCsv } from './example-csv.js';
 
 const csvFile = (name = 'leden.csv', type = 'text/csv') => new File(['naam;email'], name, { type });
 const buildNewLid = (changes: Partial<NewLid>): NewLid => ({ ...toLidValues(buildLid(1)), ...changes });

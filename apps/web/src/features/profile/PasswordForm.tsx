@@ -9,7 +9,7 @@ import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
 import styles from './SettingsTab.module.css';
 import { useSettingForm } from './useSettingForm.js';
-import type { RegisterLeaveCheck } from './useUnsaved.js';
+import type { RegisterLeaveCheck } from './useLeaveChecks.js';
 
 const emptyValues = { currentpassword: '', password: '', passwordcheck: '' };
 

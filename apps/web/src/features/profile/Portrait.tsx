@@ -10,10 +10,10 @@ import { useShownAddress } from '../../lib/useShownAddress.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';
-import { PortraitUploadProgress, PortraitUploadError } from './PortraitCourse.js';
+import { PortraitUploadProgress, PortraitUploadError } from './PortraitUploadProgress.js';
 import styles from './ProfilePage.module.css';
 import { RemovePortrait } from './RemovePortrait.js';
-import { useLeaveCheck, type RegisterLeaveCheck } from './useUnsaved.js';
+import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
 const { field, maxBytes } = profileContract.upload.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;

@@ -13,7 +13,7 @@ import { useProfileQuery } from './profile.api.js';
 import styles from './ProfilePage.module.css';
 import { SettingsTab } from './SettingsTab.js';
 import { TimelineTab } from './TimelineTab.js';
-import { useLeaveChecks, type RegisterLeaveCheck } from './useUnsaved.js';
+import { useLeaveChecks, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
 const tabKeys = ['feed', 'tijdlijn', 'instellingen'] as const;
 const tabs = tabKeys.map((key) => ({ key, label: say(`profile.${key}`), to: `${to('profile')}?tab=${key}` }));

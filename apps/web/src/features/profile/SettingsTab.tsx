@@ -1,11 +1,11 @@
 import type { Profile } from '@ledenportaal/shared';
 import { AnalyticsSetting } from './AnalyticsSetting.js';
-import { DeleteAccount } from './LeaveAccount.js';
+import { DeleteAccount } from './DeleteAccount.js';
 import { NameForm } from './NameForm.js';
 import { PasswordForm } from './PasswordForm.js';
 import styles from './SettingsTab.module.css';
 import { SignOutEverywhere } from './SignOutEverywhere.js';
-import type { RegisterLeaveCheck } from './useUnsaved.js';
+import type { RegisterLeaveCheck } from './useLeaveChecks.js';
 
 export const SettingsTab = ({
   profile,

@@ -5,7 +5,7 @@ import { say } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useSignOutEverywhereMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
-import { useEndSession } from './useGone.js';
+import { useEndSession } from './useEndSession.js';
 
 export const SignOutEverywhere = () => {
   const [opened, { open, close }] = useDisclosure();

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { askErrorOf, type AskError } from '../../lib/ask-error.js';
 import { firstWrong } from '../../lib/first-wrong.js';
 import { useDraft } from '../../lib/useDraft.js';
-import { useLeaveCheck, type RegisterLeaveCheck } from './useUnsaved.js';
+import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
 type Values = Record<string, string>;
 type SendResult<V> = { error?: Parameters<typeof askErrorOf>[0] | undefined; saved?: V | undefined };

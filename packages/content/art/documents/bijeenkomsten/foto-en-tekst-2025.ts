@@ -1,4 +1,4 @@
-import { barChart } from '../charts/bars.js';
+import { barChart } from '../charts/bar-chart.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

@@ -1,7 +1,7 @@
-import { stackedBarChart } from '../charts/stack.js';
+import { stackedBarChart } from '../charts/stacked-bar-chart.js';
 import { years } from '../figures.js';
 import { createSeasonChart } from '../overview.js';
-import { colors } from '../paper.js';
+import { colors } from '../pdf-drawing.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

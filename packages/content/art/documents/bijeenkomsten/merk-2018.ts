@@ -1,4 +1,4 @@
-import { horizontalBarChart } from '../charts/ranks.js';
+import { horizontalBarChart } from '../charts/horizontal-bar-chart.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

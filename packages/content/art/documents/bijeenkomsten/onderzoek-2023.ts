@@ -1,6 +1,6 @@
-import { donutChart } from '../charts/donut.js';
-import { horizontalBarChart } from '../charts/ranks.js';
-import { colors } from '../paper.js';
+import { donutChart } from '../charts/donut-chart.js';
+import { horizontalBarChart } from '../charts/horizontal-bar-chart.js';
+import { colors } from '../pdf-drawing.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

@@ -1,8 +1,8 @@
 import { createSeasonChart } from '../overview.js';
-import { barChart } from '../charts/bars.js';
-import { lineChart } from '../charts/lines.js';
+import { barChart } from '../charts/bar-chart.js';
+import { lineChart } from '../charts/line-chart.js';
 import { formatNumber, getValuesUntil, getYearsUntil } from '../figures.js';
-import { colors } from '../paper.js';
+import { colors } from '../pdf-drawing.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

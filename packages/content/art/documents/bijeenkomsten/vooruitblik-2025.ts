@@ -1,7 +1,7 @@
-import { barChart } from '../charts/bars.js';
-import { donutChart } from '../charts/donut.js';
+import { barChart } from '../charts/bar-chart.js';
+import { donutChart } from '../charts/donut-chart.js';
 import { formatNumber, formatEuros, getValuesUntil, getYearsUntil } from '../figures.js';
-import { colors } from '../paper.js';
+import { colors } from '../pdf-drawing.js';
 import type { Deck } from '../slides/deck.js';
 import {
   chartSlide,

@@ -1,4 +1,4 @@
-import type { Box, Pdf } from '../paper.js';
+import type { Box, Pdf } from '../pdf-drawing.js';
 
 /** Draws a chart into a box. Charts are vectors with real text. */
 export type Chart = (pdf: Pdf, box: Box) => void;

@@ -1,6 +1,6 @@
-import { donutChart } from '../charts/donut.js';
+import { donutChart } from '../charts/donut-chart.js';
 import { formatEuros } from '../figures.js';
-import { colors } from '../paper.js';
+import { colors } from '../pdf-drawing.js';
 import { chapter, figure, lead, newPage, keyFigures, photo, bulletList, text, topic } from '../report/blocks.js';
 import type { Report } from '../report/report.js';
 import { table } from '../report/table.js';

@@ -1,8 +1,8 @@
 import { createSeasonChart } from '../overview.js';
-import { barChart } from '../charts/bars.js';
-import { lineChart } from '../charts/lines.js';
+import { barChart } from '../charts/bar-chart.js';
+import { lineChart } from '../charts/line-chart.js';
 import { formatNumber, formatEuros, getValuesUntil, getYearsUntil } from '../figures.js';
-import { colors } from '../paper.js';
+import { colors } from '../pdf-drawing.js';
 import { chapter, figure, lead, newPage, keyFigures, photo, bulletList, quote, text, topic } from '../report/blocks.js';
 import type { Report } from '../report/report.js';
 import { table } from '../report/table.js';

@@ -1,5 +1,5 @@
 import type { Chart } from '../charts/chart.js';
-import { colors, fillBox, measureTextHeight, drawPhoto as paintPhoto, writeText, type Style } from '../paper.js';
+import { colors, fillBox, measureTextHeight, drawPhoto as paintPhoto, writeText, type Style } from '../pdf-drawing.js';
 import { textColumn, fullWidth, type Block } from './flow.js';
 
 const body: Style = { font: 'text', size: 10.5, gap: 3.2 };

@@ -1,4 +1,4 @@
-import { colors, drawRule, writeText, type Pdf } from '../paper.js';
+import { colors, drawRule, writeText, type Pdf } from '../pdf-drawing.js';
 
 export const page = { width: 595.28, height: 841.89 } as const;
 /** Text is in its own column; charts, tables and photos use the full width. */

@@ -1,6 +1,6 @@
 import { finishPdf } from '../../pdf.js';
 import { logoOnDark } from '../../logo/logo.js';
-import { colors, fillBox, drawHills, drawLogo, createPdf, drawPhoto, writeText, type Pdf } from '../paper.js';
+import { colors, fillBox, drawHills, drawLogo, createPdf, drawPhoto, writeText, type Pdf } from '../pdf-drawing.js';
 import { PageFlow, fullWidth, page, type Block } from './flow.js';
 
 export interface Report {

@@ -1,4 +1,4 @@
-import { colors, fillBox, measureTextHeight, drawRule, writeText, type Pdf, type Style } from '../paper.js';
+import { colors, fillBox, measureTextHeight, drawRule, writeText, type Pdf, type Style } from '../pdf-drawing.js';
 import { fullWidth, type Block, type PageFlow } from './flow.js';
 
 interface Table {

@@ -1,8 +1,8 @@
-import { createMark } from '../../logo/mark.js';
+import { createMark } from '../../logo/stag-mark.js';
 import { paintShapes } from '../../logo/drawing.js';
 import { brand } from '../../brand.js';
 import { finishPdf } from '../../pdf.js';
-import { colors, createPdf, writeText, type Pdf } from '../paper.js';
+import { colors, createPdf, writeText, type Pdf } from '../pdf-drawing.js';
 
 export const slideSize = { width: 960, height: 540 } as const;
 export const slideMargin = 64;

@@ -1,6 +1,6 @@
 import { paintShapes } from '../../logo/drawing.js';
 import { logoOnDark } from '../../logo/logo.js';
-import { createMark } from '../../logo/mark.js';
+import { createMark } from '../../logo/stag-mark.js';
 import type { Chart } from '../charts/chart.js';
 import {
   colors,
@@ -12,7 +12,7 @@ import {
   writeText,
   type Pdf,
   type Style,
-} from '../paper.js';
+} from '../pdf-drawing.js';
 import { slideMargin, slideSize, contentWidth, type Slide } from './deck.js';
 
 const large: Style = { font: 'text', size: 20, gap: 4 };

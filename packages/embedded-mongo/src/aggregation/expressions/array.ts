@@ -1,7 +1,7 @@
 import { fail } from '../../errors';
 import { compareValues, equalValues } from '../../bson/compare';
 import { isNumeric, isTruthy, toNumber, getTypeName } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { parseSort, createSortKeyGenerator } from '../../query/sort';
 import { isDocument, type Doc } from '../../bson/values';
 import { variadicOperator, compileOptional, eagerOperator, isNil, parseNamedArguments } from './eager';

@@ -1,12 +1,12 @@
 import { Long } from 'bson';
 import { fail } from '../../errors';
 import { isNumeric, toNumber } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { addMonths, dayMilliseconds, utcTime } from './calendar';
 import { toTimestamp } from './date-parts';
 import { isNil, parseNamedArguments } from './eager';
 import type { ExpressionOperator } from './types';
-import { parseTimeZone, type TimeZone } from './zones';
+import { parseTimeZone, type TimeZone } from './time-zones';
 
 const monthsPerUnit: Readonly<Record<string, number>> = { year: 12, quarter: 3, month: 1 };
 const daysPerUnit: Readonly<Record<string, number>> = { week: 7, day: 1 };

@@ -1,11 +1,11 @@
 import { Long, ObjectId, Timestamp } from 'bson';
 import { fail } from '../../errors';
 import { isDocument, isNumeric, toNumber, getTypeName, type Doc } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { dayOfYear, getIsoWeek, fromIsoWeek, utcTime, weekOfYear } from './calendar';
 import { compileOptional, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
-import { parseTimeZone } from './zones';
+import { parseTimeZone } from './time-zones';
 
 /** The timestamp (ms) of a value that date operators accept; undefined for other types. */
 export function toTimestamp(value: unknown): number | undefined {

@@ -1,11 +1,11 @@
 import { fail, MongoError } from '../../errors';
 import { getTypeName } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { dayOfYear, getIsoWeek, fromIsoWeek, utcTime, weekOfYear } from './calendar';
 import { toTimestamp } from './date-parts';
 import { compileOptional, isNil, parseNamedArguments } from './eager';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
-import { getTimeZone, parseTimeZone, type TimeZone } from './zones';
+import { getTimeZone, parseTimeZone, type TimeZone } from './time-zones';
 
 const padNumber = (value: number, length = 2) => String(value).padStart(length, '0');
 

@@ -1,6 +1,6 @@
 import { fail } from '../../errors';
 import { isDocument } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import type { Compiler, Evaluate, ExpressionOperator } from './types';
 
 /** Creates an operator that evaluates all its arguments first. A single argument needs no array. */

@@ -12,7 +12,7 @@ import { objectOperators } from './object';
 import { regexOperators } from './regex';
 import { setOperators } from './set';
 import { stringOperators } from './string';
-import { stringManipulationOperators } from './text-parts';
+import { stringManipulationOperators } from './string-manipulation';
 import { trigonometricOperators } from './trigonometry';
 import type { ExpressionOperator } from './types';
 

@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { getTypeName } from '../../bson/values';
 import { fail } from '../../errors';
-import { SafeRegExp } from '../../query/pattern';
+import { SafeRegExp } from '../../query/safe-regexp';
 import { toRegExp } from '../../query/regex';
 import { compileOptional, isNil, parseNamedArguments } from './eager';
 import type { ExpressionOperator } from './types';

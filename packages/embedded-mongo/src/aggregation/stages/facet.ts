@@ -1,6 +1,6 @@
 import { isDocument, type Doc } from '../../bson/values';
 import { fail } from '../../errors';
-import { getStageEntries } from '../stage-list';
+import { getStageEntries } from '../stage-entries';
 import { toBatches, runStages, toArray, type StageParser } from '../pipeline-types';
 
 const disallowedStages = ['$facet', '$out', '$merge', '$collStats', '$indexStats', '$geoNear', '$documents'];

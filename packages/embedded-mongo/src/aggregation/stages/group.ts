@@ -1,7 +1,7 @@
 import { isDocument, setField, getTypeName, type Doc } from '../../bson/values';
 import { encodeKeyText } from '../../bson/key';
 import { fail } from '../../errors';
-import { createGroupMemoryTracker } from '../../memory-use';
+import { createGroupMemoryTracker } from '../../memory-usage-tracker';
 import { getAccumulator, type Accumulator } from '../accumulators';
 import { compileExpression } from '../expressions/compile';
 import type { Evaluate } from '../expressions/types';

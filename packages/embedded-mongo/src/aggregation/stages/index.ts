@@ -6,7 +6,7 @@ import { group, sortByCount } from './group';
 import { lookup } from './lookup';
 import { match } from './match';
 import { sort } from './sort';
-import { count, documents, limit, sample, skip } from './trim';
+import { count, documents, limit, sample, skip } from './limit-skip-count';
 import { unwind } from './unwind';
 
 /** The stages that do not map one document to one document. */

@@ -1,6 +1,6 @@
 import type { Doc } from '../../bson/values';
 import { fail } from '../../errors';
-import { estimateSize, createSortMemoryTracker } from '../../memory-use';
+import { estimateSize, createSortMemoryTracker } from '../../memory-usage-tracker';
 import { parseSort } from '../../query/sort';
 import { Sorter } from '../../query/sorter';
 import { groupIntoBatches, type StageParser } from '../pipeline-types';

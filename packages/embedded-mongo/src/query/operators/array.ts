@@ -1,6 +1,6 @@
 import { fail } from '../../errors';
 import { isDocument, isNumeric, toNumber, type Doc } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { someItemAtPath, someValueAtPath } from '../paths';
 import { toEqualityPredicate, isOperatorValue } from './comparison';
 import type { Operator, OperatorContext, DocumentPredicate } from './types';

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { fail } from '../../errors';
 import { equalValues } from '../../bson/compare';
 import { isNumeric, isTruthy, toNumber, getTypeName } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { someItemAtPath } from '../paths';
 import { toSafeRegExp } from '../regex';
 import type { Operator, OperatorContext, DocumentPredicate } from './types';

@@ -2,10 +2,10 @@ import { fail } from '../../errors';
 import { equalValues } from '../../bson/compare';
 import { encodeKeyText } from '../../bson/key';
 import { isDocument, isNumeric, toNumber, getTypeName, type Doc } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { isOperatorDocument, parseFilter, toValuePredicate } from '../../query/filter';
 import { toEqualityPredicate } from '../../query/operators/comparison';
-import type { UpdateOperator } from '../modifier';
+import type { UpdateOperator } from '../update-operator';
 
 const addToSet: UpdateOperator = {
   createsField: true,

@@ -3,8 +3,8 @@ import { fail } from '../../errors';
 import { arithmetic } from '../../bson/arithmetic';
 import { compareValues } from '../../bson/compare';
 import { isDocument, isNumeric, toNumber, getTypeName } from '../../bson/values';
-import { formatValue } from '../../bson/show';
-import { toIdDocument, type UpdateOperator, type UpdateTarget } from '../modifier';
+import { formatValue } from '../../bson/format-value';
+import { toIdDocument, type UpdateOperator, type UpdateTarget } from '../update-operator';
 
 const set: UpdateOperator = {
   createsField: true,

@@ -1,4 +1,4 @@
-import type { UpdateOperator } from '../modifier';
+import type { UpdateOperator } from '../update-operator';
 import { arrayUpdateOperators } from './array';
 import { fieldUpdateOperators } from './field';
 import { pushUpdateOperators } from './push';

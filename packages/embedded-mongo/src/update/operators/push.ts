@@ -1,9 +1,9 @@
 import { fail } from '../../errors';
 import { compareValues } from '../../bson/compare';
 import { isDocument, isNumeric, toNumber, getTypeName } from '../../bson/values';
-import { formatValue } from '../../bson/show';
+import { formatValue } from '../../bson/format-value';
 import { parseSort, createSortKeyGenerator } from '../../query/sort';
-import { toIdDocument, type UpdateOperator } from '../modifier';
+import { toIdDocument, type UpdateOperator } from '../update-operator';
 
 interface PushSpecification {
   items: unknown[];

@@ -1,0 +1,95 @@
+import {
+  catalogueContract,
+  fileKinds,
+  kindNamesOf,
+  kindsOf,
+  sizeText,
+  tooLargeText,
+  type Section,
+} from '@ledenportaal/shared';
+import { Button, Input } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useConfigQuery } from '../../lib/api.js';
+import { formatBytes } from '../../lib/format.js';
+import { say } from '../../lib/messages.js';
+import { refusalOf } from '../../lib/upload-refusal.js';
+import { DropZone } from '../../ui/DropZone.js';
+import { UploadCourse } from '../../ui/UploadCourse.js';
+import styles from './FileUploadField.module.css';
+import { formatFileInfo } from './file-values.js';
+
+type Props = {
+  section: Section;
+  file: File | null;
+  /** Upload progress, from 0 to 1; undefined while nothing is being uploaded. */
+  fraction: number | undefined;
+  error: ReactNode;
+  onFile: (file: File | null) => void;
+  onReject: (reason: string) => void;
+  onCancel: () => void;
+};
+
+/** Form field for a file: a drop zone first, then the selected file with its upload progress. */
+export const FileUploadField = ({ section, file, fraction, error, onFile, onReject, onCancel }: Props) => (
+  <Input.Wrapper label={say('file.file')} labelElement="div" error={error}>
+    <div data-path="file" tabIndex={-1} data-focus-quietly>
+      {file ? (
+        <div className={styles.card}>
+          <div className={styles.head}>
+            <p>
+              <b>{file.name}</b>
+              <span className={styles.about}>{formatFileInfo(file)}</span>
+            </p>
+            <Button size="sm" variant="default" onClick={fraction === undefined ? () => onFile(null) : onCancel}>
+              {fraction === undefined ? say('file.other') : say('site.cancel')}
+            </Button>
+          </div>
+          {fraction !== undefined && (
+            <UploadCourse fraction={fraction} label={say('file.progress')} text={progressText(file, fraction)} />
+          )}
+        </div>
+      ) : (
+        <FileDropZone section={section} onFile={onFile} onReject={onReject} />
+      )}
+    </div>
+  </Input.Wrapper>
+);
+
+const progressText = ({ size }: File, fraction: number) =>
+  fraction === 1
+    ? say('file.processing')
+    : say('file.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
+
+const { field } = catalogueContract.add.upload;
+
+const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'onFile' | 'onReject'>) => {
+  const { data: config } = useConfigQuery();
+  const maxBytes = config?.results.maxUploadBytes ?? Infinity;
+  const kinds = kindNamesOf(section);
+  const texts = {
+    label: say('file.input'),
+    drop: say('file.drop'),
+    or: say('file.or'),
+    choose: say('file.choose'),
+    limits: config ? say('file.limits', { kinds, size: sizeText(maxBytes) }) : kinds,
+  };
+  const errorTexts = { wrongType: say('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
+  return (
+    <DropZone
+      name={field}
+      icon={IconFileUpload}
+      texts={texts}
+      accept={getAcceptedTypes(section)}
+      maxBytes={maxBytes}
+      onFile={onFile}
+      onRefuse={(accepted, rejections) => onReject(refusalOf(accepted, rejections, errorTexts))}
+    />
+  );
+};
+
+const alternativeExtensions: Record<string, string[]> = { jpg: ['.jpeg'], mp4: ['.m4v'] };
+const getAcceptedTypes = (section: Section): Record<string, string[]> =>
+  Object.fromEntries(
+    kindsOf[section].map((kind) => [fileKinds[kind].type, [`.${kind}`, ...(alternativeExtensions[kind] ?? [])]]),
+  );

@@ -1,0 +1,55 @@
+import { fotosPerPage } from '@ledenportaal/shared';
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { PlainPathName } from '../../lib/path-table.js';
+import { to } from '../../lib/paths.js';
+import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
+import { formatFotoCount } from './format-count.js';
+import { PagedFotos, type QueryStatus } from './PagedFotos.js';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
+
+type Props<T> = {
+  name: PlainPathName;
+  page: number;
+  queryStatus: QueryStatus;
+  /** The items of this page, or of the previous one while this page loads. */
+  fotos: T[] | undefined;
+  total: number;
+  errorTitle: string;
+  emptyState: ReactNode;
+  children: (fotos: T[]) => ReactNode;
+};
+
+/** A list from which photos can be removed. Keeps the focus in the list; redirects from an empty page to the last. */
+export const EditableFotoList = <T,>({
+  name,
+  page,
+  queryStatus,
+  fotos,
+  total,
+  errorTitle,
+  emptyState,
+  children,
+}: Props<T>) => {
+  const region = useFocusOnPage(page);
+  const trackFocus = useFocusAfterRemoval(region, fotos);
+  const last = Math.ceil(total / fotosPerPage);
+  const hrefOf = (target: number) => to(name) + (target > 1 ? `?page=${target}` : '');
+  // The last photo of the last page was just removed, or the page number in the URL is too high.
+  const isPastLastPage = queryStatus.isCurrent && page > last;
+  return (
+    <PagedFotos
+      queryStatus={queryStatus}
+      errorTitle={errorTitle}
+      count={fotos && formatFotoCount({ total, more: false })}
+      replacement={total === 0 ? emptyState : isPastLastPage && <Navigate to={hrefOf(last)} replace />}
+      page={page}
+      last={last}
+      hrefOf={hrefOf}
+      region={region}
+      onFocus={trackFocus}
+    >
+      {children(fotos ?? [])}
+    </PagedFotos>
+  );
+};
