@@ -16,7 +16,10 @@ import { listOld, restoreOld } from './old-file.service.js';
 type Parts = { storage: Storage; images: Images; media: Media; log: Log };
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The files that members download, and all that becomes of them. */
+/**
+ * Creates the service for the files that members download: the catalogue, its downloads, its old versions and its
+ * tasks.
+ */
 export const createCatalogue = ({ storage, images, media, log }: Parts) => {
   const present = (file: FileRecord) => toFile(file, media.addressOf);
   const files = createFiles({ bytes: createBytes({ storage, log }), images, present });
@@ -35,7 +38,7 @@ export const createCatalogue = ({ storage, images, media, log }: Parts) => {
         folder: catalogueFolder,
         firstAfterMs: 14 * 60_000,
         namedAmong,
-        // What lies in the trash long enough goes with the fotos there.
+        // The cleanup of fotos also deletes expired files of the catalogue from the trash.
         dispose: (key) => storage.moveFolder(key, trashFolderOf(key, new Date())),
       }),
     ],
