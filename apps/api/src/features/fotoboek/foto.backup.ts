@@ -2,12 +2,12 @@ import type { FileOwner, Pair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { folderOf, keysOf, requiredKeysOf } from './foto.files.js';
 
-/** Without the large size where it has yet to be made: then it is made after a restore. */
+/** Leaves out the large size while it is still to be made; after a restore it is made again. */
 const filesIn = (id: unknown, folder: string, foto: { needsLarge?: boolean }) =>
   foto.needsLarge ? requiredKeysOf(String(id), folder) : Object.values(keysOf(String(id), folder));
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
-/** Deleted or brought back meanwhile: then its files have moved. */
+/** Returns the keys of the file after a deletion or restore moved it during the backup. */
 const elsewhere: FileOwner['elsewhere'] = async ({ _id }, key) => {
   const id = String(_id);
   const deleted = await DeletedFotoModel.findById(id, { folder: 1 }).lean<{ folder: string }>();

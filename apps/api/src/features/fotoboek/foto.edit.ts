@@ -11,20 +11,23 @@ export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>):
   themes: themes.map(String),
 });
 
-/** False where there is no such foto, or where it is no longer the version that the edit was made on. */
+/**
+ * Validates the labels and updates the foto. Returns false when there is no such foto or it is no longer the version
+ * that was edited.
+ */
 export const changeFoto = async (id: string, told: FotoEdit, by: Viewer): Promise<boolean> => {
   const edit = { ...told, tags: distinct(told.tags), themes: distinct(told.themes) };
   refuse(await unknownLabels(edit));
   return writeFoto(id, edit, by);
 };
 
-/** The same, for labels that are known, or that the foto has already. */
+/** Like `validateAndUpdateFoto`, for labels that are known to exist or that the foto already has. */
 export const writeFoto = async (id: string, edit: FotoEdit, by: Viewer): Promise<boolean> => {
   const version = { _id: id, ...(edit.updatedAt && { updatedAt: edit.updatedAt }) };
-  // An edit that is refused teaches no words.
+  // Checked first, so that a rejected edit adds no words.
   if (!(await FotoModel.exists(version))) return false;
   const woorden = await learnWordsOf(edit);
-  // As it was before: so the counts hold, also where two edit at once.
+  // The counts are adjusted from the version before this update, so that concurrent edits stay correct.
   const before = await FotoModel.findOneAndUpdate(version, toUpdate({ ...edit, woorden }, by.id), {
     returnDocument: 'before',
     updatePipeline: true,
@@ -36,7 +39,10 @@ export const writeFoto = async (id: string, edit: FotoEdit, by: Viewer): Promise
   return true;
 };
 
-/** A label may go while it is put on: its removal takes it off all photos that it finds, and this one may be later. */
+/**
+ * Removes labels that were deleted during the edit: the label's removal task may have processed this foto before the
+ * edit wrote the label.
+ */
 export const takeOffGone = async (id: string, labels: Labelled): Promise<void> => {
   const { tags, themes } = await unknownLabels(labels);
   if (!tags.length && !themes.length) return;
@@ -44,7 +50,7 @@ export const takeOffGone = async (id: string, labels: Labelled): Promise<void> =
   await FotoModel.updateOne({ _id: id }, [{ $set: left }, setPairs], { updatePipeline: true });
 };
 
-/** Labels that are not there, in the fields that name them. */
+/** Throws `invalid` with an error per field that contains an unknown label. */
 export const refuse = ({ tags, themes }: Labelled, path = '') => {
   const fields = {
     ...(tags.length && { [`${path}tags`]: 'Een van deze tags bestaat niet (meer).' }),
@@ -53,5 +59,5 @@ export const refuse = ({ tags, themes }: Labelled, path = '') => {
   if (Object.keys(fields).length) throw new AppError('invalid', { fields });
 };
 
-/** The same id may come in capitals too. */
+/** Ids are hexadecimal in either case. */
 export const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

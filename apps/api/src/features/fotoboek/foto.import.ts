@@ -23,23 +23,23 @@ import { tags } from './label.service.js';
 export type Imported =
   | { kind: 'added' }
   | { kind: 'there' }
-  /** The same picture as another file of this import. */
+  /** The same content as another file of this import. */
   | { kind: 'twice'; of: string }
-  /** `isOver`: the next file would fail in the same way. */
+  /** `isFatal`: every following file would fail for the same reason. */
   | { kind: 'failed'; reason: string; isOver: boolean };
 
 type Into = {
   fotos: Pick<Fotos, 'add'>;
   by: Viewer;
-  /** Of photos that do not say who made them. */
+  /** Eigenaar of fotos whose metadata names no creator. */
   eigenaar: string;
-  /** Where the clocks stand that cameras show; undefined where photos are dated now. */
+  /** Time zone of the camera clock; undefined when fotos are dated at the time of the import. */
   datedIn: string | undefined;
   uploads: string;
   log: Log;
 };
 
-/** Adds photos from files that belong to somebody: they are only read. What is there already is left out. */
+/** Creates the function that imports a foto from a file. Only reads that file; skips fotos that already exist. */
 export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Into) => {
   const seen = new Map<string, string>();
 
@@ -98,14 +98,14 @@ const refuseSize = (size: number) => {
   if (size > maxFotoBytes) throw new AppError('file_too_large');
 };
 
-/** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
+/** Returns each keyword once, compared after normalisation. Skips keywords longer than `maxNaam`. */
 const namesIn = ({ keywords }: Told): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
   const fit = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
   return [...new Map(fit.reverse().map((naam) => [normalise(naam), naam])).values()].reverse().slice(0, maxLabels);
 };
 
-/** A camera whose clock was never set may be in the future. */
+/** Ignores a date in the future, which comes from a camera with a wrong clock. */
 const pastMoment = ({ takenAt, offset }: Told, timeZone: string): Date | undefined => {
   const moment = momentOf(takenAt, offset, timeZone);
   return moment && moment.getTime() <= Date.now() ? moment : undefined;

@@ -5,7 +5,7 @@ import { keysOf } from './foto.files.js';
 import { pairsOf } from './label.pairs.js';
 
 export const fotoFields = {
-  /** Of the file as it came: the same file again is refused. */
+  /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
   bytes: { type: Number, required: true },
   width: { type: Number, required: true },
@@ -15,13 +15,13 @@ export const fotoFields = {
   eigenaar: { type: String, default: '' },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
-  /** Of beschrijving and eigenaar, to be found by. */
+  /** Search words of beschrijving and eigenaar. */
   woorden: { type: [String] },
-  /** Of tags and themes, to be found by: see `pairsOf`. */
+  /** Pairs of tags and themes for filtering: see `toPairs`. */
   pairs: { type: [String] },
-  /** Set by the sweep, and taken away when they are back. */
+  /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
-  /** Its large size has yet to be made; absent where it is there, so that the index holds only those to be done. */
+  /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
   needsLarge: { type: Boolean },
   ...stampFields,
 } as const;
@@ -32,7 +32,7 @@ export const FotoModel = mongoose.model('Foto', fotoSchema);
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** What leaves the server, and so all that is read where many are shown. */
+/** The fields that the API sends; queries for lists read only these. */
 export const shownFields = {
   bytes: 1,
   width: 1,
@@ -49,13 +49,13 @@ export type ShownFoto = Pick<FotoRecord, '_id' | keyof typeof shownFields>;
 
 type Shown = { inCollection: boolean; addressOf: (key: string) => string; folder?: string | undefined };
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Shown): Foto => {
   const id = foto._id.toHexString();
   const keys = keysOf(id, folder);
   return {
     _id: id,
-    // Never an address of the original: that leaves through the download call only, which keeps a log.
+    // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
     thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]), 2048: addressOf(keys[2048]) }],
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,
@@ -71,19 +71,19 @@ export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Sho
   };
 };
 
-/** The stamps of a change, in a step of the database, which knows the moment of the change before. */
+/** Returns the stamp fields of a change as a pipeline expression; `updatedAt` is always later than the previous one. */
 export const changedBy = (by: string) => ({
   updatedAt: { $max: [new Date(), { $add: ['$updatedAt', 1] }] },
   updatedBy: new mongoose.Types.ObjectId(by),
 });
 
-/** An edit with the words that it is found by. */
+/** An edit with its search words. */
 type Written = FotoEdit & Pick<FotoRecord, 'woorden'>;
 
-/** All that an edit changes, in one step of the database. */
+/** Returns the update pipeline for all fields that an edit changes. */
 export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Written, by: string) => {
   const idsOf = (ids: string[]) => ids.map((id) => new mongoose.Types.ObjectId(id));
-  // A text that starts with a dollar would name a field here.
+  // In a pipeline, a text that starts with a dollar sign would refer to a field.
   const literally = <T>(value: T) => ({ $literal: value });
   const set = {
     eigenaar: literally(eigenaar),
@@ -97,7 +97,7 @@ export const toUpdate = ({ eigenaar, beschrijving, woorden, tags, themes }: Writ
   return [{ $set: set }];
 };
 
-/** The labels of a photo but for these, in a step of the database. */
+/** Returns a pipeline expression: the labels of a foto without these ids. */
 export const without = (field: 'tags' | 'themes', ids: readonly (string | Types.ObjectId)[]) => {
   const gone = ids.map((id) => new mongoose.Types.ObjectId(id));
   return { $filter: { input: `$${field}`, cond: { $not: [{ $in: ['$$this', gone] }] } } };

@@ -20,7 +20,10 @@ import { learnWordsOf } from './woord.service.js';
 
 type Parts = { storage: Storage; room: Room; present: Present; log: Log };
 
-/** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
+/**
+ * Returns whether the database still refers to this key. Deleting or restoring a foto moves its files, so that URLs
+ * issued before become invalid.
+ */
 export const shouldStand = async (key: string): Promise<boolean> => {
   const parsed = parseFotoKey(key);
   if (!parsed) return true;
@@ -39,13 +42,16 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
       await adjustCounts(labelsOf(deleted.foto), noLabels);
       await finishDeletion(storage, deleted);
     } catch (cause) {
-      // It is gone from every answer, which cannot be taken back; the task moves what is left.
+      // The foto document is already deleted; the purge task moves the remaining files.
       log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
     }
     return { ...deleted.foto, _id: deleted._id };
   };
 
-  /** On a full disk the trash gives way, what is in it longest first; without room for the copy the foto goes at once. */
+  /**
+   * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
+   * space for its record.
+   */
   const moveToFullTrash = async (id: string, by: string): Promise<FotoRecord> => {
     await makeRoom();
     return moveToTrash(id, by).catch((cause: unknown) => {
@@ -56,7 +62,7 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
 
   const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
-      // Where the database is on another disk, files make no room for it.
+      // When the database is on another disk, purging files frees no space for it.
       if (!isOutOfSpace(cause) || !(await room.needsRoom())) throw cause;
       return moveToFullTrash(id, by);
     });
@@ -72,7 +78,10 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
   return {
     remove,
 
-    /** What came back meanwhile is fine; what is nowhere is not found. */
+    /**
+     * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
+     * throws `foto_not_found`.
+     */
     restore: async (id: string, viewer: Viewer): Promise<void> => {
       const deleted = await findRestorable(storage, id);
       if (!deleted) return;
@@ -121,7 +130,7 @@ const findRestorable = async (storage: Storage, id: string): Promise<DeletedFoto
   return (await find()) ?? undefined;
 };
 
-/** Files first, document second, as when it was added; where it fails half-way, all of this may be done again. */
+/** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
 const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecord, by: string) => {
   const id = String(_id);
   await refuseTwin(id, foto.sha256);
@@ -135,7 +144,7 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
     await FotoModel.create({ ...restored, updatedBy: by });
   } catch (cause) {
     if (!changedNothing(cause)) throw cause;
-    // Another restored it at once: its files stay.
+    // A concurrent request restored the foto, so its files stay.
     if (await FotoModel.exists({ _id })) {
       if (isDuplicate(cause)) return;
       throw cause;
@@ -149,7 +158,7 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   await record({ action: 'foto.restored', by, subject: id });
 };
 
-/** The same picture was added again meanwhile. */
+/** Throws `foto_exists` when the same file was uploaded again after the deletion. */
 const refuseTwin = async (id: string, sha256: string) => {
   const twin = await FotoModel.exists({ sha256, _id: { $ne: id } });
   if (twin) throw new AppError('foto_exists', { details: { foto: String(twin._id) } });

@@ -1,11 +1,11 @@
 /**
- * Each tag of a photo with each of its themas. No index can hold two lists, and a filter by both would read all photos of
- * the one to find and to count those of the other.
+ * Returns each combination of a tag and a theme of a foto. A MongoDB index can contain only one array field, so a
+ * filter by both would otherwise read all fotos with one of the two.
  */
 export const pairsOf = (tags: readonly unknown[], themes: readonly unknown[]): string[] =>
   tags.flatMap((tag) => themes.map((thema) => `${String(tag)}${String(thema)}`.toLowerCase()));
 
-/** The same, of what stands in the photo, in a step of the database. */
+/** The same as a pipeline expression over the fields of the document. */
 const pairsOfItsLabels = {
   $reduce: {
     input: '$tags',
@@ -25,5 +25,5 @@ const pairsOfItsLabels = {
   },
 };
 
-/** After each step that changes labels. */
+/** Append this stage to every pipeline that changes labels. */
 export const setPairs = { $set: { pairs: pairsOfItsLabels } };

@@ -7,18 +7,19 @@ import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
 import { setPairs } from './label.pairs.js';
 
-/** So few that a page asked meanwhile hardly waits for them. */
+/** Small batches, so that concurrent requests are hardly delayed. */
 const fotosInStep = 50;
 const stepsInRequest = 4;
-/** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
+/** Longer than the longest request, because an edit that validated the label before its removal may still write it. */
 const lateEditsMs = 5 * 60_000;
 const removed = { tags: 'tag.removed', themes: 'thema.removed' } as const;
 const options = { updatePipeline: true };
 const merged = { tags: 'tag.merged', themes: 'thema.merged' } as const;
 
 /**
- * The plan first, so that what a killed process leaves is finished; then the label itself, so that no edit adds it any
- * more; then its photos, as many as fit in a request. Says whether there are more. `into` is what they get instead.
+ * Records the removal first, so that the task finishes it after a crash; then deletes the label, so that no new edit
+ * can use it; then updates as many fotos as fit in a request. Returns whether fotos are left. `into` is the label that
+ * replaces it.
  */
 export const removeLabel = async (
   field: LabelField,
@@ -33,7 +34,7 @@ export const removeLabel = async (
   return true;
 };
 
-/** Takes off what requests left; every step may be done again. */
+/** Removes deleted labels from the remaining fotos. Every step is idempotent. */
 export const takeOff: Task = {
   name: 'labels.take-off',
   everyMs: 60_000,
@@ -60,7 +61,7 @@ const deleteLabel = async ({ _id, field, naam, by, into }: Removing) => {
   if (deletedCount) await record({ action, by: String(by), subject: String(_id), naam });
 };
 
-/** Leaves the stamps of the photos alone: an admin who is editing one has not been overtaken by this. */
+/** Keeps `updatedAt` unchanged, so that an open edit form gets no conflict from this. */
 const takeOffSome = async (removal: Removing): Promise<boolean> => {
   const { _id: label, field } = removal;
   const fotos = await FotoModel.find({ [field]: label }, { _id: 1 })
@@ -78,7 +79,7 @@ const takeOffSome = async (removal: Removing): Promise<boolean> => {
   return ids.length === fotosInStep;
 };
 
-/** The label to merge with may be merged with another meanwhile, or removed: then there is nothing to put on. */
+/** Follows merges and removals of the target label that happened meanwhile; returns undefined when it was removed. */
 const standsNow = async (field: LabelField, into: Removing['into']): Promise<LabelRecord['_id'] | undefined> => {
   if (!into || (await labelModels[field].exists({ _id: into }))) return into ?? undefined;
   const onward = await LabelRemovalModel.findById(into, { into: 1 }).lean<Pick<LabelRemoval, 'into'>>();
@@ -87,7 +88,7 @@ const standsNow = async (field: LabelField, into: Removing['into']): Promise<Lab
 
 type Exchange = { ids: LabelRecord['_id'][]; label: LabelRecord['_id']; into: LabelRecord['_id']; by: string };
 
-/** A form that is open elsewhere must notice: it would save the photo without the one and without the other. */
+/** Changes `updatedAt`, so that an open edit form gets a conflict: saving it would remove both labels. */
 const exchange = async (field: LabelField, { ids, label, into, by }: Exchange) => {
   const others = without(field, [label, into]);
   const to = [{ $set: { [field]: { $concatArrays: [others, [into]] }, ...changedBy(by) } }, setPairs];

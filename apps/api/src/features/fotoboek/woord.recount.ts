@@ -11,7 +11,7 @@ type Told = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'tags' | 'the
   pairs?: string[];
 };
 
-/** Sets right what photos are found by, where another version of the portal wrote them or the words were lost. */
+/** Corrects the search fields of fotos that another version of the portal wrote, and adds missing words. */
 export const recountWords: Task = {
   name: 'fotos.words',
   everyMs: 24 * 60 * 60_000,
@@ -33,14 +33,14 @@ const setWordsRight = async (fotos: Told[]) => {
   await learn([...new Set(words.flat())]);
   const wrong = fotos.flatMap(({ _id, updatedAt, woorden }, at) => {
     const right = words[at]!;
-    // Not where it was changed since it was read: that change brought its own words.
+    // Skips a foto that changed since it was read, because that update wrote its own words.
     const update = { filter: { _id, updatedAt }, update: { $set: { woorden: right } } };
     return woorden?.join(' ') === right.join(' ') ? [] : [{ updateOne: update }];
   });
   if (wrong.length) await FotoModel.bulkWrite(wrong, { ordered: false });
 };
 
-/** Of the labels that it has at that moment: they may have changed since it was read. */
+/** Computed from the labels at the moment of the update, because they may have changed since the foto was read. */
 const setPairsRight = async (fotos: Told[]) => {
   const wrong = fotos.filter(({ tags, themes, pairs }) => pairs?.join(' ') !== pairsOf(tags, themes).join(' '));
   const ids = wrong.map(({ _id }) => _id);
