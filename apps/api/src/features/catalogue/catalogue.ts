@@ -16,7 +16,10 @@ import { listOld, restoreOld } from './old-file.service.js';
 type Parts = { storage: Storage; images: Images; media: Media; log: Log };
 export type Catalogue = ReturnType<typeof createCatalogue>;
 
-/** The files that members download, and all that becomes of them. */
+/**
+ * Creates the service for the files that members download: the catalogue, its downloads, its old versions and its
+ * tasks.
+ */
 export const createCatalogue = ({ storage, images, media, log }: Parts) => {
   const present = (file: FileRecord) => toFile(file, media.getAddress);
   const files = createFiles({ bytes: createBytes({ storage, log }), images, present });

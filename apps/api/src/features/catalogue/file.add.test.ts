@@ -18,8 +18,8 @@ const add = (bytes: Uint8Array, told: ToldFile = {}) =>
 const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
 
-describe('a file that an admin adds', () => {
-  it('can be downloaded, byte for byte, and is told as it was', async () => {
+describe('adding a file', () => {
+  it('stores the bytes unchanged and lists the file with its metadata', async () => {
     const bytes = makeZip();
     const told = { beschrijving: 'Voor drukwerk', period: '', meeting: '' };
     const { status, reply } = await add(bytes, told);
@@ -41,20 +41,20 @@ describe('a file that an admin adds', () => {
     [{ filename: 'Plan v1.2' }, makePdf(), 'Plan v1.2.pdf'],
     [{ filename: `${'p'.repeat(150)}` }, makePdf(), `${'p'.repeat(146)}.pdf`],
     [{ filename: 'Jaar "plan" é 🦌; 100%.pdf' }, makePdf(), 'Jaar "plan" é 🦌; 100%.pdf'],
-  ])('of %j is called by what it is', async (told, bytes, filename) => {
+  ])('corrects the extension to the detected kind: %j', async (told, bytes, filename) => {
     const plan = { section: 'jaarplan', period: '2023', ...told } as const;
     expect((await add(bytes, plan)).reply.results.filename).toBe(filename);
     expect((await read(filename)).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it('of a section that takes pictures may be one', async () => {
+  it('accepts an image in a section that accepts images', async () => {
     const plan = { section: 'jaarplan', period: '2022-2025' } as const;
     const jpeg = await add(await makeJpeg({ width: 40, height: 30 }), { ...plan, filename: 'plaat.JPEG' });
     expect(jpeg.reply.results).toMatchObject({ filename: 'plaat.JPEG', kind: 'jpg' });
     expect((await add(await pngBytes(), { ...plan, filename: 'plaat.jpg' })).reply.results.filename).toBe('plaat.png');
   });
 
-  it('plays in the page where it is a film, and lasts', async () => {
+  it('returns a media URL and a duration for a video, and no duration for a ZIP', async () => {
     const bytes = makeFilm();
     const film = { section: 'video', filename: 'Dorpen.mp4', seconds: '20.5' } as const;
     const { src, seconds } = (await add(bytes, film)).reply.results;
@@ -63,7 +63,7 @@ describe('a file that an admin adds', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('rejecting a new file', () => {
   const refuses = async (bytes: Uint8Array, told: ToldFile, expected: object) => {
     const before = await catalogueOf(portal);
     const { status, error } = await add(bytes, told);
@@ -71,7 +71,7 @@ describe('a file is refused', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   };
 
-  it('of another kind than its section takes, with what it is', async () => {
+  it('returns 415 with the detected kind for a file that the section does not accept', async () => {
     const wrong = { status: 415, code: 'wrong_kind' };
     const ofLogo = (is: string) => ({ ...wrong, message: `${is} Hier kan een ZIP.` });
     await refuses(await pngBytes(), {}, ofLogo('Dit is een PNG.'));
@@ -81,7 +81,7 @@ describe('a file is refused', () => {
     await refuses(makePdf(), { section: 'video' }, ofVideo);
   });
 
-  it('that is cut off', async () => {
+  it('returns 422 for a truncated file', async () => {
     const message = 'Dit bestand is beschadigd of niet compleet.';
     const damaged = { status: 422, code: 'damaged_file', message };
     await refuses(makeZip().subarray(0, -4), {}, damaged);
@@ -89,12 +89,12 @@ describe('a file is refused', () => {
     await refuses(makeFilm().subarray(0, -1), { section: 'video' }, damaged);
   });
 
-  it('that is larger than the setting allows', async () => {
+  it('rejects a file above the configured maximum size', async () => {
     const message = 'Dit bestand is te groot: hooguit 2 MB.';
     await refuses(Buffer.alloc(2 * 1024 ** 2 + 1), {}, { status: 413, code: 'file_too_large', message });
   });
 
-  it('under a name that people take for one that is there', async () => {
+  it('rejects a name that equals an existing name after normalisation', async () => {
     const { _id } = await createFile({ filename: 'Logö  met subregel.zip' }, portal.storage);
     const expected = {
       status: 409,
@@ -118,23 +118,23 @@ describe('a file is refused', () => {
     [{ section: 'bijeenkomst' as const, period: '2025-03' }, 'meeting'],
     [{ seconds: '-1' }, 'seconds'],
     [{ eigenaar: 'x' } as ToldFile, 'eigenaar'],
-  ])('with what cannot be told of it: %j', async (told, field) => {
+  ])('returns 400 for invalid metadata: %j', async (told, field) => {
     await refuses(makeZip(), told, { status: 400, code: 'invalid', fields: { [field]: expect.any(String) as string } });
   });
 
-  it('that is not there, or empty', async () => {
+  it('returns 400 for an empty file', async () => {
     await refuses(Buffer.alloc(0), {}, { status: 400, code: 'empty_file' });
   });
 
-  it.each(['lid', 'nobody'] as const)('from %s', async (who) => {
+  it.each(['lid', 'nobody'] as const)('rejects a new file from role %s and stores nothing', async (who) => {
     const before = await catalogueOf(portal);
     const { status } = await portal.as(who).call(catalogueContract.add, { file: upload(makeZip()), body: newFile() });
     expect([status, await catalogueOf(portal)]).toEqual([who === 'lid' ? 403 : 401, before]);
   });
 });
 
-describe('of a file that is being added nothing is left', () => {
-  it('where the line breaks', async () => {
+describe('cleanup after a failed addition', () => {
+  it('stores nothing when the connection breaks during the upload', async () => {
     const server = createServer(portal.app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
@@ -154,7 +154,7 @@ describe('of a file that is being added nothing is left', () => {
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });
 
-  it('where the storage fails, or the database refuses', async () => {
+  it('stores nothing when the storage or the database fails', async () => {
     const put = vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(), { code: 'ENOSPC' }));
     expect((await add(makeZip())).error?.code).toBe('disk_full');
     put.mockRestore();
@@ -163,7 +163,7 @@ describe('of a file that is being added nothing is left', () => {
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });
 
-  it('but where the database took it and fell away, its bytes stay', async () => {
+  it('keeps the bytes when the insert succeeded but the database connection was lost', async () => {
     const real = FileModel.create.bind(FileModel) as (told: object) => Promise<unknown>;
     vi.spyOn(FileModel, 'create').mockImplementationOnce(async (told: object) => {
       await real(told);
@@ -174,7 +174,7 @@ describe('of a file that is being added nothing is left', () => {
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
   });
 
-  it('of two with one name that come at once, but of the first', async () => {
+  it('stores one of two files that are added concurrently with the same name', async () => {
     const [first, second] = [makeZip(), makeZip()];
     const answers = await Promise.all([add(first), add(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -13,11 +13,14 @@ import { namesOf } from './file.name.js';
 type Told = Omit<NewFile, 'seconds'> & {
   seconds?: number | null | undefined;
   order?: number;
-  /** A picture of it that is there already. */
+  /** The poster, read from a path. */
   poster?: (Omit<Poster, 'key'> & { path: string; extension: string }) | undefined;
 };
 
-/** Files first, document second: what can be found must never be without its bytes. */
+/**
+ * Creates the function that adds a file. Stores the bytes first and inserts the document second, because a file without
+ * its bytes must never be findable.
+ */
 export const createAdd =
   (bytes: Bytes) =>
   async (file: ReceivedFile, told: Told, by: string, signal?: AbortSignal): Promise<FileRecord> => {
@@ -41,7 +44,7 @@ export const createAdd =
     return made.toObject<FileRecord>();
   };
 
-/** Nothing but a film lasts. */
+/** Returns the duration in seconds; null for everything but videos. */
 export const secondsIn = (section: NewFile['section'], seconds: number | null | undefined): number | null =>
   section === 'video' ? (seconds ?? null) : null;
 

@@ -5,9 +5,12 @@ import { namedAmong } from './file.keys.js';
 
 export type Bytes = ReturnType<typeof createBytes>;
 
-/** The files behind the catalogue: each is there before a document names it, and goes after the last one that does. */
+/**
+ * Creates the store for the bytes of the catalogue: a key is stored before a document refers to it, and deleted after
+ * the last reference is gone.
+ */
 export const createBytes = ({ storage, log }: { storage: Storage; log: Log }) => {
-  /** Nobody waits for it, and the sweep finds what stays behind. */
+  /** Logs a failure instead of throwing; the cleanup task removes what is left. */
   const dispose = (key: string) =>
     storage.removeFolder(key).catch((cause: unknown) => log.error({ err: cause, key }, 'a file stayed behind'));
 
@@ -18,7 +21,10 @@ export const createBytes = ({ storage, log }: { storage: Storage; log: Log }) =>
 
   return {
     disposeUnnamed,
-    /** Leaves nothing of what fails to be named; but where the database may name it after all, it must stay. */
+    /**
+     * Stores the files, then calls `saveDocument`. On failure, deletes the files that no document refers to; keeps them
+     * when the write may have succeeded.
+     */
     keepWhile: async <T>(files: Map<string, Content>, name: () => Promise<T>): Promise<T> => {
       const keys = [...files.keys()];
       try {

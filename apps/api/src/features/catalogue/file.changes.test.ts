@@ -20,7 +20,7 @@ const lines = async () => {
 };
 const create = (told: Parameters<typeof createFile>[0] = {}, bytes?: Uint8Array) =>
   createFile(told, portal.storage, bytes);
-/** Asks by whoever may not, and of what is not there. */
+/** Sends the request without permission and for unknown ids, and expects it to be rejected. */
 const refusesOthers = async (
   ask: (who: 'lid' | 'nobody' | 'admin', id: string) => Promise<{ status: number }>,
   id: string,
@@ -31,11 +31,11 @@ const refusesOthers = async (
   expect(await catalogueOf(portal)).toEqual(before);
 };
 
-describe('what is told of a file', () => {
+describe('updating metadata', () => {
   const update = (id: string, told: ToldFile & { updatedAt?: string } = {}) =>
     admin().call(catalogueContract.update, { params: { id }, body: newFile(told) });
 
-  it('is changed, and its bytes stay where they are', async () => {
+  it('updates the metadata and keeps the bytes under the same key', async () => {
     const { _id, bytes } = await create({ filename: 'Oud.zip' });
     const before = portal.stored();
     const { status, reply } = await update(_id, { filename: 'Nieuw.pdf', title: 'Nieuw', section: 'social' });
@@ -48,7 +48,7 @@ describe('what is told of a file', () => {
     expect([gone.status, portal.stored(), await lines()]).toEqual([404, before, ['file.changed']]);
   });
 
-  it('is changed once from one version, and whoever comes later gets what it is now', async () => {
+  it('accepts one update per version and returns the current file with a conflict', async () => {
     const { _id } = await create();
     const first = (await update(_id, { title: 'Een' })).reply.results;
     await update(_id, { title: 'Twee', updatedAt: first.updatedAt });
@@ -61,7 +61,7 @@ describe('what is told of a file', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('may keep its own name, but not take another’s', async () => {
+  it('accepts its own name and rejects the name of another file', async () => {
     const [a, b] = [await create({ filename: 'A.zip' }), await create({ filename: 'B.zip' })];
     expect((await update(a._id, { filename: 'a.ZIP' })).reply.results.filename).toBe('a.ZIP');
     const before = await catalogueOf(portal);
@@ -70,7 +70,7 @@ describe('what is told of a file', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('is refused where a file of this kind cannot stand, and where it is no sense', async () => {
+  it('rejects a section that does not accept the kind of the file, and invalid fields', async () => {
     const { _id } = await create();
     const before = await catalogueOf(portal);
     const wrong = await update(_id, { section: 'video' });
@@ -87,7 +87,7 @@ describe('what is told of a file', () => {
   });
 });
 
-describe('a file that is replaced', () => {
+describe('replacing a file', () => {
   const replace = (id: string, bytes: Uint8Array, seconds?: string) =>
     admin().call(catalogueContract.replace, {
       params: { id },
@@ -95,7 +95,7 @@ describe('a file that is replaced', () => {
       body: { ...(seconds && { seconds }) },
     });
 
-  it('is another from then on, and the version before is kept', async () => {
+  it('serves the new bytes and keeps the previous version', async () => {
     const poster = { key: 'catalogue/x.jpg', alt: 'Een hert', width: 4, height: 3 };
     const { _id, bytes, key } = await create({ filename: 'Plan.zip', section: 'jaarplan', period: '2023', poster });
     const pdf = makePdf();
@@ -115,13 +115,13 @@ describe('a file that is replaced', () => {
     expect(await lines()).toEqual(['file.replaced']);
   });
 
-  it('lasts as long as the new film does', async () => {
+  it('takes over the duration of the new video', async () => {
     const { _id } = await create({ filename: 'Film.mp4', section: 'video', kind: 'mp4', seconds: 30 }, makeFilm());
     expect((await replace(_id, makeFilm(), '60')).reply.results.seconds).toBe(60);
     expect((await replace(_id, makeFilm())).reply.results.seconds).toBeNull();
   });
 
-  it('by two at once is that of one, and the others can all be brought back', async () => {
+  it('keeps all other versions when two admins replace a file concurrently', async () => {
     const { _id, bytes } = await create({ filename: 'Logo.zip' });
     const [a, b] = [makeZip(), makeZip()];
     const answers = await Promise.all([replace(_id, a), replace(_id, b)]);
@@ -137,7 +137,7 @@ describe('a file that is replaced', () => {
     expect(bytes.equals(now)).toBe(false);
   });
 
-  it('is refused where it cannot be, and then stays what it was', async () => {
+  it('leaves the file unchanged when the replacement is rejected', async () => {
     const { _id } = await create({ filename: 'Plan.zip', section: 'jaarplan', period: '2023' });
     await create({ filename: 'plan.PDF', section: 'jaarplan', period: '2023', kind: 'pdf' }, makePdf());
     const before = await catalogueOf(portal);
@@ -155,7 +155,7 @@ describe('a file that is replaced', () => {
     await refusesOthers((who, id) => portal.as(who).call(catalogueContract.replace, { params: { id }, file }), _id);
   });
 
-  it('leaves nothing of what failed half-way', async () => {
+  it('stores nothing when a replacement fails', async () => {
     const { _id, bytes } = await create({ filename: 'Logo.zip' });
     vi.spyOn(FileModel, 'findOneAndUpdate').mockImplementationOnce((() => ({
       lean: () => Promise.reject(new Error('no')),
@@ -163,17 +163,17 @@ describe('a file that is replaced', () => {
     expect((await replace(_id, makeZip())).status).toBe(500);
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
     expect([portal.stored().length, (await old()).total]).toEqual([1, 0]);
-    // Done again, it is kept once.
+    // A retry saves the old version once.
     expect((await replace(_id, makeZip())).status).toBe(200);
     expect([portal.stored().length, (await old()).total]).toEqual([2, 1]);
   });
 });
 
-describe('the picture of a file', () => {
+describe('the poster of a file', () => {
   const setPoster = async (id: string, bytes: Uint8Array, alt = 'Een hert') =>
     admin().call(catalogueContract.poster, { params: { id }, file: upload(bytes), body: { alt } });
 
-  it('is upright, at most 1280 wide, and shown by an address', async () => {
+  it('applies the orientation, limits the width to 1280 pixels and returns a media URL', async () => {
     const { _id } = await create();
     const wide = await makeJpeg({ width: 1600, height: 400, orientation: 3 });
     const { poster } = (await setPoster(_id, wide)).reply.results;
@@ -189,11 +189,11 @@ describe('the picture of a file', () => {
     expect(await colourAt(Buffer.concat(chunks), 0.5, 0.2)).toBe('red');
     const small = (await setPoster(_id, await makeJpeg({ width: 90, height: 60 }), '')).reply.results.poster;
     expect(small).toMatchObject({ alt: '', width: 90, height: 60 });
-    // The one before is nobody's any more.
+    // No document refers to the previous poster any more.
     expect(portal.stored().filter((key) => key.endsWith('.jpg'))).toHaveLength(1);
   });
 
-  it('stays as long as an old version has it', async () => {
+  it('is kept as long as an old version refers to it', async () => {
     const { _id } = await create();
     await setPoster(_id, await makeJpeg({ width: 90, height: 60 }));
     await admin().call(catalogueContract.replace, { params: { id: _id }, file: upload(makeZip()) });
@@ -201,7 +201,7 @@ describe('the picture of a file', () => {
     expect(portal.stored().filter((key) => key.endsWith('.jpg'))).toHaveLength(2);
   });
 
-  it('is refused where it is none', async () => {
+  it('is rejected when it is not a valid image', async () => {
     const { _id } = await create();
     const before = await catalogueOf(portal);
     const whole = await makeJpeg();
@@ -216,10 +216,10 @@ describe('the picture of a file', () => {
   });
 });
 
-describe('a file that is removed', () => {
+describe('removing a file', () => {
   const remove = (id: string) => admin().call(catalogueContract.remove, { params: { id } });
 
-  it('is gone from every answer, and can be brought back', async () => {
+  it('removes the file from all responses and keeps it as an old version', async () => {
     const { _id } = await create({ filename: 'Logo.zip' });
     const { status, reply } = await remove(_id);
     expect([status, reply.msg]).toEqual([200, 'Bestand ‘Logo.zip’ is verwijderd.']);
@@ -233,14 +233,14 @@ describe('a file that is removed', () => {
     await refusesOthers((who, id) => portal.as(who).call(catalogueContract.remove, { params: { id } }), other._id);
   });
 
-  it('by two at once goes once', async () => {
+  it('succeeds once for two concurrent requests', async () => {
     const { _id } = await create();
     const answers = await Promise.all([remove(_id), remove(_id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect([(await old()).total, await lines()]).toEqual([1, ['file.removed']]);
   });
 
-  it('while it is replaced is gone, with both its versions to be brought back', async () => {
+  it('keeps both versions when the file is removed during a replacement', async () => {
     const { _id } = await create();
     const file = upload(makeZip());
     const [gone] = await Promise.all([

@@ -7,7 +7,7 @@ import { OldFileModel, type OldFileRecord } from './old-file.model.js';
 export type Change = Partial<Omit<FileRecord, '_id'>>;
 export type Changed = { before: FileRecord; after: FileRecord };
 
-/** Makes of the file as it is what `toChange` says; anew where another was faster. */
+/** Updates a file with the result of `toChange`; retries on a concurrent update. */
 export const changeFile = (
   id: string,
   by: string,
@@ -25,7 +25,7 @@ export const findFile = async (id: string): Promise<FileRecord> => {
   return file;
 };
 
-/** Null where it is no longer the version that was read. */
+/** Returns null when the file is no longer the version that was read. */
 export const changeVersion = (before: FileRecord, by: string, change: Change): Promise<FileRecord | null> => {
   const { _id, updatedAt } = before;
   const set = { ...change, updatedAt: nextUpdatedAt(updatedAt), updatedBy: by };
@@ -34,13 +34,16 @@ export const changeVersion = (before: FileRecord, by: string, change: Change): P
     .catch((cause: unknown) => refuseTwice(cause, change.normaal));
 };
 
-/** Before anything is moved or written; that the name stays free, the index on it sees to. `of`: whose it may be. */
+/**
+ * Throws `file_exists` when another file has this name; `exceptId` may have it. An early check: the unique index still
+ * guards against races.
+ */
 export const refuseTaken = async (normaal: string, of?: FileRecord['_id']): Promise<void> => {
   const there = await FileModel.exists({ normaal, ...(of && { _id: { $ne: of } }) });
   if (there) throw taken(String(there._id));
 };
 
-/** A name that is taken is told with whose it is. */
+/** Rethrows a duplicate key error as `file_exists` with the id of the file that has the name. */
 export const refuseTwice = async (cause: unknown, normaal = ''): Promise<never> => {
   if (!isDuplicateKey(cause)) throw cause;
   const there = await FileModel.exists({ normaal });
@@ -51,8 +54,8 @@ const taken = (file: string | undefined) =>
   new AppError('file_exists', { details: file ? { file } : {}, fields: { filename: errorTable.file_exists.text } });
 
 /**
- * The copy first, then the file changes or goes: at every moment one of the two names the bytes, and where both do, the
- * file counts. There is one copy of a version, however often this begins.
+ * Saves an old version before the file changes or is deleted, so that its bytes are always referenced by one of the
+ * two; if both refer to them, the file counts. Idempotent: there is one record per key.
  */
 export const keepVersion = async (file: FileRecord, why: OldFileRecord['why'], by: string): Promise<void> => {
   const { _id, key, ...version } = file;
@@ -60,7 +63,7 @@ export const keepVersion = async (file: FileRecord, why: OldFileRecord['why'], b
   await retryOnDuplicateKey(() => OldFileModel.updateOne({ key }, { $set: set }, { upsert: true }));
 };
 
-/** The file goes, and its last version stays to be brought back. */
+/** Deletes a file and keeps its last version as an old version that can be restored. */
 export const takeOut = (id: string, by: string): Promise<FileRecord> =>
   retryOnConflict(`file ${id}`, async () => {
     const file = await findFile(id);

@@ -33,8 +33,8 @@ const replace = (id: string, bytes: Uint8Array) =>
   portal.as('admin').call(catalogueContract.replace, { params: { id }, file: upload(bytes) });
 const remove = (id: string) => portal.as('admin').call(catalogueContract.remove, { params: { id } });
 
-describe('a download', () => {
-  it('is the whole file under its name, and is logged', async () => {
+describe('downloading a file', () => {
+  it('sends the complete file with its name and logs the download', async () => {
     const { sha256, bytes } = await create('Logo met subregel.zip');
     const { status, reply, headers } = await download('Logo met subregel.zip', 'Knop "Download"\r\nin de toolkit');
     expect([status, reply.equals(bytes)]).toEqual([200, true]);
@@ -64,13 +64,13 @@ describe('a download', () => {
     ['100% wild.pdf', 'filename="100% wild.pdf"'],
     ['plan.pdf', 'filename="plan.pdf"'],
     ['regel\u2028twee.pdf', `filename="regel?twee.pdf"; filename*=UTF-8''regel%E2%80%A8twee.pdf`],
-  ])('is saved as %s', async (filename, expected) => {
+  ])('sends %s with a correct Content-Disposition header', async (filename, expected) => {
     const { bytes } = await createFile({ filename, section: 'jaarplan', kind: 'pdf' }, portal.storage, makePdf());
     const { reply, headers } = await download(filename);
     expect([reply.equals(bytes), headers['content-disposition']]).toEqual([true, `attachment; ${expected}`]);
   });
 
-  it('finds an accent however it was typed, and is otherwise exact', async () => {
+  it('accepts a name in any Unicode normalisation and is otherwise exact', async () => {
     await create('café.zip'.normalize('NFC'));
     expect((await download('café.zip'.normalize('NFD'))).status).toBe(200);
     for (const other of ['Café.zip', 'cafe.zip', 'café.zip ', 'café'])
@@ -78,7 +78,7 @@ describe('a download', () => {
   });
 
   it.each(['../../secrets.json', '/etc/passwd', 'catalogue/..', '..', '', '\0', 'a\r\nb.zip', '\ud800.zip', '$where'])(
-    'finds nothing of the name %j',
+    'returns 404 for the name %j',
     async (filename) => {
       await create();
       const before = await catalogueOf(portal);
@@ -89,12 +89,12 @@ describe('a download', () => {
     },
   );
 
-  it('finds nothing by the key under which it stands', async () => {
+  it('returns 404 for a storage key', async () => {
     const { key } = await create();
     expect((await download(key)).status).toBe(404);
   });
 
-  it('asks for a name, and for one at all', async () => {
+  it('returns 400 without a valid file name', async () => {
     for (const body of [
       {},
       { filename: 1 },
@@ -106,7 +106,7 @@ describe('a download', () => {
         expect((await portal.as('lid').call(route, { body: body as never })).status).toBe(400);
   });
 
-  it('is for members, and by POST', async () => {
+  it('requires a member and the POST method', async () => {
     await create();
     const body = { filename: 'Logo.zip' };
     expect((await portal.as('nobody').call(contentContract.download, { body })).status).toBe(401);
@@ -117,7 +117,7 @@ describe('a download', () => {
     }
   });
 
-  it('of what a link in the storage leads to is none, and is reported', async () => {
+  it('does not follow a symbolic link in the storage, and reports it', async () => {
     const outside = join(portal.folders.web, 'secret.txt');
     writeFileSync(outside, 'secret');
     const [file, folder] = [await create('A.zip'), await create('B.zip')];
@@ -134,7 +134,7 @@ describe('a download', () => {
   });
 });
 
-describe('a part of a download', () => {
+describe('range requests of a download', () => {
   const bytes = makeZip({ 'tekst.txt': 'heide en bos '.repeat(50) });
   const size = bytes.length;
 
@@ -145,7 +145,7 @@ describe('a part of a download', () => {
     ['more than there is', `bytes=4-${size + 99}`, 206, `bytes 4-${size - 1}/${size}`, bytes.subarray(4)],
     ['several, of which all is answered', 'bytes=0-1,4-8', 200, undefined, bytes],
     ['what is no range', 'bytes=x', 200, undefined, bytes],
-  ])('is %s', async (_, range, status, told, expected) => {
+  ])('handles a range: %s', async (_, range, status, told, expected) => {
     await create('Logo.zip', bytes);
     const part = await ask('Logo.zip', { range });
     expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
@@ -156,7 +156,7 @@ describe('a part of a download', () => {
     expect(Buffer.from(part.body as Buffer).equals(expected)).toBe(true);
   });
 
-  it('that is not there is refused in JSON', async () => {
+  it('returns 416 as JSON for a range outside the file', async () => {
     await create('Logo.zip', bytes);
     const refused = await ask('Logo.zip', { range: `bytes=${size}-` });
     expect([refused.status, refused.headers['content-range']]).toEqual([416, `bytes */${size}`]);
@@ -164,13 +164,13 @@ describe('a part of a download', () => {
     expect((JSON.parse(String(refused.body)) as { error: { code: string } }).error.code).toBe('bad_range');
   });
 
-  it('is not logged as a download', async () => {
+  it('does not log a partial download', async () => {
     await create('Deel.zip', bytes);
     await ask('Deel.zip', { range: 'bytes=0-1' });
     expect(portal.logged()).not.toContain('"filename":"Deel.zip"');
   });
 
-  it('goes on where it was, and begins anew where the file is another', async () => {
+  it('resumes with a matching If-Range and sends the whole file after a replacement', async () => {
     const { _id, sha256 } = await create('Logo.zip', bytes);
     const ifRange = `"${sha256}"`;
     expect((await ask('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange })).status).toBe(206);
@@ -181,12 +181,12 @@ describe('a part of a download', () => {
   });
 });
 
-describe('while somebody downloads', () => {
+describe('changes during a download', () => {
   const server = createServer((req, res) => void portal.app(req, res));
   beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  /** Its answer, of which nothing more is read until it is asked for. */
+  /** Starts a download and returns its response, paused. */
   const begin = async (filename: string) => {
     const headers = { authorization: await portal.as('lid').token(), 'content-type': 'application/json' };
     const { port } = server.address() as AddressInfo;
@@ -199,10 +199,10 @@ describe('while somebody downloads', () => {
     for await (const chunk of answer) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   };
-  /** So much that it cannot all be under way already. */
+  /** Larger than the socket buffers, so that the download is still running. */
   const createLarge = (filename: string) => create(filename, randomBytes(large));
 
-  it('the file can be replaced: what was begun ends whole, and the next gets the new one', async () => {
+  it('completes the old version when the file is replaced, and sends the new one next', async () => {
     const { _id, bytes } = await createLarge('Groot.zip');
     const answer = await begin('Groot.zip');
     const second = makeZip();
@@ -211,7 +211,7 @@ describe('while somebody downloads', () => {
     expect((await download('Groot.zip')).reply.equals(second)).toBe(true);
   });
 
-  it('the file can be removed: what was begun ends whole, and the next finds nothing', async () => {
+  it('completes when the file is removed, and returns 404 next', async () => {
     const { _id, bytes } = await createLarge('Weg.zip');
     const answer = await begin('Weg.zip');
     expect((await remove(_id)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('while somebody downloads', () => {
     expect((await download('Weg.zip')).status).toBe(404);
   });
 
-  it('and takes it in bits and pieces, every byte is the one that was stored', async () => {
+  it('sends every byte to a client that reads slowly', async () => {
     const { bytes } = await createLarge('Langzaam.zip');
     const chunks: Buffer[] = [];
     for await (const chunk of await begin('Langzaam.zip')) {
@@ -229,7 +229,7 @@ describe('while somebody downloads', () => {
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true);
   });
 
-  it('the line may break: no error, and no download', async () => {
+  it('reports no error and logs no download when the connection breaks', async () => {
     await createLarge('Breekt.zip');
     const answer = await begin('Breekt.zip');
     await new Promise((resolve) => answer.once('data', resolve));
@@ -241,7 +241,7 @@ describe('while somebody downloads', () => {
   });
 });
 
-describe('an address to download from', () => {
+describe('a download URL', () => {
   const addressOf = async (filename: string) =>
     (await portal.as('lid').call(contentContract.address, { body: { filename } })).reply.results.address;
   const open = async (address: string, sent: Record<string, string> = {}) => {
@@ -250,7 +250,7 @@ describe('an address to download from', () => {
     return { status, headers, body: answer.body as Buffer };
   };
 
-  it('gives the file under its name, without a token, and parts of it', async () => {
+  it('sends the file and ranges of it under its name, without a token', async () => {
     const { bytes } = await create('Jaar "plan" é.zip');
     const address = await addressOf('Jaar "plan" é.zip');
     const { status, headers, body } = await open(address);
@@ -264,7 +264,7 @@ describe('an address to download from', () => {
     expect([part.status, bytes.subarray(2).equals(part.body)]).toEqual([206, true]);
   });
 
-  it('is of this file under this name alone', async () => {
+  it('is valid only for this file and this name', async () => {
     const [a, b] = [await create('A.zip'), await create('B.zip')];
     const address = await addressOf('A.zip');
     for (const other of [
@@ -276,7 +276,7 @@ describe('an address to download from', () => {
       expect(errorOf(await supertest(portal.app).get(other)).code).toBe('link_expired');
   });
 
-  it('ends when the file is removed, and lives out its time when it is replaced', async () => {
+  it('expires when the file is removed and stays valid when it is replaced', async () => {
     const { _id, bytes } = await create();
     const address = await addressOf('Logo.zip');
     await replace(_id, makeZip());
@@ -285,7 +285,7 @@ describe('an address to download from', () => {
     expect(errorOf(await supertest(portal.app).get(address)).code).toBe('not_found');
   });
 
-  it('of bytes that are gone is a fault where they should be there, and none of a picture that was replaced', async () => {
+  it('returns file_missing when the bytes of a current file are missing, and not_found for a replaced poster', async () => {
     const { _id, key } = await create();
     rmSync(join(portal.folders.files, key));
     expect(errorOf(await supertest(portal.app).get(await addressOf('Logo.zip'))).code).toBe('file_missing');
@@ -294,14 +294,14 @@ describe('an address to download from', () => {
   });
 });
 
-describe('what a page shows of the catalogue', () => {
+describe('the catalogue on a page', () => {
   it.each([
     ['mp4', 'video/mp4', undefined],
     ['jpg', 'image/jpeg', undefined],
     ['png', 'image/png', undefined],
     ['svg', 'image/svg+xml', 'sandbox'],
     ['pdf', 'application/pdf', 'sandbox'],
-  ])('is told as %s, and can do nothing', async (kind, type, policy) => {
+  ])('serves %s files with a safe content type and policy', async (kind, type, policy) => {
     const { _id } = await create();
     const key = `catalogue/${_id}/abc.${kind}`;
     await portal.storage.put(key, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'.repeat(200)));
@@ -316,7 +316,7 @@ describe('what a page shows of the catalogue', () => {
     expect(headers['content-security-policy']?.startsWith('sandbox')).toBe(policy !== undefined);
   });
 
-  it('stands in its order: plans and meetings the latest first, the rest as they came', async () => {
+  it('sorts plans and meetings by period, latest first, and other files by order', async () => {
     const put = (section: 'logo' | 'jaarplan', title: string, order: number, period = '') =>
       createFile({ section, title, order, period, filename: `${title}.zip` });
     await put('jaarplan', 'Plan 2018', 5, '2018');

@@ -9,10 +9,10 @@ import { fileOfKey, namedAmong } from './file.keys.js';
 import { FileModel, type FileRecord } from './file.model.js';
 
 type Parts = { storage: Storage; media: Media; log: Log };
-/** `file` is what the button said. */
+/** `file` is the label of the download button, for the log. */
 type Asked = { filename: string; file: string };
 
-/** By its name, whatever asks for it: the key under which it stands is nobody's business. */
+/** Creates the downloads by file name; storage keys are never exposed. */
 export const createFileDownloads = ({ storage, media, log }: Parts) => ({
   download: async ({ filename, file: label }: Asked, { id: account }: Viewer): Promise<FileAnswer> => {
     const { _id, key, kind, sha256, filename: name } = await findByName(filename);
@@ -34,7 +34,7 @@ const findByName = async (asked: string): Promise<FileRecord> => {
   return file;
 };
 
-/** Addresses of a file end when it is removed; those of a version that was replaced live out their time. */
+/** Media URLs of a file become invalid when it is removed; those of a replaced version stay valid until they expire. */
 export const catalogueMedia: MediaFolder = {
   mayShow: async (key) => (await FileModel.exists({ _id: fileOfKey(key) ?? null })) !== null,
   shouldStand: async (key) => (await namedAmong([key])).has(key),

@@ -4,12 +4,12 @@ import { OldFileModel } from './old-file.model.js';
 
 export const catalogueFolder = 'catalogue';
 
-/** A new one for every version and picture, so that replacing a file disturbs nobody who downloads it. */
+/** Returns a new key for every version and poster, so that running downloads of the old version are not affected. */
 export const newKey = (id: string, extension: string): string =>
   `${catalogueFolder}/${id}/${randomBytes(12).toString('hex')}.${extension}`;
 
 const aKey = /^catalogue\/([\da-f]{24})\/[\da-f]+\.[a-z\d]+$/;
-/** Whose file would stand under this key; undefined where it is no key of the catalogue. */
+/** Returns the id of the file that a key belongs to; undefined for keys outside the catalogue. */
 export const fileOfKey = (key: string): string | undefined => aKey.exec(key)?.[1];
 
 type Named = { key: string; poster?: { key: string } | null };
@@ -26,10 +26,10 @@ const ended = async (keys: string[]) => {
   return found.flatMap(({ key, version }) => keysOf({ key, ...version }));
 };
 
-/** Those of these keys that a file or an old version names. */
+/** Returns those keys that a file or an old version refers to. */
 export const namedAmong = async (keys: string[]): Promise<Set<string>> => {
   const named = new Set<string>();
-  // One that ends or comes back while this asks is found at one of the three.
+  // Queries current files twice, because a version may be replaced or restored between the queries.
   for (const ask of [standing, ended, standing]) {
     const unknown = keys.filter((key) => !named.has(key));
     if (unknown.length === 0) break;

@@ -2,7 +2,10 @@ import { AppError, fileKinds, kindNamesOf, mayStandIn, type FileKind, type Secti
 import { isCompleteFile } from '../../platform/file-kind/is-complete-file.js';
 import { detectFileKind, type DetectedKind } from '../../platform/file-kind/detect-file-kind.js';
 
-/** What this file is, where it may stand in this section and is whole. */
+/**
+ * Detects the kind of a file from its content. Throws `wrong_kind` when the section does not accept it and
+ * `damaged_file` when the file is incomplete.
+ */
 export const kindFor = async (section: Section, path: string): Promise<FileKind> => {
   const found = await detectFileKind(path);
   if (!found?.kind || !mayStandIn(section, found.kind)) throw wrongKind(section, found);
@@ -11,7 +14,7 @@ export const kindFor = async (section: Section, path: string): Promise<FileKind>
   return found.kind;
 };
 
-/** Of a file that is here already. */
+/** Throws `wrong_kind` when the section does not accept the kind of a stored file. */
 export const refuseKind = (section: Section, kind: FileKind): void => {
   if (!mayStandIn(section, kind)) throw wrongKind(section, fileKinds[kind]);
 };

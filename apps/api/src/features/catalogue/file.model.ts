@@ -16,7 +16,7 @@ export type Poster = InferSchemaType<typeof posterSchema>;
 export const versionFields = {
   section: { type: String, enum: sections, required: true },
   filename: { type: String, required: true },
-  /** The name as people compare it, unique. */
+  /** Normalised name, unique. */
   normaal: { type: String, required: true },
   title: { type: String, required: true },
   beschrijving: { type: String, default: '' },
@@ -27,11 +27,14 @@ export const versionFields = {
   seconds: { type: Number, default: null },
   sha256: { type: String, required: true },
   poster: { type: posterSchema, default: null },
-  /** Its place among those that nothing else orders: what came first in the content folder, then the moment that it came. */
+  /**
+   * Sort order for files without a period: the index in the content folder, or the time in milliseconds at which the
+   * file was added.
+   */
   order: { type: Number, required: true },
   ...stampFields,
 } as const;
-/** Where its bytes stand, which is of this version alone: they never move or change. */
+/** Storage key of this version's bytes; they never move or change. */
 export const keyField = { type: String, required: true } as const;
 
 const fileSchema = new Schema(
@@ -44,7 +47,7 @@ export const FileModel = mongoose.model('File', fileSchema);
 
 export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFile = (file: FileRecord, addressOf: (key: string) => string): CatalogueFile => ({
   _id: String(file._id),
   section: file.section,

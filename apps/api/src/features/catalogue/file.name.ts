@@ -1,6 +1,6 @@
 import { kindOfExtension, longestFilename, normalise, type FileKind } from '@ledenportaal/shared';
 
-/** With the extension of what the file is: a program opens it by that. */
+/** Returns the file name with the extension of the detected kind, because programs open files by their extension. */
 export const withExtension = (filename: string, kind: FileKind): string => {
   const [, stem = filename, ext = ''] = /^(.+)\.([^.]+)$/s.exec(filename) ?? [];
   const told = kindOfExtension(ext);
@@ -8,14 +8,14 @@ export const withExtension = (filename: string, kind: FileKind): string => {
   return `${cut(told ? stem : filename, longestFilename - kind.length - 1)}.${kind}`;
 };
 
-/** Never through the middle of a character. */
+/** Never cuts a surrogate pair in half. */
 const cut = (text: string, most: number): string =>
   text
     .slice(0, most)
     .replace(/\p{Cs}$/u, '')
     .trimEnd();
 
-/** A file's name as it is kept: `normaal` is the name as people compare it, unique. */
+/** Returns the file name to store and its normalised form, which is unique. */
 export const namesOf = (told: string, kind: FileKind) => {
   const filename = withExtension(told, kind);
   return { filename, normaal: normalise(filename) };

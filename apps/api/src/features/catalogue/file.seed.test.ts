@@ -42,8 +42,8 @@ const all = async (): Promise<CatalogueFile[]> => {
 const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
 
-describe('the catalogue at the first start', () => {
-  it('has every file of the content folder that comes with the portal, byte for byte', async () => {
+describe('seeding the catalogue at the first start', () => {
+  it('adds every file of the default content folder with unchanged bytes', async () => {
     await seed(contentFolder);
     const { files } = (await loadContent(contentFolder)).catalogue;
     const found = await all();
@@ -60,7 +60,7 @@ describe('the catalogue at the first start', () => {
     expect(portal.stored()).toHaveLength(files.length + posters);
   });
 
-  it('is filled once: what admins remove stays away', async () => {
+  it('runs once and does not restore files that admins removed', async () => {
     const folder = newFolder();
     await seed(folder);
     const [first] = await all();
@@ -69,7 +69,7 @@ describe('the catalogue at the first start', () => {
     expect(await all()).toHaveLength(1);
   });
 
-  it('needs no files in the folder any more once it is filled', async () => {
+  it('needs no content files after the first run', async () => {
     const folder = newFolder();
     await seed(folder);
     rmSync(join(folder, 'jaarplan/plan.pdf'));
@@ -77,13 +77,13 @@ describe('the catalogue at the first start', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it('is filled by one of two that start together', async () => {
+  it('is done by one of two processes that start together', async () => {
     const folder = newFolder();
     await Promise.all([seed(folder), seed(folder)]);
     expect([(await all()).length, portal.stored().length]).toEqual([2, 3]);
   });
 
-  it('only reads the folder', async () => {
+  it('does not modify the content folder', async () => {
     const folder = newFolder();
     const before = readFileSync(join(folder, 'jaarplan/plan.pdf'));
     await seed(folder);
@@ -91,7 +91,7 @@ describe('the catalogue at the first start', () => {
   });
 });
 
-describe('a folder with mistakes fills nothing, and tells them all', () => {
+describe('a content folder with mistakes', () => {
   const plan = { section: 'jaarplan', title: 'Een plan', period: '2023' };
   const refuses = async (folder: string, ...sentences: string[]) => {
     const thrown = await seed(folder).catch((cause: unknown) => cause);
@@ -100,7 +100,7 @@ describe('a folder with mistakes fills nothing, and tells them all', () => {
     expect([await FileModel.countDocuments(), portal.stored()]).toEqual([0, []]);
   };
 
-  it('of a file that is not what its section takes, or is cut off, or is called otherwise', async () => {
+  it('reports every file of a wrong kind, truncated, or with a wrong extension', async () => {
     const folder = newFolder((files) => {
       Object.assign(files['catalogue.json'], {
         files: [
@@ -123,7 +123,7 @@ describe('a folder with mistakes fills nothing, and tells them all', () => {
     );
   });
 
-  it('of a file that is not there, and of one that leads out of the folder', async () => {
+  it('reports a missing file and a path outside the folder', async () => {
     const [folder, elsewhere] = [newFolder(), newFolder()];
     rmSync(join(folder, 'jaarplan/plan.pdf'));
     symlinkSync(join(elsewhere, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
@@ -136,8 +136,8 @@ describe('a folder with mistakes fills nothing, and tells them all', () => {
   });
 });
 
-describe('filling that is broken off', () => {
-  it('goes on where it was', async () => {
+describe('an interrupted seeding', () => {
+  it('continues with the remaining files', async () => {
     const folder = newFolder();
     const { addFile } = portal.catalogue;
     const cut = vi.fn(addFile).mockImplementationOnce(addFile).mockRejectedValueOnce(new Error('killed'));
@@ -149,7 +149,7 @@ describe('filling that is broken off', () => {
   });
 
   const longestMs = 120_000;
-  /** True where the process was killed before this write; false where it had no such write, and came to its end. */
+  /** Returns whether the process was killed before this write; false when the seeding has fewer writes and completed. */
   const seedAndDie = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = mongoose.connection.name;
@@ -160,14 +160,14 @@ describe('filling that is broken off', () => {
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
     const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
-    // What it held would run out by itself; what it was copying, the next start removes.
+    // The lease would expire by itself; the next start removes the temporary copy.
     await mongoose.connection.db!.collection('leases').deleteMany({});
     for (const name of portal.leftOver()) rmSync(join(uploads, name));
     return signal === 'SIGKILL';
   };
 
   it(
-    'by a kill before any of its writes is whole after the next start, with nothing twice',
+    'completes at the next start after a kill before any write, without duplicates',
     async () => {
       const folder = newFolder();
       let killed = true;
@@ -180,7 +180,7 @@ describe('filling that is broken off', () => {
         expect((await all()).map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
         for (const { filename } of await all()) expect(String(await read(filename))).toBe('%PDF-1.7\n%%EOF');
       }
-      // The lease, two files with their lines of the audit, and that it is done.
+      // The lease, two files with their audit entries, and the completion.
       expect(beforeWrite).toBeGreaterThan(6);
     },
     longestMs,

@@ -18,7 +18,7 @@ import { withExtension } from './file.name.js';
 type Parts = {
   content: ContentFolder;
   catalogue: Pick<Catalogue, 'addFile'>;
-  /** Where files are copied to, before they are moved into the storage. */
+  /** Folder for temporary copies, before they are moved to the storage. */
   uploads: string;
   log: Log;
 };
@@ -26,8 +26,8 @@ type Parts = {
 const _id = 'catalogue';
 
 /**
- * Fills the catalogue from the content folder, once: from then on admins see to it. With several processes one does it;
- * after a kill it goes on where it was, by the names of files.
+ * Seeds the catalogue from the content folder, once; after that, admins maintain it. One of several processes does it.
+ * After a crash it continues, and skips files whose name exists.
  */
 export const seedCatalogue = async (parts: Parts): Promise<void> => {
   if (await ImportModel.exists({ _id })) return;
@@ -46,7 +46,7 @@ const fill = async (parts: Parts, signal: AbortSignal) => {
   parts.log.info({ files: files.length }, 'catalogue filled');
 };
 
-/** All files are looked at before the first is put in, and all that is wrong is told at once. */
+/** Checks all files before the first is added, and throws one error with all mistakes. */
 const refuseMistakes = async (content: ContentFolder) => {
   const mistakes: Mistake[] = [];
   for (const [at, seed] of content.catalogue.files.entries()) {
@@ -86,7 +86,7 @@ const putIn = async (
   await withTempCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, portalAccountId, signal));
 };
 
-/** It was there when all was looked at; somebody may have taken it away since. */
+/** The file passed the check, but may have been removed since. */
 const pathOf = async ({ root }: ContentFolder, file: string): Promise<string> => {
   const found = await resolveFile(root, file);
   if (found.problem !== undefined) throw new StartError(found.problem);

@@ -22,7 +22,7 @@ type Parts = { bytes: Bytes; images: Images; present: (file: FileRecord) => Cata
 
 const widestPoster = 1280;
 
-/** What admins do with files that stand in the catalogue. */
+/** Creates the service for the catalogue files that admins manage. */
 export const createFiles = ({ bytes, images, present }: Parts) => {
   const addFile = createAdd(bytes);
 
@@ -44,7 +44,7 @@ export const createFiles = ({ bytes, images, present }: Parts) => {
     return present(changed);
   };
 
-  /** The version before stays to be brought back; its picture goes on with the file. */
+  /** Replaces the bytes. Saves the previous version as an old version; the poster stays with the file. */
   const replace = async (
     id: string,
     file: ReceivedFile,
@@ -100,7 +100,7 @@ export const createFiles = ({ bytes, images, present }: Parts) => {
   return { addFile, add, update, replace, setPoster, remove, list: async () => (await inOrder()).map(present) };
 };
 
-/** Plans and meetings the latest first; the rest as they were put. */
+/** Dated sections are sorted by period, latest first; other files by `order`. */
 const inOrder = async (): Promise<FileRecord[]> => {
   const files = await FileModel.find().sort({ order: 1, _id: 1 }).lean<FileRecord[]>();
   const place = ({ section }: FileRecord) => sections.indexOf(section);

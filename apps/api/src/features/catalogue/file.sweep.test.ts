@@ -32,7 +32,7 @@ const files = () => portal.stored().filter((key) => key !== 'installation.json')
 const dayOf = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour).toISOString().slice(0, 10);
 const sweep = () => portal.background.run('files.sweep');
 
-it('moves what nothing names to the trash of today, once it is a day old, and nothing else', async () => {
+it('moves unreferenced files older than a day to the trash of today, and nothing else', async () => {
   const admin = portal.as('admin');
   const { _id } = await createFile({}, portal.storage);
   const params = { id: _id };
@@ -50,11 +50,11 @@ it('moves what nothing names to the trash of today, once it is a day old, and no
   expect(portal.logged()).toContain('"files":8,"removed":3,"msg":"files swept"');
 });
 
-it('leaves one that a file came to name meanwhile', async () => {
+it('keeps a file that a document refers to by the time it is moved', async () => {
   const key = orphan(25);
   const told = await createFile();
   const find = vi.spyOn(FileModel, 'find');
-  // Named just after it was found to be nobody's.
+  // The reference is added just after the file was found to be unreferenced.
   find.mockImplementationOnce((() => ({ lean: () => Promise.resolve([]) })) as never);
   find.mockImplementationOnce((() => ({
     lean: () => FileModel.updateOne({ _id: told._id }, { key }).then(() => []),
@@ -64,7 +64,7 @@ it('leaves one that a file came to name meanwhile', async () => {
   expect(files()).toEqual([key]);
 });
 
-it('moves none where there are too many, or where database and files are of two installations', async () => {
+it('moves nothing above the maximum, or when database and storage are of different installations', async () => {
   for (let times = 0; times < 11; times++) orphan(25);
   await sweep();
   expect(portal.logged()).toContain('too many files that nothing names');
@@ -75,7 +75,7 @@ it('moves none where there are too many, or where database and files are of two 
   expect(files().every((key) => key.startsWith('catalogue/'))).toBe(true);
 });
 
-it('leaves in the trash what has not lain there for its time, and then it goes with the fotos', async () => {
+it('keeps files in the trash for the retention period, then deletes them with the fotos', async () => {
   const key = newKey(newFileId(), 'zip');
   const [before, over] = [dayOf(24 * 29), dayOf(24 * 33)];
   const waiting = place(`trash/${before}/${key}`, 1000);

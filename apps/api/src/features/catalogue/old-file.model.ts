@@ -3,7 +3,10 @@ import type { OldFile } from '@ledenportaal/shared';
 import { getRestorableUntil } from '../../platform/trash.js';
 import { keyField, versionFields } from './file.model.js';
 
-/** A version that was replaced, or the last one of a file that was removed. Where its file still has this key, it never ended. */
+/**
+ * A replaced version, or the last version of a removed file. When the file still has this key, the replacement or
+ * removal was interrupted.
+ */
 const oldFileSchema = new Schema(
   {
     file: { type: Schema.Types.ObjectId, required: true },
@@ -19,7 +22,7 @@ export type OldFileRecord = InferSchemaType<typeof oldFileSchema> & { _id: Types
 
 export const OldFileModel = mongoose.model('OldFile', oldFileSchema);
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toOldFile = ({ _id, why, endedAt, version }: OldFileRecord): OldFile => ({
   _id: String(_id),
   why,

@@ -7,11 +7,11 @@ import { namedAmong } from './file.keys.js';
 import { FileModel } from './file.model.js';
 import { OldFileModel, type OldFileRecord } from './old-file.model.js';
 
-/** A restore that was just in time may still be under way. */
+/** A restore that started just before the deadline may still be running. */
 const lateRestoresMs = 10 * 60_000;
 type Parts = { storage: Storage; log: Log };
 
-/** Ends old versions that nobody brought back in their time. */
+/** Deletes old versions after the retention period. */
 export const oldFilePurge = ({ storage, log }: Parts): Task => ({
   name: 'files.old',
   everyMs: 60 * 60_000,
@@ -30,10 +30,10 @@ export const oldFilePurge = ({ storage, log }: Parts): Task => ({
 
 const isOver = () => ({ endedAt: { $lt: new Date(getOldestRestorable().getTime() - lateRestoresMs) } });
 
-/** The record last: until it goes, all of this is done again. */
+/** Deletes the record last, so that an interrupted purge is repeated. */
 const purge = async (storage: Storage, { _id, key, file, endedBy, version }: OldFileRecord) => {
   if (await FileModel.exists({ key })) return void (await OldFileModel.deleteOne({ _id, ...isOver() }));
-  // Looked up again after that: where its file let go of it a moment ago, it has only just ended.
+  // Checked after the file: when the file was replaced or removed a moment ago, `endedAt` is recent again.
   if (!(await OldFileModel.exists({ _id, ...isOver() }))) return;
   await storage.removeFolder(key);
   await record({ action: 'file.purged', by: String(endedBy), subject: String(file), naam: version.filename });

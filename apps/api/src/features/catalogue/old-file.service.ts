@@ -8,7 +8,7 @@ import { changeVersion, keepVersion, refuseTaken, refuseTwice } from './file.cha
 import { FileModel, type FileRecord } from './file.model.js';
 import { OldFileModel, toOldFile, type OldFileRecord } from './old-file.model.js';
 
-/** What was replaced or removed, the latest first. */
+/** Returns the old versions that can be restored, latest first. */
 export const listOld = async ({ page, limit }: Paging): Promise<{ docs: OldFile[]; total: number }> => {
   const restorable = { endedAt: { $gt: getOldestRestorable() }, key: { $nin: await keysThatStand() } };
   const [records, total] = await Promise.all([
@@ -22,13 +22,13 @@ export const listOld = async ({ page, limit }: Paging): Promise<{ docs: OldFile[
   return { docs: records.map(toOldFile), total };
 };
 
-/** A copy of what stands is left where replacing or removing it was broken off. */
+/** An interrupted replacement or removal leaves an old version with the key of a current file; these are not listed. */
 const keysThatStand = async () => {
   const files = await FileModel.find({}, { _id: 0, key: 1 }).lean<{ key: string }[]>();
   return files.map(({ key }) => key);
 };
 
-/** Whoever asks for what another brings back at the same moment finds it back. */
+/** Restores an old version. When a concurrent request restored it, returns the restored file. */
 export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewer): Promise<FileRecord> => {
   const old = await OldFileModel.findOne({ _id: id, endedAt: { $gt: getOldestRestorable() } }).lean<OldFileRecord>();
   if (!old) throw new AppError('file_not_found');
@@ -44,14 +44,14 @@ export const restoreOld = async (storage: Storage, id: string, { id: by }: Viewe
   });
 };
 
-/** Null where another was faster. The picture of the file stays with the file. */
+/** Returns null on a concurrent update. The poster stays with the file. */
 const changePlaces = async (standing: FileRecord, { key, version }: OldFileRecord, by: string) => {
   await refuseTaken(version.normaal, standing._id);
   await keepVersion(standing, 'replaced', by);
   return changeVersion(standing, by, { ...version, key, poster: standing.poster ?? version.poster ?? null });
 };
 
-/** Under its own id. */
+/** Recreates a removed file with its original id. */
 const bringBack = async ({ file, key, version }: OldFileRecord, by: string): Promise<FileRecord | null> => {
   const back = { ...version, _id: file, key, updatedAt: nextUpdatedAt(version.updatedAt), updatedBy: by };
   try {

@@ -26,8 +26,8 @@ const latest = async () => (await old()).docs[0]!._id;
 const ended = (days: number) => OldFileModel.updateMany({}, { endedAt: new Date(Date.now() - days * day) });
 const restoredLines = () => mongoose.connection.db!.collection('audit').countDocuments({ action: 'file.restored' });
 
-describe('old versions', () => {
-  it('are told the latest first, in pages, and until when they stay', async () => {
+describe('listing old versions', () => {
+  it('returns them latest first, in pages, with the date until which they can be restored', async () => {
     const [a, b] = [await create('A.zip'), await create('B.zip')];
     await replace(a._id);
     await remove(b._id);
@@ -50,7 +50,7 @@ describe('old versions', () => {
   it.each([
     ['lid', 403],
     ['nobody', 401],
-  ] as const)('are not for %s', async (who, status) => {
+  ] as const)('rejects listing and restoring by role %s', async (who, status) => {
     const { _id } = await create();
     await remove(_id);
     const id = await latest();
@@ -60,14 +60,14 @@ describe('old versions', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('are asked for by pages that there can be', async () => {
+  it('rejects an invalid page number', async () => {
     const wrong = { page: '0' } as never;
     expect((await admin().call(catalogueContract.old, { query: wrong })).error?.code).toBe('invalid');
   });
 });
 
-describe('an old version that is brought back', () => {
-  it('changes places with what replaced it', async () => {
+describe('restoring an old version', () => {
+  it('swaps it with the current version', async () => {
     const { _id, bytes } = await create();
     const pdf = makePdf();
     const section = { section: 'jaarplan', period: '2023' } as const;
@@ -82,7 +82,7 @@ describe('an old version that is brought back', () => {
     expect([(await old()).total, portal.stored().length, await restoredLines()]).toEqual([1, 2, 2]);
   });
 
-  it('leaves the picture with the file, and brings its own where there is none', async () => {
+  it('keeps the poster of the current file, or restores its own when there is none', async () => {
     const { _id } = await create();
     const setPoster = async (width: number) =>
       admin().call(catalogueContract.poster, {
@@ -98,7 +98,7 @@ describe('an old version that is brought back', () => {
     expect((await restore(await latest())).reply.results.poster).toMatchObject({ width: 50 });
   });
 
-  it('stands again under its own id where the file was removed', async () => {
+  it('recreates a removed file with its original id', async () => {
     const { _id, bytes } = await create();
     const second = makeZip();
     await replace(_id, second);
@@ -111,7 +111,7 @@ describe('an old version that is brought back', () => {
     expect([(await old()).total, await countIn('files')]).toEqual([1, 1]);
   });
 
-  it.each(['replaced', 'removed'])('comes back once when two ask at once: %s', async (why) => {
+  it.each(['replaced', 'removed'])('restores once for two concurrent requests: %s', async (why) => {
     const { _id, bytes } = await create();
     await (why === 'replaced' ? replace(_id) : remove(_id));
     const id = await latest();
@@ -122,7 +122,7 @@ describe('an old version that is brought back', () => {
     expect([(await old()).total, await restoredLines()]).toEqual([why === 'replaced' ? 1 : 0, 1]);
   });
 
-  it('is refused where its name is taken meanwhile', async () => {
+  it('is rejected when its name is taken', async () => {
     const { _id } = await create();
     await remove(_id);
     const other = await create('logo.ZIP');
@@ -132,7 +132,7 @@ describe('an old version that is brought back', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('is refused where the file it was has another name now, and its own is taken', async () => {
+  it('is rejected when the file was renamed and the old name is taken', async () => {
     const { _id } = await create();
     await replace(_id);
     await admin().call(catalogueContract.update, { params: { id: _id }, body: newFile({ filename: 'Nieuw.zip' }) });
@@ -142,7 +142,7 @@ describe('an old version that is brought back', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('is not found once its time is over, nor where there is none', async () => {
+  it('returns 404 after the retention period and for an unknown id', async () => {
     const { _id } = await create();
     await remove(_id);
     const id = await latest();
@@ -153,7 +153,7 @@ describe('an old version that is brought back', () => {
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
-  it('is not brought back without its bytes', async () => {
+  it('fails when its bytes are missing', async () => {
     const { _id, key } = await create();
     await remove(_id);
     rmSync(join(portal.folders.files, key));
@@ -162,10 +162,10 @@ describe('an old version that is brought back', () => {
   });
 });
 
-describe('old versions whose time is over', () => {
+describe('purging old versions', () => {
   const purge = () => portal.background.run('files.old');
 
-  it('go, file and record, and no other', async () => {
+  it('deletes expired versions with their bytes, and no others', async () => {
     const [a, b] = [await create('A.zip'), await create('B.zip')];
     await replace(a._id);
     await remove(b._id);
@@ -183,7 +183,7 @@ describe('old versions whose time is over', () => {
     expect([body.length > 0, await lines.countDocuments({ action: 'file.purged' })]).toEqual([true, 2]);
   });
 
-  it('stay a little longer, for who was just in time', async () => {
+  it('waits a little longer than the retention period, for running restores', async () => {
     const { _id } = await create();
     await remove(_id);
     await ended(30);
@@ -191,7 +191,7 @@ describe('old versions whose time is over', () => {
     expect([portal.stored().length, await countIn('oldfiles')]).toEqual([1, 1]);
   });
 
-  it('take their picture with them, unless another has it', async () => {
+  it('deletes the poster unless another version refers to it', async () => {
     const { _id } = await create();
     const file = upload(await makeJpeg({ width: 40, height: 30 }));
     await admin().call(catalogueContract.poster, { params: { id: _id }, file, body: {} });
@@ -205,7 +205,7 @@ describe('old versions whose time is over', () => {
     expect([portal.stored(), await countIn('oldfiles')]).toEqual([[], 0]);
   });
 
-  it('leave the bytes of a version that ends at the very moment that it is looked up', async () => {
+  it('keeps the bytes of a version that ends during the purge', async () => {
     const { _id, key } = await create();
     await remove(_id);
     const copy = await OldFileModel.findOne().lean();
@@ -222,7 +222,7 @@ describe('old versions whose time is over', () => {
     expect([(await restore(await latest())).status, (await old()).total]).toEqual([200, 1]);
   });
 
-  it('leave the bytes of a version that stands, of which a copy was left', async () => {
+  it('keeps the bytes of a current file when an interrupted replacement left a record', async () => {
     const { _id, key, bytes } = await create();
     await remove(_id);
     const copy = await OldFileModel.findOne().lean();

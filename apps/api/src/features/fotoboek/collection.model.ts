@@ -2,7 +2,10 @@ import type { Paging } from '@ledenportaal/shared';
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { findPage } from '../../platform/page.js';
 
-/** A photo in somebody's collection: once each, by a unique index. It waits where the photo is in the trash. */
+/**
+ * A foto in an account's collection. A unique index allows each foto once per account. Items of fotos in the trash are
+ * kept.
+ */
 const collectionItemSchema = new Schema(
   {
     account: { type: Schema.Types.ObjectId, required: true },
@@ -15,7 +18,7 @@ export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _i
 
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
 
-/** Those whose photo stands in the image bank, newest first; the id decides between those of the same moment. */
+/** Returns the collection items whose foto is not in the trash, newest first; `_id` breaks ties. */
 export const findCollected = (account: string, paging: Paging) =>
   findPage<CollectionItem>(
     CollectionItemModel,

@@ -28,11 +28,14 @@ export const createCollections = (present: Present) => {
     add: async (id: string, viewer: Viewer): Promise<Collected> => {
       await refuseGone(id);
       const [collected] = await withFotos([await keep(viewer.id, id)], viewer);
-      // Deleted at that very moment.
+      // The foto was deleted after the check above.
       if (!collected) throw new AppError('foto_not_found');
       return collected;
     },
-    /** A photo in the trash can be let go of too, but one that is nowhere cannot. */
+    /**
+     * Removes a foto from the collection. Accepts a foto in the trash; throws `foto_not_found` when the account has no
+     * such item and no foto has this id.
+     */
     remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { deletedCount } = await CollectionItemModel.deleteOne({ account: viewer.id, foto: id });
       if (!deletedCount) await refuseGone(id);
@@ -41,19 +44,19 @@ export const createCollections = (present: Present) => {
   };
 };
 
-/** Which of these photos, a page of them, are in the account's collection. */
+/** Returns which of these fotos (one page) are in the account's collection. */
 export const collectedOf = async (account: string, fotos: string[]): Promise<Set<string>> => {
   if (!fotos.length) return new Set();
   const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
   return new Set(items.map(({ foto }) => String(foto)));
 };
 
-/** For a photo that goes for good. */
+/** Removes a purged foto from all collections. */
 export const forgetFoto = async (foto: string): Promise<void> => {
   await CollectionItemModel.deleteMany({ foto });
 };
 
-/** For an account that goes for good. */
+/** Deletes the collection of an account that is deleted permanently. */
 export const forgetCollectionOf = async (account: string): Promise<void> => {
   await CollectionItemModel.deleteMany({ account });
 };
@@ -62,7 +65,7 @@ const refuseGone = async (id: string) => {
   if (!(await FotoModel.exists({ _id: id }))) throw new AppError('foto_not_found');
 };
 
-/** The first time counts, however often it is asked. */
+/** Adds the foto to the collection, or returns the existing item with its original date. */
 const keep = async (account: string, foto: string): Promise<CollectionItem> => {
   const there = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
   if (there) return there;

@@ -15,7 +15,7 @@ const list = async (query: { page?: number; limit?: number } = {}, who: Who = 'l
   return { fotos: docs.map(({ foto }) => foto._id), total };
 };
 const createKept = () => createFoto({}, portal.storage);
-/** To the trash; what comes back takes it out again. */
+/** Moves the foto to the trash and returns a function that restores it. */
 const takeAway = async (id: string) => {
   const params = { params: { id } };
   expect((await portal.as('admin').call(fotoContract.remove, params)).status).toBe(200);
@@ -23,8 +23,8 @@ const takeAway = async (id: string) => {
 };
 const nowhere = ['geen-id', 'f'.repeat(24)];
 
-describe('a foto with a heart', () => {
-  it('is in my collection, as others see it', async () => {
+describe('adding a foto to the collection', () => {
+  it('returns the foto as other endpoints show it', async () => {
     const { _id } = await createFoto({ beschrijving: 'Edelhert' });
     const { status, reply, headers } = await add(_id);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -35,7 +35,7 @@ describe('a foto with a heart', () => {
     expect(shown.reply.results).toEqual(reply.results.foto);
   });
 
-  it('is in it once, since the first time, however often it is asked', async () => {
+  it('keeps the first item and its date when the foto is added again', async () => {
     const { _id } = await createFoto();
     const first = (await add(_id)).reply;
     const answers = await Promise.all([_id, _id.toUpperCase(), _id].map((id) => add(id)));
@@ -43,27 +43,27 @@ describe('a foto with a heart', () => {
     expect(await countIn('collectionitems')).toBe(1);
   });
 
-  it('is in it once where two ask for it at once', async () => {
+  it('creates one item for concurrent requests', async () => {
     const { _id } = await createFoto();
     const answers = await Promise.all([1, 2, 3, 4].map(() => add(_id)));
     expect(new Set(answers.map(({ reply }) => reply.results._id)).size).toBe(1);
     expect(await countIn('collectionitems')).toBe(1);
   });
 
-  it.each(nowhere)('is not %s', async (id) => {
+  it.each(nowhere)('returns an error for an id that does not exist: %s', async (id) => {
     const { status, error } = await add(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
     expect(await countIn('collectionitems')).toBe(0);
   });
 
-  it('is not one that was deleted', async () => {
+  it('rejects a foto in the trash', async () => {
     const { _id } = await createKept();
     await takeAway(_id);
     expect((await add(_id)).error?.code).toBe('foto_not_found');
     expect(await countIn('collectionitems')).toBe(0);
   });
 
-  it('is for members, and is not written by a HEAD', async () => {
+  it('requires a member and is not done by HEAD', async () => {
     const { _id } = await createFoto();
     expect((await add(_id, 'nobody')).status).toBe(401);
     const path = `/api/fotoboek/collection/${_id}`;
@@ -75,7 +75,7 @@ describe('a foto with a heart', () => {
   });
 });
 
-describe('my collection', () => {
+describe('listing the collection', () => {
   const createCollected = async (count: number) => {
     const ids: string[] = [];
     for (let at = 0; at < count; at++) {
@@ -86,7 +86,7 @@ describe('my collection', () => {
     return ids;
   };
 
-  it('comes newest first, in pages', async () => {
+  it('returns the newest items first, in pages', async () => {
     const ids = await createCollected(5);
     expect(await list()).toEqual({ fotos: ids, total: 5 });
     expect(await list({ limit: 2 })).toEqual({ fotos: ids.slice(0, 2), total: 5 });
@@ -94,14 +94,14 @@ describe('my collection', () => {
     expect(await list({ limit: 2, page: 4 })).toEqual({ fotos: [], total: 5 });
   });
 
-  it('repeats and skips none where all came at the same moment', async () => {
+  it('neither repeats nor skips items with the same date across pages', async () => {
     const ids = await createCollected(5);
     await CollectionItemModel.updateMany({}, { $set: { createdAt: new Date(0) } });
     const pages = await Promise.all([1, 2, 3].map((page) => list({ limit: 2, page })));
     expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
   });
 
-  it('holds no foto that was deleted, and holds it again once it is restored', async () => {
+  it('leaves out a foto in the trash and shows it again after a restore', async () => {
     const [third, second, first] = (await createCollected(3)) as [string, string, string];
     const restore = await takeAway(second);
     expect(await list({ limit: 2 })).toEqual({ fotos: [third, first], total: 2 });
@@ -109,7 +109,7 @@ describe('my collection', () => {
     expect(await list()).toEqual({ fotos: [third, second, first], total: 3 });
   });
 
-  it('is nobody else’s', async () => {
+  it('is separate for each account', async () => {
     const [second, first] = (await createCollected(2)) as [string, string];
     expect(await list({}, 'admin')).toEqual({ fotos: [], total: 0 });
     await add(first, 'admin');
@@ -123,22 +123,22 @@ describe('my collection', () => {
   });
 
   it.each([{ page: 0 }, { page: 'een' }, { limit: 97 }, { limit: 1.5 }, { soort: 'foto' }])(
-    'does not come by %j',
+    'returns an error for the query %j',
     async (query) => {
       const { status, error } = await portal.as('lid').call(collectionContract.list, { query: query as object });
       expect([status, error?.code, Object.keys(error!.fields!)]).toEqual([400, 'invalid', Object.keys(query)]);
     },
   );
 
-  it('is for members, by GET', async () => {
+  it('requires a member and the GET method', async () => {
     expect((await portal.as('nobody').call(collectionContract.list)).status).toBe(401);
     const refused = await supertest(portal.app).post('/api/fotoboek/collection');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('a foto taken out', () => {
-  it('is no longer in my collection, also the second time', async () => {
+describe('removing a foto from the collection', () => {
+  it('removes the item, and succeeds when repeated', async () => {
     const { _id } = await createFoto();
     await add(_id);
     for (let time = 0; time < 2; time++) {
@@ -151,7 +151,7 @@ describe('a foto taken out', () => {
     );
   });
 
-  it('stays out, though it was in the trash', async () => {
+  it('removes a foto that is in the trash', async () => {
     const { _id } = await createKept();
     await add(_id);
     const restore = await takeAway(_id);
@@ -161,12 +161,12 @@ describe('a foto taken out', () => {
     expect(await list()).toEqual({ fotos: [], total: 0 });
   });
 
-  it.each(nowhere)('is not %s', async (id) => {
+  it.each(nowhere)('rejects the removal of an id that does not exist: %s', async (id) => {
     const { status, error } = await remove(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 
-  it('is a member’s', async () => {
+  it('requires a member for a removal', async () => {
     const { _id } = await createFoto();
     await add(_id);
     expect((await remove(_id, 'nobody')).status).toBe(401);
@@ -174,8 +174,8 @@ describe('a foto taken out', () => {
   });
 });
 
-describe('of several fotos', () => {
-  it('those in somebody’s collection are known', async () => {
+describe('looking up several fotos in collections', () => {
+  it('returns the ids that are in the collection of the account', async () => {
     const [mine, both, none] = [await createFoto(), await createFoto(), await createFoto()].map(({ _id }) => _id);
     const ids = [mine!, both!, none!];
     await add(mine!);
@@ -187,7 +187,7 @@ describe('of several fotos', () => {
     expect(await collectedOf(lid.id, [])).toEqual(new Set());
   });
 
-  it('the one that goes for good goes out of all collections', async () => {
+  it('removes one foto from all collections when it is purged', async () => {
     const [gone, kept] = [await createFoto(), await createFoto()];
     for (const { _id } of [gone, kept]) for (const who of ['lid', 'admin'] as const) await add(_id, who);
     await forgetFoto(gone._id);

@@ -20,8 +20,8 @@ const labels = async () => ({
   dorpen: await createThema('dorpen'),
 });
 
-describe('the pairs of a foto', () => {
-  it('come with an edit, and with a change of many', async () => {
+describe('tag and theme pairs of a foto', () => {
+  it('are set by an edit and by a bulk change', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     const { _id } = await createFoto();
     const body = { eigenaar: '', beschrijving: '', tags: [heide.toUpperCase(), bos], themes: [natuur] };
@@ -33,7 +33,7 @@ describe('the pairs of a foto', () => {
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 
-  it('go with a label that is removed', async () => {
+  it('are removed with a deleted label', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
     await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
@@ -42,7 +42,7 @@ describe('the pairs of a foto', () => {
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 
-  it('become those of the label that theirs is merged with', async () => {
+  it('are replaced when a label is merged', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     const { _id } = await createFoto({ tags: [heide], themes: [natuur] });
     await portal.as('admin').call(tagContract.merge, { params: { id: heide }, body: { into: bos } });
@@ -51,7 +51,7 @@ describe('the pairs of a foto', () => {
     expect([await total([bos], [dorpen]), await total([heide], [natuur])]).toEqual([1, 0]);
   });
 
-  it('come back with a foto, without a label that went meanwhile', async () => {
+  it('are restored with a foto, without labels that were deleted meanwhile', async () => {
     const { heide, bos, natuur } = await labels();
     const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur] }, portal.storage);
     await portal.as('admin').call(fotoContract.remove, { params: { id: _id } });
@@ -60,7 +60,7 @@ describe('the pairs of a foto', () => {
     expect(await pairsAt(_id)).toEqual([`${bos}${natuur}`]);
   });
 
-  it('lose a label that went while it was put on', async () => {
+  it('exclude a label that is deleted during an edit', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     const { _id } = await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
     await TagModel.deleteOne({ _id: heide });
@@ -69,7 +69,7 @@ describe('the pairs of a foto', () => {
     expect(await pairsAt(_id)).toEqual([`${bos}${dorpen}`]);
   });
 
-  it('are set right where something else wrote the foto', async () => {
+  it('are corrected by the task when something else wrote the foto', async () => {
     const { heide, bos, natuur } = await labels();
     const fotos = [await createFoto({ tags: [heide, bos], themes: [natuur] }), await createFoto()];
     await FotoModel.collection.updateOne({ tags: { $ne: [] } }, { $unset: { pairs: 1 } });
@@ -81,14 +81,14 @@ describe('the pairs of a foto', () => {
     ]);
   });
 
-  it('are none of an upload, which says nothing', async () => {
+  it('are empty after an upload', async () => {
     const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(await makeJpeg()) });
     expect(await pairsAt(reply.results._id)).toEqual([]);
   });
 });
 
-describe('a filter by tags and themas', () => {
-  it('finds each foto once, whatever the ids are written in, and more labels than an index merges too', async () => {
+describe('filtering by tags and themes', () => {
+  it('finds each foto once for ids in any case and for more labels than MongoDB merges in index order', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     await createFoto({ tags: [heide, bos], themes: [natuur, dorpen] });
     await createFoto({ tags: [heide], themes: [] });

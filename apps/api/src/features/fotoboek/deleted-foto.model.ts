@@ -1,23 +1,23 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { fotoFields } from './foto.model.js';
 
-/** A foto in the trash, under its own id. */
+/** A foto in the trash; `_id` is the id of the foto. */
 const deletedFotoSchema = new Schema(
   {
-    /** As it was. */
+    /** The document of the foto at the moment of deletion. */
     foto: { type: new Schema(fotoFields, { _id: false, strict: 'throw' }), required: true },
-    /** Also tells one deletion of a foto from another. */
+    /** Also distinguishes one deletion of a foto from another. */
     deletedAt: { type: Date, required: true },
     deletedBy: { type: Schema.Types.ObjectId, required: true },
-    /** Where its files go. */
+    /** Storage folder that the files are moved to. */
     folder: { type: String, required: true },
-    /** Are they all there? */
+    /** Whether all files have been moved. */
     moved: { type: Boolean, required: true },
   },
   { collection: 'deletedfotos', strict: 'throw', versionKey: false },
 );
 export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & { _id: Types.ObjectId };
-/** What becomes of it needs nothing of the foto itself. */
+/** A record without the foto's own fields, which purging does not need. */
 export type CopyRecord = Omit<DeletedFotoRecord, 'foto'>;
 
 export const DeletedFotoModel = mongoose.model('DeletedFoto', deletedFotoSchema);

@@ -1,4 +1,7 @@
-/** How many slips are between two words: a letter too many, one missing, another one, or two that changed places. */
+/**
+ * Returns the edit distance of two words: insertions, deletions, substitutions and transpositions of adjacent letters
+ * each count as one.
+ */
 export const distanceOf = (a: string, b: string): number => {
   const [from, to] = [[...a], [...b]];
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)];

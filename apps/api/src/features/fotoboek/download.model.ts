@@ -2,7 +2,7 @@ import type { Paging } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 import { findPage, afterCursor, type Cursor } from '../../platform/page.js';
 
-/** One line for each photo that somebody has received whole. It outlives the photo. */
+/** One record per complete download of a foto. Records are kept after the foto is purged. */
 const downloadSchema = new Schema(
   {
     foto: { type: Schema.Types.ObjectId, required: true },
@@ -16,7 +16,7 @@ export const DownloadModel = mongoose.model('Download', downloadSchema);
 
 export type DownloadLine = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
 
-/** An account's downloads, one a photo, newest first. */
+/** Returns the latest download of each foto by this account, newest first. */
 export const findLastDownloads = (account: string, paging: Paging) =>
   findPage<DownloadLine>(
     DownloadModel,

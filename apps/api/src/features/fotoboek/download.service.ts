@@ -22,7 +22,7 @@ export const createDownloads = (present: Present) => ({
   },
   count: async (viewer: Viewer) => {
     const [count, mine] = await Promise.all([
-      // The log only grows, so the database's own tally will do.
+      // Downloads are never deleted, so the estimated count from the collection metadata is enough.
       DownloadModel.estimatedDocumentCount(),
       DownloadModel.countDocuments({ account: viewer.id }),
     ]);

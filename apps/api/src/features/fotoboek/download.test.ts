@@ -8,7 +8,7 @@ import { FotoModel } from './foto.model.js';
 
 const portal = usePortal();
 type Who = 'lid' | 'admin';
-/** So many minutes after the first. */
+/** `minute` is the number of minutes after the first download. */
 const log = async (foto: string, minute: number, who: Who = 'lid') =>
   DownloadModel.create({ foto, account: (await accountOf(who)).id, createdAt: new Date(minute * 60_000) });
 const results = async (query: { page?: number; limit?: number } = {}, who: Who = 'lid') =>
@@ -23,8 +23,8 @@ const createFotos = async (number: number) => {
   return fotos.map(({ _id }) => _id);
 };
 
-describe('my downloads', () => {
-  it('come once a foto, by the newest download of each', async () => {
+describe('listing downloads', () => {
+  it('returns each foto once, sorted by its latest download', async () => {
     const [a, b, c] = (await createFotos(3)) as [string, string, string];
     const logged = [await log(a, 1), await log(b, 2), await log(a, 3), await log(c, 0)];
     const { docs, total } = await results();
@@ -36,7 +36,7 @@ describe('my downloads', () => {
     expect(total).toBe(3);
   });
 
-  it('show the fotos as others see them, with my heart', async () => {
+  it('returns fotos as other endpoints show them, with the collection state of the viewer', async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Edelhert' });
     await log(id, 1);
     await portal.as('lid').call(collectionContract.add, { params: { id } });
@@ -45,7 +45,7 @@ describe('my downloads', () => {
     expect((await results()).docs[0]?.foto).toEqual(shown.reply.results);
   });
 
-  it('come in pages, also where all are of the same moment', async () => {
+  it('returns pages, also when all downloads have the same date', async () => {
     const ids = await createFotos(5);
     for (const id of ids) await log(id, 1);
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ limit: 2, page })));
@@ -58,7 +58,7 @@ describe('my downloads', () => {
     expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
   });
 
-  it('keep the place of a foto that was deleted, in the trash and for good', async () => {
+  it('keeps the entry of a foto that is in the trash or purged', async () => {
     const [a, b] = (await createFotos(2)) as [string, string];
     const { _id: id } = await createFoto({}, portal.storage);
     for (const [minute, foto] of [a, b, id].entries()) await log(foto, minute);
@@ -69,7 +69,7 @@ describe('my downloads', () => {
     expect(await list()).toEqual({ fotos: [id, null, a], total: 3 });
   });
 
-  it('are nobody else’s', async () => {
+  it('returns only the downloads of the account', async () => {
     const [a, b] = (await createFotos(2)) as [string, string];
     await log(a, 1);
     await log(b, 2, 'admin');
@@ -79,20 +79,20 @@ describe('my downloads', () => {
     ]);
   });
 
-  it.each([{ page: 0 }, { limit: 97 }, { page: 'een' }, { soort: 'foto' }])('do not come by %j', async (query) => {
+  it.each([{ page: 0 }, { limit: 97 }, { page: 'een' }, { soort: 'foto' }])('rejects query %j', async (query) => {
     const { status, error } = await portal.as('lid').call(downloadContract.list, { query: query as object });
     expect([status, error?.code, Object.keys(error!.fields!)]).toEqual([400, 'invalid', Object.keys(query)]);
   });
 
-  it('are for members, by GET', async () => {
+  it('requires a member and the GET method', async () => {
     expect((await portal.as('nobody').call(downloadContract.list)).status).toBe(401);
     const refused = await supertest(portal.app).post('/api/fotoboek/downloads');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
-describe('the counts of downloads', () => {
-  it('are of all, and of who asks', async () => {
+describe('download counts', () => {
+  it('returns the total and the count of the account', async () => {
     expect(await count('lid')).toEqual({ count: 0, mine: 0 });
     const [a] = (await createFotos(1)) as [string];
     for (const minute of [1, 2]) await log(a, minute);
@@ -103,7 +103,7 @@ describe('the counts of downloads', () => {
     ]);
   });
 
-  it('follow a foto that is downloaded whole, not one of which a part is', async () => {
+  it('counts complete downloads and no partial ones', async () => {
     const { _id: id } = await createFoto({}, portal.storage);
     const download = async (headers: Record<string, string>) =>
       supertest(portal.app)
@@ -121,7 +121,7 @@ describe('the counts of downloads', () => {
     ]);
   });
 
-  it('are for members, by GET', async () => {
+  it('requires a member and GET for the counts', async () => {
     expect((await portal.as('nobody').call(downloadContract.count)).status).toBe(401);
     const refused = await supertest(portal.app).delete('/api/fotoboek/downloads/count');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);

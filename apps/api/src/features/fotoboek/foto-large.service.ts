@@ -14,24 +14,24 @@ import { FotoModel } from './foto.model.js';
 
 type Deps = { storage: Storage; room: Pick<DiskSpace, 'hasSpaceFor'>; images: Images; uploadsFolder: string; log: Log };
 
-/** Requests that may wait for a large size at one time; others get the 720 at once. */
+/** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */
 const maxWaiting = 16;
-/** A foto of which it could not be made is not tried again on request for so long; sooner after a full disk or the like. */
+/** After a failure, requests do not retry a foto for this long; shorter for temporary causes such as a full disk. */
 const retryAfterMs = { permanent: 10 * 60_000, temporary: 30_000 };
-/** Of as many fotos that is remembered. */
+/** Maximum number of fotos whose failures are kept in memory. */
 const maxFailures = 1_000;
-/** The task waits until nothing has been uploaded for so long. */
+/** The task waits until no upload has happened for this long. */
 const quietMs = 30_000;
 
-/** For `images`: uploads have 0. */
+/** Priorities in the image queue; uploads have priority 0. */
 const priorities = { request: -1, task: -2 };
 type Caller = keyof typeof priorities;
 
 class MissingOriginalError extends Error {}
 
 /**
- * Makes the large size of fotos: by a task after the upload, and at the first request for one that is not there yet.
- * One at a time, after every upload that waits; requests for the same foto share one attempt.
+ * Creates the service that makes the large size (2048) of fotos: in a background task after the upload, and on the
+ * first request for a missing one. Makes one at a time, with a lower priority than uploads.
  */
 export const createLargeFotoService = ({ storage, room, images, uploadsFolder, log }: Deps) => {
   const queue = new PQueue({ concurrency: 1 });
@@ -52,11 +52,11 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
       );
       if (!(await exists(id))) return;
       await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
-        // The folder was moved to the trash while this wrote in it.
+        // The folder was moved to the trash during this write.
         if (await exists(id)) throw cause;
       });
     }
-    // A deletion that begins after this finds the file, and moves it with the others.
+    // A deletion that starts after this point finds the file and moves it with the others.
     if (!(await unmark(id))) await storage.removeFolder(keys[2048]);
   };
 
@@ -93,7 +93,10 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
     }
   };
 
-  /** False where none is left. One that cannot be made is left out: the sweep marks it again, in case it was repaired. */
+  /**
+   * Makes the newest missing large size; returns false when none is missing. A permanent failure clears the mark; the
+   * cleanup task sets it again, so that a repaired original is retried.
+   */
   const makeNext = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
     await waitUntilQuiet(signal);
     const foto = await FotoModel.findOne({ needsLarge: true }, { _id: 1 }).sort({ createdAt: -1, _id: -1 }).lean();
@@ -120,17 +123,20 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
   };
 
   return {
-    /** Uploads are in progress: the task waits until they are over. */
+    /** Reports an upload; the task waits until uploads are over. */
     noteUpload: () => {
       lastUploadAt = Date.now();
     },
 
-    /** For the media route: the large size of a foto, made now if need be, or its 720 where that cannot be. */
+    /**
+     * Returns the stored file for the media route: the large size, made now if it is missing, or the 720 image as a
+     * fallback.
+     */
     open: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
       const parsed = parseFotoKey(key);
       if (parsed?.file !== '2048.jpg') return undefined;
       const { id, folder } = parsed;
-      // In the trash none is made: the folder may go at any moment.
+      // Makes nothing for a foto in the trash, because its folder can be removed at any moment.
       const isMakeable = folder === folderOf(id) && (await exists(id));
       if (isMakeable) await makeOnRequest(id);
       for (const candidate of isMakeable ? [key, keysOf(id)[720]] : [keysOf(id, folder)[720]]) {
@@ -158,12 +164,12 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
 
 const exists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
 
-/** False where the foto is not in the image bank (any more). */
+/** Clears `needsLarge`; returns false when the foto does not exist or is in the trash. */
 const unmark = async (id: string): Promise<boolean> => {
   const { matchedCount } = await FotoModel.updateOne({ _id: id }, { $unset: { needsLarge: true } });
   return matchedCount > 0;
 };
 
-/** Whether another attempt would fail in the same way: the original is missing or damaged. */
+/** Returns whether a retry would fail in the same way: the original is missing or damaged. */
 const isPermanent = (cause: unknown) =>
   cause instanceof MissingOriginalError || (cause instanceof AppError && !isOutOfSpace(cause));

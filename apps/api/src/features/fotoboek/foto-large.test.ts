@@ -29,12 +29,12 @@ const get = (address: string) => supertest(portal.app).get(address).buffer(true)
 const getLarge = (id: string) => get(addressOf(`fotos/${id}/2048.jpg`));
 const upload = async (bytes: Uint8Array) =>
   (await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) })).reply.results;
-/** As an upload leaves it, without the wait of the task for quiet. */
+/** A foto as an upload leaves it, but without the delay of the task after an upload. */
 const createWithFiles = async (jpeg?: Buffer) => createFoto({}, portal.storage, jpeg ?? (await makeJpeg()));
 const needsLarge = async (id: string) => (await FotoModel.findById(id).orFail().lean()).needsLarge ?? false;
 const hasLarge = async (id: string, folder = `fotos/${id}`) =>
   (await portal.storage.find(`${folder}/2048.jpg`)) !== undefined;
-/** Of its own process, in which nothing was uploaded a moment ago. */
+/** A separate service, as in another process, without a recent upload. */
 const createService = (hasRoom = true) =>
   createLargeFotoService({
     storage: portal.storage,
@@ -49,7 +49,7 @@ const sizeOf = async (jpeg: unknown) => {
   const { width, height } = await sharp(jpeg as Buffer).metadata();
   return [width, height];
 };
-/** Calls `then` once, after a large size was written or, with `before`, just before that. */
+/** Calls `callback` after each write of a large size, or before it with `isBefore`. */
 const aroundPut = (then: () => Promise<unknown>, before = false) => {
   const { put } = portal.storage;
   return vi.spyOn(portal.storage, 'put').mockImplementation(async (key, content) => {
@@ -62,8 +62,8 @@ const aroundPut = (then: () => Promise<unknown>, before = false) => {
 const remove = (id: string) => portal.as('admin').call(fotoContract.remove, { params: { id } });
 const restore = (id: string) => portal.as('admin').call(fotoContract.restore, { params: { id } });
 
-describe('the large size on request', () => {
-  it('is given in the answer to the upload, and made when it is first asked for', async () => {
+describe('requesting the large size', () => {
+  it('makes the large size at the first request for its URL', async () => {
     const foto = await upload(await makeJpeg({ width: 3000, height: 1500, gps: true }));
     expect(await hasLarge(foto._id)).toBe(false);
     const first = await get(foto.thumbnail[0]!['2048']);
@@ -78,7 +78,7 @@ describe('the large size on request', () => {
     expect(again.status).toBe(304);
   });
 
-  it('is made once for ten requests at once', async () => {
+  it('makes it once for ten concurrent requests', async () => {
     const { _id } = await createWithFiles();
     const put = vi.spyOn(portal.storage, 'put');
     const answers = await Promise.all(Array.from({ length: 10 }, () => getLarge(_id)));
@@ -87,7 +87,7 @@ describe('the large size on request', () => {
     expect(put.mock.calls.map(([key]) => key)).toEqual([`fotos/${_id}/2048.jpg`]);
   });
 
-  it('is the 720, which no cache keeps, when too many wait', async () => {
+  it('sends the 720 image, not cacheable, when too many requests wait', async () => {
     const jpeg = await makeJpeg({ width: 1500, height: 1000 });
     const fotos = await Promise.all(Array.from({ length: 40 }, () => createWithFiles(jpeg)));
     const answers = await Promise.all(fotos.map(({ _id }) => getLarge(_id)));
@@ -102,7 +102,7 @@ describe('the large size on request', () => {
     ['missing', (id: string) => portal.storage.removeFolder(`fotos/${id}/original.jpg`)],
     ['damaged', (id: string) => portal.storage.put(`fotos/${id}/original.jpg`, Buffer.from([0xff, 0xd8, 0xff, 0]))],
     ['no picture', (id: string) => portal.storage.put(`fotos/${id}/original.jpg`, Buffer.from('<svg/>'))],
-  ])('is the 720 when the original is %s, and the original is read once', async (_, damage) => {
+  ])('sends the 720 image when the original is %s, and reads the original once', async (_, damage) => {
     const { _id } = await createWithFiles();
     await damage(_id);
     const find = vi.spyOn(portal.storage, 'find');
@@ -120,7 +120,7 @@ describe('the large size on request', () => {
     expect([await hasLarge(_id), portal.leftOver()]).toEqual([false, []]);
   });
 
-  it('is the 720 when the disk is full', async () => {
+  it('sends the 720 image when the disk is full', async () => {
     const { _id } = await createWithFiles();
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(portal.storage, 'put').mockRejectedValue(full);
@@ -138,7 +138,7 @@ describe('the large size on request', () => {
     expect(filesOf('fotos/')).toEqual([]);
   });
 
-  it('is the 720 in the trash until it was made', async () => {
+  it('sends the 720 image of a foto in the trash when no large size exists', async () => {
     const [made, unmade] = [await createWithFiles(), await createWithFiles()];
     await getLarge(made._id);
     for (const { _id } of [made, unmade]) await remove(_id);
@@ -150,8 +150,8 @@ describe('the large size on request', () => {
   });
 });
 
-describe('the original', () => {
-  it('is refused under an address that was signed before, in the image bank and in the trash', async () => {
+describe('requesting the original', () => {
+  it('returns 404 for a signed media URL, live and in the trash', async () => {
     const { _id } = await createWithFiles();
     const refused = async (key: string) => {
       const answer = await supertest(portal.app).get(addressOf(key));
@@ -165,7 +165,7 @@ describe('the original', () => {
     expect(await refused(`${folder}/original.jpg`)).toEqual([404, 'not_found']);
   });
 
-  it('is refused by a portal behind nginx too, which gives it by the download call', async () => {
+  it('returns 404 behind nginx as well, where the download endpoint serves it', async () => {
     const { _id } = await createWithFiles();
     const app = portal.beside({ accelPrefix: '/stored' });
     const refused = await supertest(app).get(addressOf(`fotos/${_id}/original.jpg`));
@@ -175,7 +175,7 @@ describe('the original', () => {
     expect(download.headers['x-accel-redirect']).toBe(`/stored/fotos/${_id}/original.jpg`);
   });
 
-  it('is in no answer about a foto', async () => {
+  it('appears in no API response', async () => {
     const jpeg = await makeJpeg({ width: 900, height: 600 });
     const { _id: id } = await upload(jpeg);
     const twice = await portal.as('admin').call(fotoContract.upload, { file: asFile(jpeg) });
@@ -194,8 +194,8 @@ describe('the original', () => {
   });
 });
 
-describe('the task', () => {
-  it('makes what is missing, newest first, and nothing twice', async () => {
+describe('the task that makes large sizes', () => {
+  it('makes missing sizes, newest first, and none twice', async () => {
     const fotos = [];
     for (let at = 0; at < 3; at++) {
       const createdAt = new Date(Date.UTC(2026, 0, 1 + at));
@@ -211,7 +211,7 @@ describe('the task', () => {
     expect(put).toHaveBeenCalledTimes(3);
   });
 
-  it('passes over a foto of which it cannot be made, which the sweep names again when it has an original', async () => {
+  it('skips a foto whose large size cannot be made, until the cleanup task marks it again', async () => {
     await checkInstallation(portal.storage);
     const [broken, gone, whole] = [await createFoto({}, portal.storage), await createFoto(), await createWithFiles()];
     await runTask();
@@ -224,7 +224,7 @@ describe('the task', () => {
     expect(marked?.filesMissing).toBeUndefined();
   });
 
-  it('ends with an error on a full disk, and goes on at its next turn', async () => {
+  it('fails on a full disk and continues at the next run', async () => {
     const { _id } = await createWithFiles();
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(full);
@@ -239,7 +239,7 @@ describe('the task', () => {
     expect([await hasLarge(_id), await needsLarge(_id), portal.leftOver()]).toEqual([false, true, []]);
   });
 
-  it('goes on where a process was killed', async () => {
+  it('continues after a process was killed', async () => {
     const fotos = await Promise.all(Array.from({ length: 3 }, () => createWithFiles()));
     const uri = new URL(inject('mongoUri'));
     uri.pathname = mongoose.connection.name;
@@ -258,7 +258,7 @@ describe('the task', () => {
     for (const { _id } of fotos) expect([await hasLarge(_id), await needsLarge(_id)]).toEqual([true, false]);
   }, 60_000);
 
-  it('waits until nothing is uploaded any more', async () => {
+  it('waits until uploads are over', async () => {
     const service = createService();
     const { _id } = await createWithFiles();
     service.noteUpload();
@@ -270,13 +270,13 @@ describe('the task', () => {
   });
 });
 
-describe('a foto that is deleted while its large size is made', () => {
+describe('deleting a foto while its large size is made', () => {
   const folderOf = async (id: string) => (await DeletedFotoModel.findById(id).orFail().lean()).folder;
 
   it.each([
     ['before it is written', true],
     ['after it is written', false],
-  ])('leaves nothing behind: %s', async (_, before) => {
+  ])('leaves no file outside the trash: %s', async (_, before) => {
     const { _id } = await createWithFiles();
     aroundPut(() => remove(_id), before);
     expect((await getLarge(_id)).status).toBe(404);
@@ -290,7 +290,7 @@ describe('a foto that is deleted while its large size is made', () => {
     expect(await sizeOf(large.body)).toEqual([900, 600]);
   });
 
-  it('is restored with it when it was deleted and restored meanwhile', async () => {
+  it('keeps the large size when the foto is deleted and restored meanwhile', async () => {
     const { _id } = await createWithFiles();
     aroundPut(async () => {
       await remove(_id);
@@ -301,7 +301,7 @@ describe('a foto that is deleted while its large size is made', () => {
     expect(filesOf('trash/')).toEqual([]);
   });
 
-  it('is purged with it', async () => {
+  it('purges the large size with the foto', async () => {
     const { _id } = await createWithFiles();
     await getLarge(_id);
     await remove(_id);
@@ -311,7 +311,7 @@ describe('a foto that is deleted while its large size is made', () => {
   });
 });
 
-it('a part that a killed process left with a foto is removed by the sweep after a day', async () => {
+it('removes a .part file of a killed process after a day', async () => {
   await checkInstallation(portal.storage);
   const { _id } = await createWithFiles();
   const place = (name: string, hoursAgo: number) => {
@@ -328,7 +328,7 @@ it('a part that a killed process left with a foto is removed by the sweep after 
   expect(names).toEqual(['2048.jpg.ba9876543210.part', '480.jpg', '720.jpg', 'original.jpg']);
 });
 
-it('two processes that are asked for it at once both give it whole', async () => {
+it('returns a complete image from two processes that are asked concurrently', async () => {
   const { _id } = await createWithFiles();
   const other = portal.beside();
   const address = addressOf(`fotos/${_id}/2048.jpg`);

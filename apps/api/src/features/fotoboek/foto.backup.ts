@@ -2,7 +2,7 @@ import type { FileOwner, TrashPair } from '../../platform/backup/owners.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { folderOf, keysOf, requiredKeysOf } from './foto.files.js';
 
-/** Without the large size where it has yet to be made: then it is made after a restore. */
+/** Leaves out the large size while it is still to be made; after a restore it is made again. */
 const filesIn = (id: unknown, folder: string, foto: { needsLarge?: boolean }) =>
   foto.needsLarge ? requiredKeysOf(String(id), folder) : Object.values(keysOf(String(id), folder));
 const nameOf = (key: string) => key.slice(key.lastIndexOf('/') + 1);

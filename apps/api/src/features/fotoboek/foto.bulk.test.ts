@@ -17,8 +17,8 @@ const read = async (id: string) => {
 const countOf = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 const nowhere = 'f'.repeat(24);
 
-describe('many fotos at once', () => {
-  it('get what is added, lose what is taken off, and keep all else', async () => {
+describe('changing many fotos', () => {
+  it('adds and removes labels and keeps everything else', async () => {
     const [heide, mist, ven] = [await createTag('heide'), await createTag('mist'), await createTag('ven')];
     const winter = await createThema('Winter');
     const a = await createFoto({ tags: [heide, ven], beschrijving: 'Een' });
@@ -38,7 +38,7 @@ describe('many fotos at once', () => {
     ]);
   });
 
-  it('get an eigenaar, each with who did it written down', async () => {
+  it('sets the eigenaar and records who changed each foto', async () => {
     const fotos = [(await createFoto())._id, (await createFoto())._id];
     await bulk({ fotos, eigenaar: ' $sha256 ' });
     const by = (await accountOf('admin')).id;
@@ -49,7 +49,7 @@ describe('many fotos at once', () => {
     expect(await countIn('audit')).toBe(2);
   });
 
-  it('change once, however often it is asked', async () => {
+  it('writes nothing when the request is repeated', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
     const same = { fotos: [_id, _id.toUpperCase()], eigenaar: 'Ria', add: { tags: [heide, heide.toUpperCase()] } };
@@ -60,14 +60,14 @@ describe('many fotos at once', () => {
     expect(await countOf(heide)).toBe(1);
   });
 
-  it('are changed where others are gone, which is told', async () => {
+  it('changes the existing fotos and reports the missing ones', async () => {
     const { _id } = await createFoto();
     const { reply } = await bulk({ fotos: [nowhere, _id], eigenaar: 'Ria' });
     expect(reply.results).toEqual({ done: [_id], gone: [nowhere], full: [] });
     expect((await read(_id)).eigenaar).toBe('Ria');
   });
 
-  it('carry no more labels than one foto can', async () => {
+  it('leaves a foto unchanged that would get too many labels', async () => {
     const tags = await Promise.all(Array.from({ length: 100 }, (_, at) => createTag(`tag ${at}`)));
     const more = await createTag('te veel');
     const { _id } = await createFoto({ tags });
@@ -75,7 +75,7 @@ describe('many fotos at once', () => {
     expect([(await read(_id)).tags, await countOf(more)]).toEqual([tags, 0]);
   });
 
-  it('are exact where two admins do it at once', async () => {
+  it('keeps correct counts for two concurrent requests', async () => {
     const tags = await Promise.all(['a', 'b', 'c'].map(createTag));
     const fotos = [(await createFoto())._id, (await createFoto())._id];
     await Promise.all(tags.flatMap((tag) => [tag, tag].map((one) => bulk({ fotos, add: { tags: [one] } }))));
@@ -83,7 +83,7 @@ describe('many fotos at once', () => {
     expect(await Promise.all(tags.map((tag) => countOf(tag)))).toEqual([2, 2, 2]);
   });
 
-  it('tell a form that is open elsewhere that the foto has changed', async () => {
+  it('causes a conflict in an open edit form', async () => {
     const { _id } = await createFoto();
     const updatedAt = (await read(_id)).updatedAt.toISOString();
     await bulk({ fotos: [_id], eigenaar: 'Ria' });
@@ -92,7 +92,7 @@ describe('many fotos at once', () => {
     expect([late.status, late.error?.code, (await read(_id)).eigenaar]).toEqual([409, 'foto_changed', 'Ria']);
   });
 
-  it('keep what somebody else writes at that moment', async () => {
+  it('keeps a concurrent edit by somebody else', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
     const write = FotoModel.findOneAndUpdate.bind(FotoModel);
@@ -108,11 +108,11 @@ describe('many fotos at once', () => {
     expect(await read(_id)).toMatchObject({ beschrijving: 'Van een ander', eigenaar: 'Loes', tags: [heide] });
   });
 
-  it('never carry a label that goes meanwhile', async () => {
+  it('never leaves a label that is deleted meanwhile', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
     const find = FotoModel.findById.bind(FotoModel);
-    // After the labels were found, and before they are written.
+    // After the labels were validated and before they are written.
     const removedFirst = async (...args: Parameters<typeof find>) => {
       vi.restoreAllMocks();
       await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
@@ -126,8 +126,8 @@ describe('many fotos at once', () => {
   });
 });
 
-describe('many fotos into the trash', () => {
-  it('go together, with their labels counted off; those that were gone are told', async () => {
+describe('moving many fotos to the trash', () => {
+  it('moves them, adjusts the label counts and reports missing fotos', async () => {
     const heide = await createTag('heide');
     const fotos = [await createFoto({ tags: [heide] }, portal.storage), await createFoto({}, portal.storage)];
     const ids = fotos.map(({ _id }) => _id);
@@ -138,7 +138,7 @@ describe('many fotos into the trash', () => {
     expect((await bulk({ fotos: ids, toTrash: true })).reply.results.gone).toEqual(ids);
   });
 
-  it('go once where two admins do it at once', async () => {
+  it('deletes each foto once for two concurrent requests', async () => {
     const fotos = [(await createFoto({}, portal.storage))._id, (await createFoto({}, portal.storage))._id];
     const answers = await Promise.all([1, 2].map(() => bulk({ fotos, toTrash: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -147,7 +147,7 @@ describe('many fotos into the trash', () => {
   });
 });
 
-describe('a change of many refuses, and changes nothing', () => {
+describe('invalid bulk changes', () => {
   it.each([
     ['no fotos', { fotos: [], eigenaar: 'Ria' }, 'fotos'],
     ['too many fotos', { fotos: Array<string>(97).fill(nowhere), eigenaar: 'Ria' }, 'fotos'],
@@ -158,7 +158,7 @@ describe('a change of many refuses, and changes nothing', () => {
     ['a label that is not there', { fotos: [nowhere], add: { tags: [nowhere] } }, 'add.tags'],
     ['a thema that is not there', { fotos: [nowhere], remove: { themes: [nowhere] } }, 'remove.themes'],
     ['an unknown field', { fotos: [nowhere], add: { tag: [] } }, 'add.tag'],
-  ])('%s', async (_, body, field) => {
+  ])('rejects %s and changes nothing', async (_, body, field) => {
     await Promise.all([createFoto(), accountOf('admin')]);
     const before = await everythingOf(portal);
     const { status, error } = await bulk(body);
@@ -167,7 +167,7 @@ describe('a change of many refuses, and changes nothing', () => {
     expect(await everythingOf(portal)).toEqual(before);
   });
 
-  it('who is nobody, and who is no admin', async () => {
+  it('rejects visitors and members who are no admin', async () => {
     const { _id } = await createFoto();
     await accountOf('lid');
     const before = await everythingOf(portal);

@@ -9,7 +9,9 @@ import { unknownLabels, type Labelled } from './label.counts.js';
 type Outcome = keyof FotoBulkDone;
 type Change = { eigenaar: string | undefined; add: Labelled; remove: Labelled };
 
-/** One after the other, each a change of its own: what is broken off half-way is done again by asking once more. */
+/**
+ * Applies the change to each foto in turn. Not atomic as a whole: repeating the request completes an interrupted one.
+ */
 export const changeMany = async (bulk: FotoBulk, by: Viewer): Promise<FotoBulkDone> => {
   const change = await changeOf(bulk);
   return eachOf(bulk.fotos, (id) => changeOne(id, change, by));

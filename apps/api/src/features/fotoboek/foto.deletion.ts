@@ -8,12 +8,12 @@ import { DeletedFotoModel, type CopyRecord, type DeletedFotoRecord } from './del
 import { folderOf } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 
-/** A deletion that is under way longer was broken off. */
+/** A deletion that takes longer than this counts as interrupted. */
 export const longestDeletionMs = 10 * 60_000;
 
 /**
- * The copy first, then the document goes: at every moment one of the two holds the foto, and where both do, the
- * document counts. Where several delete it at once, one does.
+ * Inserts the record in the trash, then deletes the foto document, so that the foto is always in at least one of the
+ * two; if it is in both, the foto document counts. Of concurrent deletions one succeeds. Throws `foto_not_found`.
  */
 export const takeOut = (id: string, by: string): Promise<DeletedFotoRecord> =>
   retryOnConflict(`foto ${id}`, async () => {
@@ -25,7 +25,7 @@ export const takeOut = (id: string, by: string): Promise<DeletedFotoRecord> =>
     return deletedCount ? copy : undefined;
   });
 
-/** Undefined where another was faster. */
+/** Returns undefined when a concurrent deletion won. */
 const keepCopy = async ({ _id, ...foto }: FotoRecord, by: string): Promise<DeletedFotoRecord | undefined> => {
   const deletedAt = new Date();
   const folder = getTrashFolder(String(_id), deletedAt);
@@ -37,17 +37,19 @@ const keepCopy = async ({ _id, ...foto }: FotoRecord, by: string): Promise<Delet
   }
   if (isLater(left, foto)) return undefined;
   const sameAsRead = { _id, deletedAt: left.deletedAt, moved: left.moved };
-  // Files of a deletion that is under way may stand in its folder already.
+  // The folder of an unfinished deletion may already hold files.
   const update = { $set: { ...fresh, folder: left.moved ? folder : left.folder } };
   const changed = DeletedFotoModel.findOneAndUpdate(sameAsRead, update, { returnDocument: 'after' });
   return (await changed.lean<DeletedFotoRecord>()) ?? undefined;
 };
 
-/** Whether this was deleted since the foto was read. A foto that is restored is of a later version than its copy. */
+/**
+ * Returns whether the foto was deleted after it was read. A restored foto has a later version than its deleted record.
+ */
 const isLater = (copy: DeletedFotoRecord, { updatedAt }: Pick<FotoRecord, 'updatedAt'>) =>
   copy.moved ? copy.foto.updatedAt >= updatedAt : copy.foto.updatedAt > updatedAt;
 
-/** The files, so that addresses given out before end too. May be done again. */
+/** Moves the files to the trash, which also invalidates URLs issued before. Idempotent. */
 export const finishDeletion = async (storage: Storage, { _id, foto, folder, deletedBy }: DeletedFotoRecord) => {
   const id = String(_id);
   await storage.moveFolder(folderOf(id), folder);
@@ -57,8 +59,8 @@ export const finishDeletion = async (storage: Storage, { _id, foto, folder, dele
 };
 
 /**
- * The same for one that was broken off; by one at a time, since another may restore it as soon as it is finished.
- * Where the foto still stands, it never was deleted.
+ * Finishes an interrupted deletion, under a lease because the foto can be restored as soon as this is done. When the
+ * foto document still exists, removes the deleted record instead.
  */
 export const finishLeftover = async (storage: Storage, id: string): Promise<void> => {
   const leftover = { _id: id, moved: false, deletedAt: { $lt: new Date(Date.now() - longestDeletionMs) } };
@@ -72,6 +74,6 @@ export const finishLeftover = async (storage: Storage, id: string): Promise<void
   await withLease(`foto:${id}`, finish, { waitMs: 5000 });
 };
 
-/** Of a foto that stands in the image bank, unless it is being deleted anew. */
+/** Removes the deleted record of a foto that exists again, unless it was deleted again meanwhile. */
 export const dropCopy = ({ _id, deletedAt, moved }: CopyRecord) =>
   DeletedFotoModel.deleteOne({ _id, deletedAt, moved });

@@ -23,8 +23,8 @@ const ask = async (id: string, headers: Record<string, string> = {}, method: 'ge
     .parse(toBuffer);
 };
 
-describe('download', () => {
-  it('gives the original under its id, and is logged', async () => {
+describe('downloading a foto', () => {
+  it('sends the original with its id as name and logs the download', async () => {
     const { _id: id, sha256 } = await createKept();
     const { status, reply, headers } = await portal.as('lid').call(fotoContract.download, { params: { id } });
     expect(status).toBe(200);
@@ -44,14 +44,14 @@ describe('download', () => {
     expect((await portal.as('lid').call(fotoContract.search)).reply.results.downloads).toBe(1);
   });
 
-  it('of several pieces is whole', async () => {
+  it('sends a file of several chunks completely', async () => {
     const large = Buffer.alloc(1_000_000, 'heide en bos ');
     const { _id: id } = await createKept(large);
     expect((await portal.as('lid').call(fotoContract.download, { params: { id } })).reply.equals(large)).toBe(true);
     expect(await countIn('downloads')).toBe(1);
   });
 
-  it('of a part, of nothing new, or of the headers alone does not count', async () => {
+  it('does not count ranges, 304 responses and HEAD requests', async () => {
     const { _id: id, sha256 } = await createKept();
     const part = await ask(id, { range: 'bytes=4-8' });
     expect([part.status, part.headers['content-range'], String(part.body)]).toEqual([206, 'bytes 4-8/20', 'bytes']);
@@ -62,14 +62,14 @@ describe('download', () => {
     expect(await countIn('downloads')).toBe(0);
   });
 
-  it('is whole where the part is of another version, or where several are asked', async () => {
+  it('sends the whole file for an outdated If-Range and for several ranges', async () => {
     const { _id: id, sha256 } = await createKept();
     expect((await ask(id, { range: 'bytes=4-8', 'if-range': '"older"' })).status).toBe(200);
     expect((await ask(id, { range: 'bytes=4-8', 'if-range': `"${sha256}-${original.length}"` })).status).toBe(206);
     expect((await ask(id, { range: 'bytes=0-1,4-8' })).status).toBe(200);
   });
 
-  it('of a part that is not there, or of what has changed, is refused in JSON', async () => {
+  it('returns a JSON error for a range outside the file and for a failed precondition', async () => {
     const { _id: id } = await createKept();
     const range = await ask(id, { range: 'bytes=90-' });
     expect([range.status, codeOf(range.body)]).toEqual([416, 'bad_range']);
@@ -79,7 +79,7 @@ describe('download', () => {
     expect(codeOf((await ask(id, { 'if-match': '"older"' })).body)).toBe('changed');
   });
 
-  it('does not count, nor is an error, when the caller hangs up half-way', async () => {
+  it('neither counts nor reports an error when the client disconnects', async () => {
     const { _id: id } = await createKept(Buffer.alloc(30_000_000));
     const server = createServer(portal.app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
@@ -96,13 +96,13 @@ describe('download', () => {
   });
 });
 
-describe('download refuses', () => {
-  it.each(['geen-id', 'f'.repeat(24)])('%s with 404', async (id) => {
+describe('rejected downloads', () => {
+  it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s', async (id) => {
     const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id } });
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 
-  it('who is nobody, and another method', async () => {
+  it('rejects visitors and other methods', async () => {
     const { _id: id } = await createKept();
     expect((await portal.as('nobody').call(fotoContract.download, { params: { id } })).status).toBe(401);
     const refused = await supertest(portal.app).post(`/api/fotoboek/download/${id}`);
@@ -110,7 +110,7 @@ describe('download refuses', () => {
     expect(await countIn('downloads')).toBe(0);
   });
 
-  it('a file that is gone, and reports it', async () => {
+  it('reports a missing file', async () => {
     const { _id: id, keys } = await createKept();
     rmSync(join(portal.folders.files, keys.original));
     const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id } });
@@ -120,7 +120,7 @@ describe('download refuses', () => {
     expect(await countIn('downloads')).toBe(0);
   });
 
-  it('what a link in the storage leads to', async () => {
+  it('does not follow a symbolic link in the storage', async () => {
     const { _id: id, keys } = await createKept();
     const outside = join(portal.folders.web, 'secret.txt');
     writeFileSync(outside, 'secret');

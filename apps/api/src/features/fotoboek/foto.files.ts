@@ -11,7 +11,10 @@ export const keysOf = (id: string, folder = folderOf(id)) => ({
   2048: `${folder}/2048.jpg`,
 });
 
-/** The files that a foto cannot do without. The large size is made from the original when it is missing. */
+/**
+ * The files without which a foto is incomplete. Excludes the large size, which is made from the original when it is
+ * missing.
+ */
 export const requiredKeysOf = (id: string, folder?: string): string[] => {
   const { 2048: _, ...required } = keysOf(id, folder);
   return Object.values(required);
@@ -19,7 +22,7 @@ export const requiredKeysOf = (id: string, folder?: string): string[] => {
 
 const inFolderOfFoto = /^((?:fotos|trash\/[\d-]+)\/([\da-f]{24}))\/([\w.-]+)$/;
 
-/** Of which foto a key is, in the image bank or in the trash, and the name of the file; undefined for other keys. */
+/** Parses the key of a foto's file, live or in the trash; returns undefined for other keys. */
 export const parseFotoKey = (key: string) => {
   const [, folder, id, file] = inFolderOfFoto.exec(key) ?? [];
   return folder && id && file ? { folder, id, file } : undefined;
@@ -27,15 +30,18 @@ export const parseFotoKey = (key: string) => {
 
 const derivedFiles = ['480.jpg', '720.jpg', '2048.jpg'];
 
-/** The original of a foto is never given by its address: only the download call gives it, and logs that. */
+/**
+ * Returns whether a key may be served by its URL. Originals are served only by the download endpoint, which logs
+ * downloads.
+ */
 export const isShowable = (key: string): boolean => {
   const parsed = parseFotoKey(key);
   return !parsed || derivedFiles.includes(parsed.file);
 };
 
 /**
- * Stores all of a foto's files, or none. The file at `path` becomes the original, without the position and without what
- * stands behind the picture. Returns the size of the original in bytes.
+ * Stores all files of a foto, or none. Moves the file at `path` to the original, after removing its GPS position and
+ * any data after the end of the JPEG. Returns the size of the original in bytes.
  */
 export const keepFiles = async (
   storage: Storage,
@@ -59,7 +65,7 @@ export const keepFiles = async (
   }
 };
 
-/** Also where one failed: what is still being written cannot be discarded. */
+/** Waits for all promises before it throws, because a file that is still being written cannot be deleted. */
 const allDone = async (works: Promise<unknown>[]) => {
   await Promise.allSettled(works);
   await Promise.all(works);

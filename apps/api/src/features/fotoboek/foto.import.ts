@@ -23,23 +23,23 @@ import { tags } from './label.service.js';
 export type Imported =
   | { kind: 'added' }
   | { kind: 'there' }
-  /** The same picture as another file of this import. */
+  /** The same content as another file of this import. */
   | { kind: 'twice'; of: string }
-  /** `isOver`: the next file would fail in the same way. */
+  /** `isFatal`: every following file would fail for the same reason. */
   | { kind: 'failed'; reason: string; isOver: boolean };
 
 type Into = {
   fotos: Pick<Fotos, 'add'>;
   by: Viewer;
-  /** Of photos that do not say who made them. */
+  /** Eigenaar of fotos whose metadata names no creator. */
   eigenaar: string;
-  /** Where the clocks stand that cameras show; undefined where photos are dated now. */
+  /** Time zone of the camera clock; undefined when fotos are dated at the time of the import. */
   datedIn: string | undefined;
   uploads: string;
   log: Log;
 };
 
-/** Adds photos from files that belong to somebody: they are only read. What is there already is left out. */
+/** Creates the function that imports a foto from a file. Only reads that file; skips fotos that already exist. */
 export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Into) => {
   const seen = new Map<string, string>();
 

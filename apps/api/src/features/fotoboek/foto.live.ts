@@ -2,7 +2,7 @@ import type { Foto, Viewer } from '@ledenportaal/shared';
 import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
 import type { Present } from './foto.present.js';
 
-/** Those of these photos, a page of them, that stand in the image bank: by id, as whoever asks sees them. */
+/** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
 export const liveFotos = async (
   ids: ShownFoto['_id'][],
   viewer: Viewer,
@@ -12,7 +12,7 @@ export const liveFotos = async (
   return new Map((await present(fotos, viewer)).map((foto) => [foto._id, foto]));
 };
 
-/** What is written below those of these photos that stand in the image bank. */
+/** Returns the beschrijving of each of these fotos that is not in the trash, by id. */
 export const beschrijvingenOf = async (ids: string[]): Promise<Map<string, string>> => {
   if (!ids.length) return new Map();
   const fotos = await FotoModel.find({ _id: { $in: ids } }, { beschrijving: 1 }).lean();

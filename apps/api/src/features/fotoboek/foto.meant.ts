@@ -4,7 +4,10 @@ import { findsAny } from './foto.search.js';
 import { readLabels } from './foto.wanted.js';
 import { wordsNear, wordsThatBegin } from './woord.service.js';
 
-/** For a text that finds nothing: one like it that does, with what nothing begins with replaced by what is near it. */
+/**
+ * Suggests a query for a text without results: replaces each term that no word starts with by the most similar word.
+ * Returns undefined when the suggestion has no results either.
+ */
 export const meantBy = async (search: FotoFilter): Promise<string | undefined> => {
   const labels = await readLabels();
   const ofLabels = [...labels.tags, ...labels.themes].flatMap(({ words }) => words);
@@ -15,7 +18,7 @@ export const meantBy = async (search: FotoFilter): Promise<string | undefined> =
   return isOther && (await findsAny({ ...search, tekst })) ? tekst : undefined;
 };
 
-/** A sentence with slips is not worth the questions. */
+/** Longer texts get no suggestion, to limit the number of database queries. */
 const mostTerms = 6;
 
 const nearestTo = async (term: string, ofLabels: string[]): Promise<string | undefined> => {
@@ -33,7 +36,10 @@ const nearestTo = async (term: string, ofLabels: string[]): Promise<string | und
   return nearest?.word ?? longestThat(begins, term);
 };
 
-/** What is longer than what is written: of `fietsers` at least `fiets` begins a word. */
+/**
+ * Returns the longest prefix of the term that a known word starts with, of at least three letters and half the term:
+ * `fiets` for `fietsers`.
+ */
 const longestThat = async (begins: (beginning: string) => Promise<boolean>, term: string) => {
   const letters = [...term];
   const shortest = Math.max(3, Math.ceil(letters.length / 2));

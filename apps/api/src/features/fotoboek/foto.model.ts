@@ -4,7 +4,7 @@ import { stampFields } from '../../platform/stamps.js';
 import { keysOf } from './foto.files.js';
 
 export const fotoFields = {
-  /** Of the file as it came: the same file again is refused. */
+  /** Hash of the uploaded file; a second upload of the same file is rejected. */
   sha256: { type: String, required: true },
   bytes: { type: Number, required: true },
   width: { type: Number, required: true },
@@ -18,9 +18,9 @@ export const fotoFields = {
   woorden: { type: [String] },
   /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
   pairs: { type: [String] },
-  /** Set by the sweep, and taken away when they are back. */
+  /** Set by the cleanup task when files are missing, and removed when they are back. */
   filesMissing: { type: Boolean },
-  /** Its large size has yet to be made; absent where it is there, so that the index holds only those to be done. */
+  /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
   needsLarge: { type: Boolean },
   ...stampFields,
 } as const;
@@ -31,7 +31,7 @@ export const FotoModel = mongoose.model('Foto', fotoSchema);
 
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** What leaves the server, and so all that is read where many are shown. */
+/** The fields that the API sends; queries for lists read only these. */
 export const shownFields = {
   bytes: 1,
   width: 1,
@@ -48,13 +48,13 @@ export type ShownFoto = Pick<FotoRecord, '_id' | keyof typeof shownFields>;
 
 type Shown = { inCollection: boolean; addressOf: (key: string) => string; folder?: string | undefined };
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
 export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Shown): Foto => {
   const id = foto._id.toHexString();
   const keys = keysOf(id, folder);
   return {
     _id: id,
-    // Never an address of the original: that leaves through the download call only, which keeps a log.
+    // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
     thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]), 2048: addressOf(keys[2048]) }],
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,

@@ -20,8 +20,8 @@ const idsOf = async (id: string, filter: Filter = {}) => {
   return [previous?._id ?? null, next?._id ?? null];
 };
 
-describe('neighbours', () => {
-  it('are the newer and the older foto, and null at either end', async () => {
+describe('neighbours of a foto', () => {
+  it('returns the newer and the older foto, and null at either end', async () => {
     const [{ _id: old }, { _id: mid }, { _id: late }] = [
       await createFoto({ createdAt: day(1) }),
       await createFoto({ createdAt: day(2) }),
@@ -34,11 +34,11 @@ describe('neighbours', () => {
     ]);
   });
 
-  it('of a foto that is alone are none', async () => {
+  it('returns null on both sides for the only foto', async () => {
     expect(await idsOf((await createFoto())._id)).toEqual([null, null]);
   });
 
-  it('lead through all photos of the same moment, in the order of the grid', async () => {
+  it('visits all fotos with the same date in the order of the grid', async () => {
     for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
     const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
     const grid = items.map(({ _id }) => _id);
@@ -46,7 +46,7 @@ describe('neighbours', () => {
       expect(await idsOf(id)).toEqual([grid[at - 1] ?? null, grid[at + 1] ?? null]);
   });
 
-  it('are those within the search, which the foto itself need not be in', async () => {
+  it('stays within the search results, also for a foto outside them', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id: a } = await createFoto({ tags: [heide], createdAt: day(1) });
     const { _id: b } = await createFoto({ tags: [bos], themes: [natuur], createdAt: day(2) });
@@ -61,7 +61,7 @@ describe('neighbours', () => {
     expect(await idsOf(here, { tags: ['f'.repeat(24)] })).toEqual([null, null]);
   });
 
-  it('are those that the words find, in the order of the grid', async () => {
+  it('finds neighbours by search words in the order of the grid', async () => {
     const tag = await createTag('Fietspaden');
     for (let n = 0; n < 9; n++) await createFoto({ beschrijving: n % 3 ? 'Zee' : 'Fiets', createdAt: day(1) });
     const { _id: tagged } = await createFoto({ tags: [tag], createdAt: day(2) });
@@ -74,7 +74,7 @@ describe('neighbours', () => {
     expect(await idsOf(tagged, { tekst: 'niets' })).toEqual([null, null]);
   });
 
-  it('are shown as in the grid, with the heart of who asks', async () => {
+  it('shows them as in the grid, with the collection state of the viewer', async () => {
     const { _id: old } = await createFoto({ beschrijving: 'Ven', createdAt: day(1) });
     const { _id } = await createFoto({ createdAt: day(2) });
     await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: old, createdAt: day(3) });
@@ -84,7 +84,7 @@ describe('neighbours', () => {
     expect(next).toMatchObject({ beschrijving: 'Ven', inCollection: true });
   });
 
-  it('are found by an index, however many photos there are', async () => {
+  it('uses an index, however many fotos exist', async () => {
     const [heide, bos, natuur] = [newFotoId(), newFotoId(), newFotoId()];
     const { _id } = await createFoto();
     const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
@@ -111,7 +111,7 @@ type Explained = { executionStats: { totalDocsExamined: number } };
 const examinedBy = async (query: ReturnType<typeof nextOf>) =>
   ((await query.explain('executionStats')) as unknown as Explained).executionStats.totalDocsExamined;
 
-describe('neighbours refuse', () => {
+describe('rejected requests for neighbours', () => {
   it.each([
     [{ tags: ['heide'] }, 'tags.0'],
     [{ tags: [{ $ne: null }] }, 'tags.0'],
@@ -119,7 +119,7 @@ describe('neighbours refuse', () => {
     [{ tags: Array<string>(101).fill('f'.repeat(24)) }, 'tags'],
     [{ page: 2 }, 'page'],
     [{ tekst: 'x'.repeat(101) }, 'tekst'],
-  ])('%j', async (body, field) => {
+  ])('returns 400 for the body %j', async (body, field) => {
     const { _id } = await createFoto();
     const authorization = await portal.as('lid').token();
     const refused = await supertest(portal.app)
@@ -130,14 +130,14 @@ describe('neighbours refuse', () => {
     expect(errorOf(refused).fields).toHaveProperty([field]);
   });
 
-  it('who is nobody, and another method', async () => {
+  it('rejects visitors and other methods', async () => {
     const { _id } = await createFoto();
     expect((await ask(_id, {}, 'nobody')).status).toBe(401);
     const refused = await supertest(portal.app).get(`/api/fotoboek/neighbours/${_id}`);
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
   });
 
-  it.each(['geen-id', 'f'.repeat(24)])('%s with 404', async (id) => {
+  it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s', async (id) => {
     await createFoto();
     const { status, error } = await ask(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   old = Buffer.concat([clean.subarray(0, 2), segment(0xfe, '52.088, 5.978'), clean.subarray(2), makeFilm()]);
 });
 
-/** As an earlier version stored it. */
+/** Stores an original as an earlier version did. */
 const addOld = async (original = old) => String((await createFoto({}, portal.storage, original))._id);
 const pathOf = (id: string, folder = `fotos/${id}`) => join(portal.folders.files, folder, 'original.jpg');
 const original = (id: string) => readFileSync(pathOf(id));
@@ -28,8 +28,8 @@ const bytesOf = async (id: string) => (await FotoModel.findById(id).orFail()).by
 const silent = { info() {}, warn() {}, error() {} } as never;
 const run = () => portal.background.run('fotos.positions');
 
-describe('originals that an earlier version stored', () => {
-  it('lose what is left of their position, and their size is that of the file', async () => {
+describe('removing positions from stored originals', () => {
+  it('removes the position and updates the stored size', async () => {
     const [first, second, third] = [await addOld(), await addOld(clean), await addOld()];
     const drone = withSegments(clean, xmpSegment(makeXmp('drone-dji:RtkStdLat="52.088"')));
     const fourth = await addOld(drone);
@@ -48,7 +48,7 @@ describe('originals that an earlier version stored', () => {
     expect([reply.equals(clean), Number(headers['content-length'])]).toEqual([true, clean.length]);
   });
 
-  it('are cleaned in the trash too, so that they come back without it', async () => {
+  it('cleans originals in the trash', async () => {
     const id = await addOld();
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
     const { folder } = await DeletedFotoModel.findById(id).orFail();
@@ -58,7 +58,7 @@ describe('originals that an earlier version stored', () => {
     expect([original(id).equals(clean), await bytesOf(id)]).toEqual([true, clean.length]);
   });
 
-  it('are not written where there is nothing to remove, and are read once', async () => {
+  it('reads each original once and writes only those with a position', async () => {
     await addOld(clean);
     const put = vi.spyOn(portal.storage, 'put');
     await run();
@@ -69,7 +69,7 @@ describe('originals that an earlier version stored', () => {
     vi.restoreAllMocks();
   });
 
-  it('are cleaned from where it stopped', async () => {
+  it('continues where it stopped', async () => {
     const ids = [await addOld(), await addOld(), await addOld()];
     const put = portal.storage.put;
     const failing = {
@@ -86,7 +86,7 @@ describe('originals that an earlier version stored', () => {
     expect(failing.put).toHaveBeenCalledTimes(4);
   });
 
-  it('that are damaged or gone are passed over, and reported', async () => {
+  it('skips and reports damaged originals, and skips missing ones', async () => {
     const [damaged, gone, last] = [await addOld(Buffer.from('no picture')), await addOld(), await addOld()];
     rmSync(pathOf(gone));
     await run();
@@ -95,7 +95,7 @@ describe('originals that an earlier version stored', () => {
     expect(portal.logged()).toContain(damaged);
   });
 
-  it('that are deleted meanwhile are cleaned at the next turn', async () => {
+  it('cleans a foto that is deleted meanwhile at the next run', async () => {
     const id = await addOld();
     const put = portal.storage.put;
     const deleting: typeof put = async (key, content) => {
@@ -111,7 +111,7 @@ describe('originals that an earlier version stored', () => {
     expect(readFileSync(pathOf(id, folder)).equals(clean)).toBe(true);
   });
 
-  it('are read again after a backup was restored', async () => {
+  it('reads all originals again after a backup is restored', async () => {
     await run();
     const id = await addOld();
     await run();

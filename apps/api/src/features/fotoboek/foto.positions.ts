@@ -40,12 +40,13 @@ const inTrash: Source = {
   setBytes: ({ _id, folder }, bytes) => DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes } }),
 };
 
-/** The trash first and last, so that a photo that is restored or deleted meanwhile is not passed over. */
+/** Processes the trash both first and last, so that fotos deleted or restored meanwhile are not skipped. */
 const sources = [inTrash, shown, inTrash];
 
 /**
- * Removes the position from originals that an earlier version stored: it knew fewer places of it. Each is read once.
- * Progress is kept with the task, in a collection that a restored backup empties: then all are read again.
+ * Removes GPS positions from originals that an earlier version stored, because it recognised fewer kinds of metadata.
+ * Reads each original once. Progress is stored with the task, in a collection that restoring a backup empties; then all
+ * originals are read again.
  */
 export const fotoPositions = ({ storage, uploads, log }: Parts): Task => ({
   name,
@@ -68,7 +69,7 @@ const clean = async (original: Original, source: Source, { storage, uploads, log
   const foto = String(original._id);
   const { original: key } = keysOf(foto, original.folder);
   const found = await storage.find(key);
-  // The sweep reports a photo without files.
+  // The cleanup task reports fotos with missing files.
   if (!found) return;
   try {
     await withTempCopyOfStored(found, uploads, async (path) => {
@@ -83,14 +84,16 @@ const clean = async (original: Original, source: Source, { storage, uploads, log
   }
 };
 
-/** One that was deleted or restored meanwhile has its file elsewhere, as it was: all are read again. */
+/**
+ * When the foto was deleted or restored meanwhile, its moved file is still unchanged: restarts from the first original.
+ */
 const assertNotMoved = async (original: Original, source: Source) => {
   if (await source.isThere(original)) return;
   await keepProgress(0, undefined);
   throw new Error(`foto ${String(original._id)} moved while its position was removed`);
 };
 
-/** Beside the moment that the task ran. */
+/** Stored in the same document as the time of the last run. */
 type Progress = { _id: string; step?: number; last?: string | undefined };
 const progress = () => openDatabase().collection<Progress>('tasks');
 const keepProgress = (step: number, last: string | undefined) =>

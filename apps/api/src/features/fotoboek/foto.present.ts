@@ -5,7 +5,10 @@ import { toFoto, type ShownFoto } from './foto.model.js';
 
 export type Present = ReturnType<typeof createPresent>;
 
-/** A page of photos as whoever asks sees them. `folderOf` where their files are not where those of a foto are. */
+/**
+ * Creates the function that maps a page of fotos to the API shape for a viewer. Pass `getFolder` for fotos in the
+ * trash, whose files are in another folder.
+ */
 export const createPresent =
   ({ getAddress: addressOf }: Media) =>
   async (fotos: ShownFoto[], viewer: Viewer, folderOf?: (id: string) => string | undefined): Promise<Foto[]> => {

@@ -31,14 +31,14 @@ const audited = async () => {
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 const makeOlder = (id: string, ms: number) =>
   DeletedFotoModel.updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - ms) } });
-/** What a process leaves that is killed at this step. */
+/** Simulates a process that is killed at this step. */
 const killedAt = (target: object, name: string) =>
   vi.spyOn(target as Record<string, () => unknown>, name).mockImplementationOnce(() => {
     throw new Error(`killed at ${name}`);
   });
 
-describe('a deletion that was broken off', () => {
-  it('before the document went has not been, and leaves nothing', async () => {
+describe('an interrupted deletion', () => {
+  it('keeps the foto and removes the deleted record when the foto document still exists', async () => {
     const _id = await createKept();
     killedAt(FotoModel, 'deleteOne');
     expect((await remove(_id)).status).toBe(500);
@@ -48,7 +48,7 @@ describe('a deletion that was broken off', () => {
     expect([await statusOf(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([200, 0, filesOf(_id)]);
   });
 
-  it('before the document went can be begun again', async () => {
+  it('can be repeated when the foto document still exists', async () => {
     const _id = await createKept();
     killedAt(FotoModel, 'deleteOne');
     await remove(_id);
@@ -65,7 +65,7 @@ describe('a deletion that was broken off', () => {
     ['before its labels are counted', () => killedAt(TagModel, 'bulkWrite')],
     ['before its files move', () => killedAt(portal.storage, 'moveFolder')],
     ['before it is written down', () => killedAt(DeletedFotoModel, 'updateOne')],
-  ])('%s is finished', async (_, kill) => {
+  ])('is finished by the task when it was interrupted %s', async (_, kill) => {
     const _id = await createKept({ tags: [await createTag('heide')] });
     kill();
     expect((await remove(_id)).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a deletion that was broken off', () => {
     expect(portal.stored()).toEqual(filesOf(_id));
   });
 
-  it('with half of its files moved is finished', async () => {
+  it('is finished when half of the files were moved', async () => {
     const _id = await createKept();
     killedAt(portal.storage, 'moveFolder');
     await remove(_id);
@@ -92,7 +92,7 @@ describe('a deletion that was broken off', () => {
     expect(portal.stored()).toEqual(filesOf(_id, folder));
   });
 
-  it('is finished by whoever restores it, once it is certain that nobody is busy with it', async () => {
+  it('is finished by a restore, once it has timed out', async () => {
     const _id = await createKept();
     killedAt(portal.storage, 'moveFolder');
     await remove(_id);
@@ -104,8 +104,8 @@ describe('a deletion that was broken off', () => {
   });
 });
 
-describe('a restore that was broken off', () => {
-  it('after the document came is finished', async () => {
+describe('an interrupted restore', () => {
+  it('is finished by the task when the foto document exists', async () => {
     const _id = await createKept();
     await remove(_id);
     killedAt(DeletedFotoModel, 'deleteOne');
@@ -114,7 +114,7 @@ describe('a restore that was broken off', () => {
     expect([await statusOf(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([200, 0, filesOf(_id)]);
   });
 
-  it('can be asked again, also after the record went', async () => {
+  it('can be repeated, also after the deleted record is gone', async () => {
     const _id = await createKept();
     await remove(_id);
     killedAt(DeletedFotoModel, 'deleteOne');
@@ -125,10 +125,10 @@ describe('a restore that was broken off', () => {
   });
 });
 
-describe('what has lain in the trash for its time', () => {
+describe('purging the trash', () => {
   const expire = (id: string, more = 11 * minuteMs) => makeOlder(id, trashDays * dayMs + more);
 
-  it('goes for good: files, record and hearts; but not the log of downloads', async () => {
+  it('deletes files, record and collection items, but not the download log', async () => {
     const _id = await createKept();
     const kept = await createKept();
     const line = { account: (await accountOf('lid')).id, createdAt: new Date() };
@@ -147,7 +147,7 @@ describe('what has lain in the trash for its time', () => {
     expect((await restore(_id)).status).toBe(404);
   });
 
-  it('stays until then', async () => {
+  it('keeps fotos within the retention period', async () => {
     const _id = await createKept();
     await remove(_id);
     await makeOlder(_id, trashDays * dayMs - minuteMs);
@@ -155,7 +155,7 @@ describe('what has lain in the trash for its time', () => {
     expect((await restore(_id)).status).toBe(200);
   });
 
-  it('stays a little longer, for a restore that was just in time', async () => {
+  it('waits a little longer than the retention period, for running restores', async () => {
     const _id = await createKept();
     await remove(_id);
     await expire(_id, minuteMs);
@@ -163,7 +163,7 @@ describe('what has lain in the trash for its time', () => {
     expect(await countIn('deletedfotos')).toBe(1);
   });
 
-  it('is never a foto that stands in the image bank', async () => {
+  it('never deletes the files of a foto that exists', async () => {
     const _id = await createKept();
     await remove(_id);
     killedAt(DeletedFotoModel, 'deleteOne');
@@ -174,7 +174,7 @@ describe('what has lain in the trash for its time', () => {
     expect(await audited()).not.toContain('foto.purged');
   });
 
-  it('takes along what a restore that broke off has left', async () => {
+  it('deletes files that an interrupted restore left', async () => {
     const _id = await createKept();
     await remove(_id);
     killedAt(FotoModel, 'create');
@@ -188,7 +188,7 @@ describe('what has lain in the trash for its time', () => {
     ['files', () => killedAt(portal.storage, 'removeFolder')],
     ['hearts', () => killedAt(CollectionItemModel, 'deleteMany')],
     ['record', () => killedAt(DeletedFotoModel, 'deleteOne')],
-  ])('goes the next time where its %s could not, and holds up no other', async (_, kill) => {
+  ])('retries at the next run when deleting its %s fails, and purges the other fotos', async (_, kill) => {
     const ids = [await createKept(), await createKept()];
     for (const id of ids) {
       await remove(id);
@@ -202,7 +202,7 @@ describe('what has lain in the trash for its time', () => {
     expect([portal.stored(), await countIn('deletedfotos')]).toEqual([[], 0]);
   });
 
-  it('goes however much it is', async () => {
+  it('purges any number of expired fotos', async () => {
     const ids = await Promise.all(Array.from({ length: 205 }, async () => (await createFoto())._id));
     const fotos = await FotoModel.find().lean();
     const folder = 'trash/2026-01-01';
@@ -216,7 +216,7 @@ describe('what has lain in the trash for its time', () => {
     expect((await audited()).filter((action) => action === 'foto.purged')).toHaveLength(204);
   });
 
-  it('stays where the portal stops, until it starts again', async () => {
+  it('stops at shutdown and continues after the next start', async () => {
     const ids = [await createKept(), await createKept()];
     for (const id of ids) {
       await remove(id);

@@ -15,7 +15,7 @@ import { uncountLabels } from './foto.write.js';
 type Parts = { storage: Storage; log: Log };
 const inStep = 100;
 
-/** Goes through the trash: finishes what was broken off, and ends what has lain there for its time. */
+/** Goes through the trash: finishes interrupted deletions and purges fotos whose retention period has passed. */
 export const fotoPurge = ({ storage, log }: Parts): Task => ({
   name: 'fotos.trash',
   everyMs: 60 * 60_000,
@@ -51,11 +51,11 @@ const treat = async (storage: Storage, copy: CopyRecord, isShown: boolean) => {
   if (isOver) return purge(storage, copy);
 };
 
-/** The record last: until it goes, all of this is done again. */
+/** Deletes the record last, so that an interrupted purge is repeated. */
 const purge = async (storage: Storage, { _id, folder, deletedAt, deletedBy }: CopyRecord) => {
   const id = String(_id);
   await storage.removeFolder(folder);
-  // Where a restore was broken off half-way.
+  // An interrupted restore may have left files here.
   await storage.removeFolder(folderOf(id));
   await forgetFoto(id);
   await record({ action: 'foto.purged', by: String(deletedBy), subject: id });
@@ -63,8 +63,8 @@ const purge = async (storage: Storage, { _id, folder, deletedAt, deletedBy }: Co
 };
 
 /**
- * Ends what has been in the trash longest, before its time, to make room. False where nothing is left. The record goes
- * first: whoever restores the foto at this moment finds it gone, or has moved its files already.
+ * Purges the foto that has been in the trash longest, to free disk space; returns false when the trash is empty.
+ * Deletes the record first: a concurrent restore then either finds no record or has already moved the files.
  */
 export const purgeOldest = async ({ storage, log }: Parts): Promise<boolean> => {
   const oldest = await DeletedFotoModel.findOne({ moved: true }, { foto: 0 })
@@ -81,7 +81,10 @@ export const purgeOldest = async ({ storage, log }: Parts): Promise<boolean> => 
   return true;
 };
 
-/** Deletes a foto past the trash, by deletions alone: for a database that has no room for anything else. */
+/**
+ * Deletes a foto without moving it to the trash. Needs no disk space for new documents, so it works when the database's
+ * disk is full.
+ */
 export const deleteForGood = async ({ storage, log }: Parts, id: string, by: string): Promise<FotoRecord> => {
   const foto = await FotoModel.findOneAndDelete({ _id: id }).lean<FotoRecord>();
   if (!foto) throw new AppError('foto_not_found');
@@ -93,7 +96,7 @@ export const deleteForGood = async ({ storage, log }: Parts, id: string, by: str
     await uncountLabels(foto).catch(ignoreOutOfSpace);
     await recordPurge(id, by, log);
   } catch (cause) {
-    // It is gone from every answer, which cannot be taken back; the sweep removes files that stay behind.
+    // The foto document is already deleted and cannot be restored; the cleanup task removes remaining files.
     log.error({ err: cause, foto: id }, 'a foto is deleted for good, but not all of it is gone yet');
   }
   return foto;

@@ -24,8 +24,8 @@ const nowhere = ['geen-id', 'f'.repeat(24)];
 
 const createKept = async (told?: Parameters<typeof createFoto>[0]) => (await createFoto(told, portal.storage))._id;
 
-describe('a restored foto', () => {
-  it('is what it was, but for who changed it last', async () => {
+describe('restoring a foto', () => {
+  it('restores everything but the last editor and change date', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const _id = await createKept({ tags: [heide], themes: [natuur], createdAt: new Date('2026-01-02T03:04:05.006Z') });
     await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: _id, createdAt: new Date() });
@@ -45,7 +45,7 @@ describe('a restored foto', () => {
     expect((await portal.as('lid').call(fotoContract.download, { params: { id: _id } })).status).toBe(200);
   });
 
-  it('ends the addresses that the trash gave out, and only those', async () => {
+  it('invalidates the URLs of the trash and no others', async () => {
     const _id = await createKept();
     await remove(_id);
     const [deleted] = (await trash()).docs;
@@ -59,7 +59,7 @@ describe('a restored foto', () => {
     expect(await statusOf(reply.results.thumbnail[0]!['720'])).toBe(500);
   });
 
-  it('is without the labels that were deleted meanwhile', async () => {
+  it('leaves out labels that were deleted meanwhile', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const _id = await createKept({ tags: [heide, bos] });
     await remove(_id);
@@ -68,7 +68,7 @@ describe('a restored foto', () => {
     expect((await TagModel.findById(bos))?.count).toBe(1);
   });
 
-  it('is restored once where several restore it at once, and all end well', async () => {
+  it('restores once for concurrent requests, which all succeed', async () => {
     const heide = await createTag('heide');
     const _id = await createKept({ tags: [heide] });
     await remove(_id);
@@ -78,7 +78,7 @@ describe('a restored foto', () => {
     expect((await TagModel.findById(heide))?.count).toBe(1);
   });
 
-  it('can be deleted and restored again', async () => {
+  it('allows deleting and restoring again', async () => {
     const _id = await createKept();
     for (let round = 0; round < 3; round++) {
       expect([(await remove(_id)).status, (await one(_id)).status]).toEqual([200, 404]);
@@ -86,7 +86,7 @@ describe('a restored foto', () => {
     }
   });
 
-  it('is deleted rightly where an earlier restore left its record', async () => {
+  it('deletes correctly when an earlier restore left its record', async () => {
     const _id = await createKept();
     await remove(_id);
     vi.spyOn(DeletedFotoModel, 'deleteOne').mockImplementationOnce(() => {
@@ -101,20 +101,20 @@ describe('a restored foto', () => {
   });
 });
 
-describe('restore refuses', () => {
-  it('who is nobody, and who is no admin', async () => {
+describe('rejected restores', () => {
+  it('rejects visitors and members who are no admin', async () => {
     const _id = await createKept();
     await remove(_id);
     expect([(await restore(_id, 'nobody')).status, (await restore(_id, 'lid')).status]).toEqual([401, 403]);
     expect([(await one(_id)).status, await countIn('deletedfotos')]).toEqual([404, 1]);
   });
 
-  it.each(nowhere)('%s with 404', async (id) => {
+  it.each(nowhere)('returns 404 for the id %s', async (id) => {
     const { status, error } = await restore(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 
-  it('a foto that was added again meanwhile, and says which that is', async () => {
+  it('rejects a foto that was uploaded again, with the id of the new one', async () => {
     const sha256 = 'a'.repeat(64);
     const _id = await createKept({ sha256 });
     await remove(_id);
@@ -127,7 +127,7 @@ describe('restore refuses', () => {
     expect((await restore(_id)).status).toBe(200);
   });
 
-  it('one that is added again at that very moment, and puts its files back', async () => {
+  it('moves the files back when the same file is uploaded during the restore', async () => {
     const sha256 = 'a'.repeat(64);
     const _id = await createKept({ sha256 });
     await remove(_id);
@@ -142,7 +142,7 @@ describe('restore refuses', () => {
   });
 
   it.each(['moveFolder', 'find'] as const)(
-    'for now where %s of the storage fails, and can be asked again',
+    'fails when %s of the storage fails, and succeeds when repeated',
     async (name) => {
       const _id = await createKept();
       await remove(_id);
@@ -153,7 +153,7 @@ describe('restore refuses', () => {
     },
   );
 
-  it('for now where the document is not written, and can be asked again', async () => {
+  it('fails when the document is not written, and succeeds when repeated', async () => {
     const _id = await createKept();
     await remove(_id);
     vi.spyOn(FotoModel, 'create').mockRejectedValueOnce(new Error('the database broke'));
@@ -162,7 +162,7 @@ describe('restore refuses', () => {
     expect([(await restore(_id)).status, portal.stored()]).toEqual([200, filesOf(_id)]);
   });
 
-  it('a foto whose files are gone: it would be found without', async () => {
+  it('rejects a foto whose files are missing', async () => {
     const _id = await createKept();
     await remove(_id);
     await portal.storage.removeFolder((await copyOf(_id)).folder);

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 const { storage, keys } = await server.open();
 const portal = usePortal(undefined, { storage });
 
-it('a foto in a bucket is shown, downloaded in parts, deleted and restored as on disk', async () => {
+it('serves, downloads, deletes and restores a foto in S3 as on disk', async () => {
   const bytes = await makeJpeg({ width: 1500, height: 1000 });
   const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) });
   const { _id: id, thumbnail } = reply.results;

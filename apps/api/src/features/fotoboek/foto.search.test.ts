@@ -14,25 +14,25 @@ const search = async (body: Partial<FotoSearch> = {}) =>
 const namesOf = async (body: Partial<FotoSearch> = {}) => (await search(body)).items.map((foto) => foto.beschrijving);
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
-describe('search', () => {
+describe('searching fotos', () => {
   it('finds nothing in an empty image bank', async () => {
     expect(await search()).toEqual({ items: [], total: 0, more: false, downloads: 0 });
   });
 
-  it('has the newest first, twelve a page', async () => {
+  it('returns the newest first, twelve per page', async () => {
     for (let n = 1; n <= 14; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(n) });
     expect(await namesOf()).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
     expect(await namesOf({ page: 2 })).toEqual(['2', '1']);
     expect(await search({ page: 3 })).toMatchObject({ items: [], total: 14 });
   });
 
-  it('repeats and skips no foto of the same moment', async () => {
+  it('neither repeats nor skips fotos with the same date', async () => {
     for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
     const pages = [1, 2, 3].map((page) => namesOf({ page, limit: 3 }));
     expect((await Promise.all(pages)).flat().sort()).toEqual([...'012345678']);
   });
 
-  it('takes any of the tags, any of the themas, and both where both are asked', async () => {
+  it('matches any of the tags and any of the themes, and both when both are given', async () => {
     const [heide, bos, ree] = [await createTag('heide'), await createTag('bos'), await createTag('ree')];
     const [natuur, dorp] = [await createThema('Natuur'), await createThema('Dorp')];
     await createFoto({ beschrijving: 'a', tags: [heide], themes: [natuur], createdAt: day(5) });
@@ -46,7 +46,7 @@ describe('search', () => {
     expect(await search({ tags: ['f'.repeat(24)] })).toMatchObject({ items: [], total: 0 });
   });
 
-  it('gives of a foto what the contract names, with addresses that an <img> can show', async () => {
+  it('returns the fields of the contract, with image URLs', async () => {
     const { _id } = await createFoto({}, portal.storage);
     const [foto] = (await search()).items;
     expect(foto).toMatchObject({ _id, beschrijving: 'Heide', eigenaar: 'Stichting Ruigenhei', width: 1200 });
@@ -56,7 +56,7 @@ describe('search', () => {
       expect((await supertest(portal.app).get(address)).status).toBe(200);
   });
 
-  it('says of each foto whether it is in the collection of who asks', async () => {
+  it('shows whether each foto is in the collection of the viewer', async () => {
     const [kept, other] = [await createFoto({ createdAt: day(2) }), await createFoto({ createdAt: day(1) })];
     const createdAt = day(3);
     await CollectionItemModel.create([
@@ -70,13 +70,13 @@ describe('search', () => {
     expect(one.reply.results).toEqual((await search()).items[0]);
   });
 
-  it('reads of a foto no more than it shows', async () => {
+  it('reads only the fields that it returns', async () => {
     await createFoto();
     const { records } = await findFotos({ tags: [], themes: [], limit: 12, page: 1 });
     expect(Object.keys(records[0]!).sort()).toEqual(['_id', ...Object.keys(shownFields)].sort());
   });
 
-  it('counts exactly up to ten thousand, and says that there are more', async () => {
+  it('counts exactly up to ten thousand and reports when there are more', async () => {
     const { _id } = await createFoto();
     const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
     const many = (from: number, n: number) => Array.from({ length: n }, (_, i) => ({ ...one, sha256: `${from + i}` }));
@@ -97,14 +97,14 @@ describe('search', () => {
     [{ sort: 'naam' }, 'sort'],
     [{ zonder: ['eigenaar'] }, 'zonder.0'],
     [{ tags: [{ $ne: null }] }, 'tags.0'],
-  ])('refuses %j', async (body, field) => {
+  ])('returns 400 for the body %j', async (body, field) => {
     const token = await portal.as('lid').token();
     const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send(body);
     expect(refused.status).toBe(400);
     expect(errorOf(refused).fields).toHaveProperty([field]);
   });
 
-  it('is for members, by POST, with and without a last slash', async () => {
+  it('requires a member and POST, with or without a trailing slash', async () => {
     expect((await portal.as('nobody').call(fotoContract.search)).status).toBe(401);
     expect((await portal.as('admin').call(fotoContract.search)).status).toBe(200);
     const refused = await supertest(portal.app).get('/api/fotoboek');
@@ -115,7 +115,7 @@ describe('search', () => {
   });
 });
 
-describe('search for what is left to describe', () => {
+describe('searching incomplete fotos', () => {
   const fill = async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     await createFoto({ beschrijving: 'klaar', tags: [heide], themes: [natuur], createdAt: day(5) });
@@ -130,7 +130,7 @@ describe('search for what is left to describe', () => {
     return items.map(({ beschrijving, eigenaar }) => beschrijving || eigenaar);
   };
 
-  it('takes what lacks any of it, newest first, beside what else is asked', async () => {
+  it('returns fotos that lack any of the fields, newest first, combined with other filters', async () => {
     const { heide, natuur } = await fill();
     expect(await left({ zonder: ['tags'] })).toEqual(['zonder tags', 'zonder iets']);
     expect(await left({ zonder: ['beschrijving'] })).toEqual(['met tags', 'zonder iets']);
@@ -142,7 +142,7 @@ describe('search for what is left to describe', () => {
     expect(await left({ zonder: [], limit: 96 })).toHaveLength(4);
   });
 
-  it('has the neighbours of the same search', async () => {
+  it('has neighbours within the same search', async () => {
     await fill();
     const foto = (await FotoModel.findOne({ eigenaar: 'met tags' }).lean())!;
     const params = { id: String(foto._id) };
@@ -151,7 +151,7 @@ describe('search for what is left to describe', () => {
     expect([reply.results.previous, reply.results.next?.eigenaar]).toEqual([null, 'zonder iets']);
   });
 
-  it('is for admins, also of a foto that is not there', async () => {
+  it('requires an admin, also for neighbours of an unknown foto', async () => {
     const body = { zonder: ['tags' as const] };
     const params = { id: 'f'.repeat(24) };
     for (const role of ['lid', 'nobody'] as const) {
@@ -164,20 +164,20 @@ describe('search for what is left to describe', () => {
   });
 });
 
-describe('one foto', () => {
-  it('is given by its id, also in capitals', async () => {
+describe('getting one foto', () => {
+  it('returns it by id, in lower or upper case', async () => {
     const { _id } = await createFoto();
     const one = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
     expect((await one(_id)).reply.results).toMatchObject({ _id, beschrijving: 'Heide' });
     expect((await one(_id.toUpperCase())).reply.results._id).toBe(_id);
   });
 
-  it.each(['geen-id', 'f'.repeat(24)])('is 404 for %s', async (id) => {
+  it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s', async (id) => {
     const { status, error } = await portal.as('lid').call(fotoContract.one, { params: { id } });
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 
-  it('is for members, by GET', async () => {
+  it('requires a member and the GET method', async () => {
     const { _id: id } = await createFoto();
     expect((await portal.as('nobody').call(fotoContract.one, { params: { id } })).status).toBe(401);
     const refused = await supertest(portal.app).patch(`/api/fotoboek/${id}`);
@@ -187,7 +187,7 @@ describe('one foto', () => {
 });
 
 describe('the number of fotos', () => {
-  it('is that of the image bank, without the trash', async () => {
+  it('counts the image bank without the trash', async () => {
     const count = async () => (await portal.as('lid').call(fotoContract.count)).reply;
     expect(await count()).toEqual({ count: 0 });
     const { _id: id } = await createFoto({}, portal.storage);
@@ -197,7 +197,7 @@ describe('the number of fotos', () => {
     expect(await count()).toEqual({ count: 1 });
   });
 
-  it('is for members, by GET', async () => {
+  it('requires a member and GET for the count', async () => {
     expect((await portal.as('nobody').call(fotoContract.count)).status).toBe(401);
     const refused = await supertest(portal.app).put('/api/fotoboek/count');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -3,13 +3,13 @@ import { DownloadModel } from './download.model.js';
 import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
 import { wantedBy, type Wanted } from './foto.wanted.js';
 
-/** Newest first; the id decides between photos of the same moment, so that no page repeats or skips one. */
+/** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
 type Range = { createdAt?: { $gte: Date } | { $lte: Date } };
 
-/** The range stands within each branch, so that an index is entered by both. */
+/** Adds the range to each branch of `$or`, so that the query planner can use an index with both. */
 export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
   const branches = lead.map((way) => ({ ...way, ...range }));
   return {
@@ -21,7 +21,8 @@ export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
 export const findFotos = async (search: FotoSearch) => {
   const [found, downloads] = await Promise.all([
     findPage(search),
-    // The log only grows, so the database's own tally will do; counting would read all of it at every search.
+    // Downloads are never deleted, so the estimated count is enough; an exact count would scan the collection at every
+    // search.
     DownloadModel.estimatedDocumentCount(),
   ]);
   return { ...found, downloads };
@@ -40,7 +41,7 @@ const findPage = async ({ limit, page, ...search }: FotoSearch) => {
   return { records, total: Math.min(counted, countedFotos), more: counted > countedFotos };
 };
 
-/** Whether a search would find anything. */
+/** Returns whether a search has results. */
 export const findsAny = async (search: FotoFilter): Promise<boolean> => {
   const wanted = await wantedBy(search);
   return wanted !== undefined && (await FotoModel.exists(toFilter(wanted))) !== null;
@@ -48,15 +49,17 @@ export const findsAny = async (search: FotoFilter): Promise<boolean> => {
 
 type Place = Pick<ShownFoto, '_id' | 'createdAt'>;
 
-/** What stands before a foto in the order of the grid. */
+/** Finds the foto before this one in the order of the grid. */
 export const previousOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
   nearest(wanted, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
 
-/** And what after. */
+/** Finds the foto after this one in the order of the grid. */
 export const nextOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
   nearest(wanted, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
 
-/** Of the photos of the same moment, not those on the other side. */
+/**
+ * `excluded` matches fotos with the same `createdAt` on the other side of the current one, and the current one itself.
+ */
 const nearest = (wanted: Wanted, range: Range, other: object) =>
   FotoModel.find({ ...toFilter(wanted, range), $nor: [other] }, shownFields)
     .limit(1)

@@ -37,7 +37,7 @@ type Parts = {
   log: Log;
   onAdded: () => void;
 };
-/** What may be said of a photo as it comes; an upload says nothing. */
+/** Metadata of a new foto; an upload has none, an import may. */
 export type FotoTold = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
 export type Fotos = ReturnType<typeof createFotos>;
 
@@ -45,7 +45,10 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
   const trash = createTrash({ storage, room, present, log });
   const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
 
-  /** Files first, document second: a foto without its files must never be findable. The file is taken from where it is. */
+  /**
+   * Stores the files first and the document second, because a foto without files must never be findable. Moves the
+   * uploaded file.
+   */
   const add = async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, told: FotoTold = {}): Promise<Foto> => {
     await refuseTwice(file);
     const derived = await images.derive(file.path, signal);
@@ -66,7 +69,10 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
     }
   };
 
-  /** Leaves nothing of a foto that failed; but where its document may stand after all, its files must stay too. */
+  /**
+   * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
+   * foto without files must never be findable.
+   */
   const withdraw = async (id: string, cause: unknown) => {
     const gone = await FotoModel.deleteOne({ _id: id }).then(
       () => true,
@@ -105,7 +111,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
       const line = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));
     };
-    // The position may be removed from a stored original, which then can be shorter.
+    // Removing the position can shorten a stored original, so the ETag includes the size.
     const etag = `${foto.sha256}-${foto.bytes}`;
     return { file, type: 'image/jpeg', etag, name: `${foto._id.toHexString()}.jpg`, sent };
   };
@@ -123,7 +129,7 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
       const meant = search.tekst && counts.total === 0 ? await meantBy(search) : undefined;
       return { items: await present(records, viewer), ...counts, ...(meant && { meant }) };
     },
-    /** The database's own tally: those in the trash stand elsewhere. */
+    /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: () => FotoModel.estimatedDocumentCount(),
     remove: trash.remove,
     bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkDone> =>

@@ -8,7 +8,7 @@ import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 const inQuestion = 100;
 const aDay = /^\d{4}-\d\d-\d\d$/;
 
-/** What has lain in the trash for its time, and that no foto, shown or deleted, can still be waiting for. */
+/** Deletes folders in the trash after the retention period, except those of an existing or deleted foto. */
 export const removeExpired = async ({ storage, signal }: Sweep): Promise<number> => {
   const emptied = new Set<string>();
   let removed = 0;

@@ -26,7 +26,7 @@ const placeOrphan = () => {
 };
 const counts = () => ['fotos/', 'trash/'].map((start) => portal.stored().filter((key) => key.startsWith(start)).length);
 
-it('moves nothing on the word of a database that falls away, and goes on when it is back', async () => {
+it('moves nothing while the database is down, and continues when it is back', async () => {
   await checkInstallation(portal.storage);
   const foto = await createFoto();
   for (let times = 0; times < 3; times++) placeOrphan();

@@ -10,7 +10,10 @@ type Checked = Pick<FotoRecord, '_id' | 'filesMissing'>;
 const inBatch = 500;
 const atOnce = 16;
 
-/** Every foto is asked for its files. What lies in the trash comes back; a foto that stays without is marked, never deleted. */
+/**
+ * Checks the files of every foto. Restores missing files from the trash; marks a foto whose files stay missing, and
+ * never deletes it.
+ */
 export const findIncomplete = async (parts: Sweep) => {
   const { storage, signal } = parts;
   const counts = { fotos: 0, healed: 0, missing: 0, deleted: 0 };
@@ -74,7 +77,7 @@ const putRight = async (foto: Checked, { storage, log }: Sweep) => {
   return 'missing';
 };
 
-/** From whichever day's trash. */
+/** Searches the trash folders of all days in the retention period. */
 const bringBack = async (storage: Storage, id: string): Promise<boolean> => {
   let found = false;
   for (let days = 0; days <= trashDays + 2; days++) {

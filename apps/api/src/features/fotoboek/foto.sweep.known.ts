@@ -8,11 +8,11 @@ const anId = /^[\da-f]{24}$/;
 const shown = (ids: string[]) => FotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Found>();
 const deleted = (ids: string[]) => DeletedFotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<Found>();
 
-/** Those of these names that are a foto’s, shown or in the trash. */
+/** Returns those names that are the id of a foto, live or in the trash. */
 export const knownAmong = async (names: string[]): Promise<Set<string>> => {
   const ids = names.filter((name) => anId.test(name));
   const known = new Set<string>();
-  // One that is deleted or restored while this asks is found at one of the three.
+  // Queries live fotos twice, because a foto may be deleted or restored between the queries.
   for (const ask of [shown, deleted, shown]) {
     const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length === 0) break;
@@ -21,7 +21,10 @@ export const knownAmong = async (names: string[]): Promise<Set<string>> => {
   return known;
 };
 
-/** Before each step that believes the one about the other: a disk can fall away at any moment. */
+/**
+ * Throws when database and storage belong to different installations. Called before each step that deletes or marks,
+ * because a disk can be unmounted at any moment.
+ */
 export const insistOnOne = async (storage: Storage) => {
   if (!(await isSameInstallation(storage))) throw new Error('database and files are of two installations');
 };

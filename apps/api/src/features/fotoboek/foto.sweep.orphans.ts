@@ -7,12 +7,12 @@ import { FotoModel } from './foto.model.js';
 import type { Sweep } from './foto.sweep.js';
 import { insistOnOne, knownAmong } from './foto.sweep.known.js';
 
-/** A foto that is being added has its files before its document. */
+/** A foto that is being added has files before it has a document. */
 const protectedMs = 24 * 60 * 60_000;
-/** What is more waits for the next sweep. */
+/** Further orphans are moved by the next run. */
 const mostInSweep = 10_000;
 
-/** The names under `fotos/` that are of no foto, and how many files that are. */
+/** Returns the names under `fotos/` that belong to no foto, and counts their files. */
 export const findOrphans = async ({ storage, signal }: Sweep) => {
   const before = new Date(Date.now() - protectedMs);
   const found = { files: 0, orphaned: 0, orphans: [] as string[] };
@@ -49,7 +49,7 @@ const newFolder = (name: string): Folder => ({
   parts: [],
 });
 
-/** By what stands directly under `fotos/`: the folder of a foto, or a stray file. */
+/** Groups the listing by the first path segment under `fotos/`: the folder of a foto, or a stray file. */
 async function* foldersIn(storage: Storage) {
   let folder: Folder = newFolder('');
   for await (const { key, modified } of storage.list('fotos')) {
@@ -67,19 +67,22 @@ async function* foldersIn(storage: Storage) {
   if (folder.files) yield folder;
 }
 
-/** The large size went, or was never made: the task makes it. Without an original it cannot. */
+/** Marks fotos without a large size for the task that makes it. Skips fotos without an original. */
 const markWithoutLarge = async (folders: Folder[]) => {
   const ids = folders.filter(({ hasLarge, hasOriginal }) => hasOriginal && !hasLarge).map(({ name }) => name);
   if (ids.length) await FotoModel.updateMany({ _id: { $in: ids }, needsLarge: null }, { $set: { needsLarge: true } });
 };
 
-/** Left by a process that was killed while it wrote a file of a foto. */
+/** Deletes `.part` files that a killed process left. */
 const removeParts = async (storage: Storage, folders: Folder[], before: Date) => {
   for (const { key, modified } of folders.flatMap(({ parts }) => parts))
     if (modified < before) await storage.removeFolder(key);
 };
 
-/** To the trash of today, where it lies as long as a deleted foto. Each is looked up anew: much may have happened. */
+/**
+ * Moves orphans to today's trash folder, where they stay as long as deleted fotos. Looks each up again first, because a
+ * foto may have been added or restored meanwhile.
+ */
 export const moveOrphans = async ({ storage, signal }: Sweep, orphans: string[]): Promise<number> => {
   let moved = 0;
   for (const name of orphans) {

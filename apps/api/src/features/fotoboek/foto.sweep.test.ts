@@ -17,7 +17,7 @@ const day = 24 * hour;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 10);
 const pathOf = (key: string) => join(portal.folders.files, key);
 
-/** Files that were last changed so many hours ago. */
+/** Stores files with a modification time of this many hours ago. */
 const place = (hoursAgo: number, ...keys: string[]) => {
   for (const key of keys) {
     mkdirSync(join(pathOf(key), '..'), { recursive: true });
@@ -31,7 +31,7 @@ const orphan = (files = 3, hoursAgo = 25) => {
   place(hoursAgo, ...Array.from({ length: files }, (_, index) => `fotos/${id}/${index}.jpg`));
   return id;
 };
-/** Its record as it lies in the trash, in place of its document. */
+/** Replaces the foto document by its record in the trash. */
 const deleteFoto = async (id: string, daysAgo: number, moved: boolean) => {
   const foto = await FotoModel.findById(id, { _id: 0 }).orFail().lean();
   await FotoModel.deleteOne({ _id: id });
@@ -46,19 +46,19 @@ const linesOf = (logged: string) => {
   const lines = logged.split('\n').filter(Boolean);
   return lines.map((line) => JSON.parse(line) as Line);
 };
-/** What it logged: its last line, and its warnings. */
+/** Runs the cleanup and returns its last log line and its warnings. */
 const sweep = async (run = () => portal.background.run('fotos.sweep')) => {
   const before = portal.logged().length;
   await run();
   const lines = linesOf(portal.logged().slice(before));
   return { told: lines.at(-1), warnings: lines.filter(({ level }) => level > 30) };
 };
-/** On the same files, with something that happens in between. */
+/** Runs the cleanup on the same storage with some methods replaced. */
 const sweepOn = (changed: Partial<Storage>, signal = new AbortController().signal) =>
   fotoSweep({ storage: { ...portal.storage, ...changed }, log: { info() {}, warn() {}, error() {} } as never }).run(
     signal,
   );
-/** Once all is listed, and before anything is moved. */
+/** Runs the callback after the listing and before anything is moved. */
 const afterList = (happens: () => unknown): Partial<Storage> => ({
   async *list(folder) {
     yield* portal.storage.list(folder);
@@ -69,7 +69,7 @@ const trashed = () => portal.stored().filter((key) => key.startsWith('trash/'));
 const unmoved = () => portal.stored().filter((key) => key.startsWith('fotos/'));
 
 beforeEach(async () => {
-  // Noon, so that no test passes midnight.
+  // Noon, so that no test runs past midnight.
   const noon = new Date().setUTCHours(12, 0, 0, 0);
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   await checkInstallation(portal.storage);
@@ -79,8 +79,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('files without a foto', () => {
-  it('go to the trash of today after a day; those of fotos, and younger ones, stay', async () => {
+describe('orphaned files', () => {
+  it('moves them to the trash of today after a day; keeps files of fotos and recent files', async () => {
     const foto = await createFoto({}, portal.storage);
     place(1000, ...Object.values(foto.keys));
     const [old, young, growing] = [orphan(3), orphan(3, 23), orphan(2)];
@@ -101,7 +101,7 @@ describe('files without a foto', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are those under any other name too', async () => {
+  it('moves folders of any name', async () => {
     const names = ['los.jpg', 'oud/x/480.jpg', `${newFotoId().toUpperCase()}/480.jpg`];
     place(25, ...names.map((name) => `fotos/${name}`));
     expect((await sweep()).told).toMatchObject({ files: 3, moved: 3 });
@@ -109,14 +109,14 @@ describe('files without a foto', () => {
     expect(unmoved()).toEqual([]);
   });
 
-  it('join what lies there already', async () => {
+  it('merges with a folder that is already in the trash', async () => {
     const id = orphan(2);
     place(1, `trash/${dayOf(0)}/${id}/720.jpg`);
     await sweep();
     expect(trashed()).toHaveLength(3);
   });
 
-  it('are not those of a deleted foto, wherever its files are', async () => {
+  it('keeps files of a deleted foto, live or in the trash', async () => {
     const foto = await createFoto({}, portal.storage);
     place(1000, ...Object.values(foto.keys));
     await deleteFoto(foto._id, 2, false);
@@ -124,7 +124,7 @@ describe('files without a foto', () => {
     expect(unmoved()).toHaveLength(3);
   });
 
-  it('are not those of a foto that comes when they have been found', async () => {
+  it('keeps files of a foto that is added after the listing', async () => {
     const ids = [orphan(3), orphan(3)];
     const moves: string[] = [];
     const moveFolder: Storage['moveFolder'] = async (from, to) => {
@@ -138,7 +138,7 @@ describe('files without a foto', () => {
     expect([unmoved().length, trashed().length]).toEqual([3, 3]);
   });
 
-  it('are not those of a foto that comes back, or goes, while the sweep asks', async () => {
+  it('keeps files of a foto that is restored or deleted during the lookup', async () => {
     const [back, gone] = [await createFoto(), await createFoto()];
     await deleteFoto(back._id, 2, true);
     const find = DeletedFotoModel.find.bind(DeletedFotoModel);
@@ -153,13 +153,13 @@ describe('files without a foto', () => {
   });
 });
 
-describe('the brake', () => {
+describe('maximum number of deletions', () => {
   it.each([
     ['ten files, even if they are all', 10, 0, true],
     ['eleven files that are all', 11, 0, false],
     ['eleven that are just one in a hundred', 11, 1089, true],
     ['eleven that are more than one in a hundred', 11, 1088, false],
-  ])('at %s: %i of %i more, moved: %s', async (_, orphans, others, goes) => {
+  ])('handles %s: %i orphans, %i other files, moved: %s', async (_, orphans, others, goes) => {
     const foto = await createFoto();
     const names = Array.from({ length: others }, (_, index) => `fotos/${foto._id}/${index}.jpg`);
     place(25, ...names);
@@ -176,7 +176,7 @@ describe('the brake', () => {
   it.each([
     ['are of two installations', () => portal.storage.put('installation.json', Buffer.from('{"installation":"x"}'))],
     ['cannot be told to be of one', () => portal.storage.removeFolder('installation.json')],
-  ])('holds all where database and files %s', async (_, part) => {
+  ])('changes nothing when database and files %s', async (_, part) => {
     const foto = await createFoto();
     orphan(3);
     place(1, `trash/${dayOf(40)}/x/480.jpg`);
@@ -189,7 +189,7 @@ describe('the brake', () => {
     expect([portal.stored(), await isMarked(foto._id)]).toEqual([before, undefined]);
   });
 
-  it.each(['fotos', 'trash'])('holds when others take their place on the way, at %s', async (at) => {
+  it.each(['fotos', 'trash'])('stops when the installation changes during the listing of %s', async (at) => {
     orphan(3);
     place(1, `trash/${dayOf(40)}/x/480.jpg`);
     async function* list(folder: string) {
@@ -200,7 +200,7 @@ describe('the brake', () => {
     expect([unmoved().length, trashed().length]).toEqual(at === 'fotos' ? [3, 1] : [0, 4]);
   });
 
-  it('holds when the files fall away on the way', async () => {
+  it('stops when the storage is unmounted during the run', async () => {
     const foto = await createFoto({}, portal.storage);
     const away = `${portal.folders.files}.away`;
     const unmount = () => {
@@ -214,8 +214,8 @@ describe('the brake', () => {
   });
 });
 
-describe('a foto without its files', () => {
-  it.each(['original', 480, 720] as const)('is marked and told of, once, and stays: %s', async (which) => {
+describe('a foto with missing files', () => {
+  it.each(['original', 480, 720] as const)('is marked, reported once and kept: %s', async (which) => {
     const [foto, other] = [await createFoto({}, portal.storage), await createFoto({}, portal.storage)];
     const before = await FotoModel.findById(foto._id).lean();
     await portal.storage.removeFolder(foto.keys[which]);
@@ -230,7 +230,7 @@ describe('a foto without its files', () => {
     expect([second.told, second.warnings]).toEqual([expect.objectContaining({ missing: 1 }), []]);
   });
 
-  it('is no longer marked when they are back', async () => {
+  it('is unmarked when the files are back', async () => {
     const foto = await createFoto();
     await sweep();
     expect(await isMarked(foto._id)).toBe(true);
@@ -239,7 +239,7 @@ describe('a foto without its files', () => {
     expect(await isMarked(foto._id)).toBeUndefined();
   });
 
-  it('gets them back where they were moved to the trash by mistake', async () => {
+  it('gets files back that were moved to the trash by mistake', async () => {
     const [foto, half] = [await createFoto({}, portal.storage), await createFoto({}, portal.storage)];
     await sweep();
     await portal.storage.moveFolder(`fotos/${foto._id}`, `trash/${dayOf(5)}/${foto._id}`);
@@ -255,7 +255,7 @@ describe('a foto without its files', () => {
     expect([await isMarked(foto._id), await isMarked(half._id)]).toEqual([undefined, undefined]);
   });
 
-  it('leaves in the trash what was deleted, also while that happens', async () => {
+  it('keeps deleted files in the trash, also during a deletion', async () => {
     const foto = await createFoto({}, portal.storage);
     await portal.storage.moveFolder(`fotos/${foto._id}`, `trash/${dayOf(0)}/${foto._id}`);
     await deleteFoto(foto._id, 0, true);
@@ -270,7 +270,7 @@ describe('a foto without its files', () => {
     expect([unmoved(), trashed().length]).toEqual([[], 3]);
   });
 
-  it('is found among more than are asked for at once', async () => {
+  it('is found in a later batch', async () => {
     const fotos = await Promise.all(Array.from({ length: 503 }, () => createFoto()));
     place(1, ...fotos.flatMap(({ keys }) => Object.values(keys)));
     const gone = [fotos[0]!, fotos[250]!, fotos[502]!];
@@ -282,8 +282,8 @@ describe('a foto without its files', () => {
   });
 });
 
-describe('the trash', () => {
-  it('loses what has lain there for its time', async () => {
+describe('expired files in the trash', () => {
+  it('deletes them after the retention period', async () => {
     place(1, `trash/${dayOf(32)}/a/480.jpg`, `trash/${dayOf(32)}/a/720.jpg`, `trash/${dayOf(90)}/b/480.jpg`);
     const kept = [`trash/${dayOf(31)}/c/480.jpg`, 'trash/bewaren/d/480.jpg', 'trash/los.jpg'];
     place(5000, ...kept);
@@ -293,7 +293,7 @@ describe('the trash', () => {
     expect(await portal.storage.moveFolder(`trash/${dayOf(90)}`, 'x')).toBe(false);
   });
 
-  it('keeps what a deleted foto, or one that is shown, may still need', async () => {
+  it('keeps files that an existing or deleted foto may need', async () => {
     const [deleted, shown] = [await createFoto(), await createFoto({}, portal.storage)];
     await deleteFoto(deleted._id, 40, true);
     place(1, ...[deleted, shown].map(({ _id }) => `trash/${dayOf(40)}/${_id}/480.jpg`), `trash/${dayOf(40)}/a/480.jpg`);
@@ -306,8 +306,8 @@ describe('the trash', () => {
   });
 });
 
-describe('when the portal stops', () => {
-  it('nothing more is moved', async () => {
+describe('shutdown during the cleanup', () => {
+  it('stops moving orphans', async () => {
     const [one, other] = [orphan(2), orphan(2)];
     const stopped = new AbortController();
     const stop = () => stopped.abort(new Error('the portal stops'));
@@ -326,7 +326,7 @@ describe('when the portal stops', () => {
     expect(new Set(trashed().map((key) => key.split('/')[2]))).toEqual(new Set([one, other]));
   });
 
-  it('no foto is marked any more', async () => {
+  it('stops marking fotos', async () => {
     const foto = await createFoto();
     const stopped = new AbortController();
     const find: Storage['find'] = (key) => {
@@ -337,7 +337,7 @@ describe('when the portal stops', () => {
     expect(await isMarked(foto._id)).toBeUndefined();
   });
 
-  it('nothing more is removed', async () => {
+  it('stops deleting expired files', async () => {
     place(1, `trash/${dayOf(40)}/a/480.jpg`);
     const stopped = new AbortController();
     const list: Storage['list'] = (folder) => {

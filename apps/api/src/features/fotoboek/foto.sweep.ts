@@ -10,7 +10,10 @@ import { findOrphans, moveOrphans } from './foto.sweep.orphans.js';
 export type SweepParts = { storage: Storage; log: Log };
 export type Sweep = SweepParts & { signal: AbortSignal };
 
-/** Holds files and documents against each other. No document goes, and no file that has not lain in the trash. */
+/**
+ * Compares files with documents. Never deletes a document, and deletes files only after the retention period in the
+ * trash.
+ */
 export const fotoSweep = (parts: SweepParts): Task => ({
   name: 'fotos.sweep',
   everyMs: 24 * 60 * 60_000,

@@ -26,8 +26,8 @@ const nowhere = ['geen-id', 'f'.repeat(24)];
 
 const createKept = async (told?: Parameters<typeof createFoto>[0]) => (await createFoto(told, portal.storage))._id;
 
-describe('a deleted foto', () => {
-  it('is out of every answer at once', async () => {
+describe('deleting a foto', () => {
+  it('removes it from all responses immediately', async () => {
     const _id = await createKept();
     const other = await createKept();
     const { status, reply, headers } = await remove(_id);
@@ -44,7 +44,7 @@ describe('a deleted foto', () => {
     expect((await member.call(fotoContract.count)).reply.count).toBe(1);
   });
 
-  it('ends the addresses that were given out before', async () => {
+  it('invalidates URLs issued before', async () => {
     const _id = await createKept();
     const { thumbnail } = await shown(_id);
     const addresses = Object.values(thumbnail[0]!);
@@ -59,7 +59,7 @@ describe('a deleted foto', () => {
     expect(portal.stored()).toEqual(filesOf(_id, folder));
   });
 
-  it('is no longer counted at its labels, and its deletion is written down', async () => {
+  it('adjusts the label counts and records the deletion', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const _id = await createKept({ tags: [heide], themes: [natuur] });
     await remove(_id);
@@ -76,12 +76,12 @@ describe('a deleted foto', () => {
     ['x'.repeat(60), 'x'.repeat(60)],
     [`${'x'.repeat(59)} yz`, `${'x'.repeat(59)}…`],
     ['🦌'.repeat(61), `${'🦌'.repeat(60)}…`],
-  ])('that was described as %j is called so', async (beschrijving, naam) => {
+  ])('returns a message with a short name for the beschrijving %j', async (beschrijving, naam) => {
     const _id = await createKept({ beschrijving });
     expect((await remove(_id)).reply.msg).toBe(`Foto ‘${naam}’ is verwijderd.`);
   });
 
-  it('cannot be deleted, changed or found next to again', async () => {
+  it('returns 404 for further requests for the foto', async () => {
     const _id = await createKept();
     await remove(_id);
     const admin = portal.as('admin');
@@ -94,7 +94,7 @@ describe('a deleted foto', () => {
     expect(await countIn('deletedfotos')).toBe(1);
   });
 
-  it('is deleted once where several delete it at once', async () => {
+  it('deletes once for concurrent requests', async () => {
     const heide = await createTag('heide');
     const _id = await createKept({ tags: [heide] });
     const answers = await Promise.all([1, 2, 3, 4].map(() => remove(_id)));
@@ -105,7 +105,7 @@ describe('a deleted foto', () => {
     expect((await TagModel.findById(heide))?.count).toBe(0);
   });
 
-  it('keeps what was changed while it was being deleted', async () => {
+  it('keeps an edit that is made during the deletion', async () => {
     const _id = await createKept();
     const create = DeletedFotoModel.create.bind(DeletedFotoModel);
     const changedFirst = async (copy: object) => {
@@ -119,7 +119,7 @@ describe('a deleted foto', () => {
     expect((await restore(_id)).reply.results).toMatchObject({ beschrijving: 'Ven', eigenaar: 'Ria' });
   });
 
-  it('may be of nobody, and without a word', async () => {
+  it('deletes and restores a foto without eigenaar and beschrijving', async () => {
     const _id = await createKept();
     const wordless = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
     await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: wordless });
@@ -127,7 +127,7 @@ describe('a deleted foto', () => {
     expect((await restore(_id)).reply.results).toMatchObject(wordless);
   });
 
-  it('is not overwritten by whoever read it before it was deleted', async () => {
+  it('keeps the deleted record when a second request read the foto before the deletion', async () => {
     const _id = await createKept();
     const findById = DeletedFotoModel.findById.bind(DeletedFotoModel);
     const late = {
@@ -143,22 +143,22 @@ describe('a deleted foto', () => {
   });
 });
 
-describe('delete refuses', () => {
-  it('who is nobody, and who is no admin', async () => {
+describe('rejected deletions', () => {
+  it('rejects visitors and members who are no admin', async () => {
     const _id = await createKept();
     const before = await shown(_id);
     expect([(await remove(_id, 'nobody')).status, (await remove(_id, 'lid')).status]).toEqual([401, 403]);
     expect([await shown(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([before, 0, filesOf(_id)]);
   });
 
-  it.each(nowhere)('%s with 404', async (id) => {
+  it.each(nowhere)('returns 404 for the id %s', async (id) => {
     const { status, error } = await remove(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 });
 
-describe('the trash', () => {
-  it('has the last deleted first, page by page, each with its pictures and its end', async () => {
+describe('listing the trash', () => {
+  it('returns the last deleted first, in pages, with images and the date until which each can be restored', async () => {
     const ids = [await createKept(), await createKept(), await createKept()];
     for (const [days, id] of ids.entries()) {
       await remove(id);
@@ -175,7 +175,7 @@ describe('the trash', () => {
       expect((await supertest(portal.app).get(address)).status).toBe(200);
   });
 
-  it('is empty, or has not what can no longer be restored', async () => {
+  it('returns an empty list, and leaves out fotos after the retention period', async () => {
     expect(await trash()).toEqual({ docs: [], total: 0 });
     const _id = await createKept();
     await remove(_id);
@@ -184,7 +184,7 @@ describe('the trash', () => {
     expect((await restore(_id)).status).toBe(404);
   });
 
-  it('refuses who is nobody, who is no admin, and pages that are none', async () => {
+  it('rejects visitors, members who are no admin, and invalid pages', async () => {
     expect((await portal.as('nobody').call(fotoContract.trash)).status).toBe(401);
     expect((await portal.as('lid').call(fotoContract.trash)).status).toBe(403);
     const authorization = await portal.as('admin').token();

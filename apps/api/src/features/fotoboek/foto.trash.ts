@@ -18,7 +18,10 @@ import { unknownLabels } from './label.counts.js';
 
 type Parts = { storage: Storage; room: DiskSpace; present: Present; log: Log };
 
-/** The files of a foto that was deleted, or came back, have moved since their addresses were given out. */
+/**
+ * Returns whether the database still refers to this key. Deleting or restoring a foto moves its files, so that URLs
+ * issued before become invalid.
+ */
 export const shouldStand = async (key: string): Promise<boolean> => {
   const parsed = parseFotoKey(key);
   if (!parsed) return true;
@@ -37,13 +40,16 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
       await uncountLabels(deleted.foto);
       await finishDeletion(storage, deleted);
     } catch (cause) {
-      // It is gone from every answer, which cannot be taken back; the task moves what is left.
+      // The foto document is already deleted; the purge task moves the remaining files.
       log.error({ err: cause, foto: id }, 'a foto is deleted, but not all of it is in the trash yet');
     }
     return { ...deleted.foto, _id: deleted._id };
   };
 
-  /** On a full disk the trash gives way, what is in it longest first; without room for the copy the foto goes at once. */
+  /**
+   * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
+   * space for its record.
+   */
   const moveToFullTrash = async (id: string, by: string): Promise<FotoRecord> => {
     await makeRoom();
     return moveToTrash(id, by).catch((cause: unknown) => {
@@ -70,7 +76,10 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
   return {
     remove,
 
-    /** What came back meanwhile is fine; what is nowhere is not found. */
+    /**
+     * Restores a foto from the trash. Does nothing when it was restored meanwhile; when it exists nowhere, the caller
+     * throws `foto_not_found`.
+     */
     restore: async (id: string, viewer: Viewer): Promise<void> => {
       const deleted = await findRestorable(storage, id);
       if (!deleted) return;
@@ -119,7 +128,7 @@ const findRestorable = async (storage: Storage, id: string): Promise<DeletedFoto
   return (await find()) ?? undefined;
 };
 
-/** Files first, document second, as when it was added; where it fails half-way, all of this may be done again. */
+/** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
 const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecord, by: string) => {
   const id = String(_id);
   await refuseTwin(id, foto.sha256);
@@ -143,7 +152,7 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
   await record({ action: 'foto.restored', by, subject: id });
 };
 
-/** The same picture was added again meanwhile. */
+/** Throws `foto_exists` when the same file was uploaded again after the deletion. */
 const refuseTwin = async (id: string, sha256: string) => {
   const twin = await FotoModel.exists({ sha256, _id: { $ne: id } });
   if (twin) throw new AppError('foto_exists', { details: { foto: String(twin._id) } });

@@ -23,8 +23,8 @@ const update = (id: string, told: object = {}, role: Role = 'admin') =>
 const one = async (id: string) => (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
 const countOf = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 
-describe('update', () => {
-  it('changes the four fields, and answers with the foto', async () => {
+describe('updating a foto', () => {
+  it('changes the four fields and returns the foto', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const { _id } = await createFoto();
     const before = await one(_id);
@@ -39,7 +39,7 @@ describe('update', () => {
     expect(await one(_id)).toEqual(reply.results);
   });
 
-  it('says who changed it, when, and leaves who added it', async () => {
+  it('stores who changed it and when, and keeps who added it', async () => {
     const { _id } = await createFoto();
     const before = (await FotoModel.findById(_id).lean())!;
     await update(_id);
@@ -54,7 +54,7 @@ describe('update', () => {
     expect(await countIn('audit')).toBe(1);
   });
 
-  it('is later than the change before, also where the clock is behind', async () => {
+  it('sets a later change date than before, also when the clock is behind', async () => {
     const { _id } = await createFoto();
     const ahead = new Date(Date.now() + 3_600_000);
     await FotoModel.updateOne({ _id }, { $set: { updatedAt: ahead } });
@@ -62,7 +62,7 @@ describe('update', () => {
     expect(reply.results.updatedAt).toBe(new Date(ahead.getTime() + 1).toISOString());
   });
 
-  it('takes texts as they are, also those that mean something to the database', async () => {
+  it('stores texts literally, also MongoDB operators', async () => {
     const { _id } = await createFoto();
     const told = { eigenaar: '$sha256', beschrijving: '$$ROOT' };
     expect((await update(_id, told)).reply.results).toMatchObject(told);
@@ -72,7 +72,7 @@ describe('update', () => {
     });
   });
 
-  it('keeps an id once, in whichever case it comes', async () => {
+  it('stores an id once, in lower or upper case', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
     const { reply } = await update(_id.toUpperCase(), { tags: [heide, bos, heide.toUpperCase(), heide] });
@@ -80,7 +80,7 @@ describe('update', () => {
     expect([await countOf(heide), await countOf(bos)]).toEqual([1, 1]);
   });
 
-  it('shows whether it is in the collection of who edits', async () => {
+  it('returns the collection state of the viewer', async () => {
     const { _id } = await createFoto();
     await CollectionItemModel.create({ account: (await accountOf('admin')).id, foto: _id, createdAt: new Date() });
     expect((await update(_id)).reply.results.inCollection).toBe(true);
@@ -88,8 +88,8 @@ describe('update', () => {
   });
 });
 
-describe('the counts of labels', () => {
-  it('follow what is put on and taken off', async () => {
+describe('label counts of edited fotos', () => {
+  it('adjusts the counts for added and removed labels', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id } = await createFoto();
     const counts = () => Promise.all([countOf(heide), countOf(bos), countOf(natuur, ThemaModel)]);
@@ -101,7 +101,7 @@ describe('the counts of labels', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('are one more for a foto that comes with them, and not for one that is refused', async () => {
+  it('counts the labels of a new foto, and not of a rejected one', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const path = join(portal.folders.uploads, 'foto.jpg');
     const jpeg = await makeJpeg();
@@ -117,7 +117,7 @@ describe('the counts of labels', () => {
     expect([await countOf(heide), await countOf(natuur, ThemaModel)]).toEqual([1, 1]);
   });
 
-  it('are exact where many edit the same foto at once', async () => {
+  it('keeps correct counts for concurrent edits of one foto', async () => {
     const tags = await Promise.all(['a', 'b', 'c', 'd'].map(createTag));
     const { _id } = await createFoto();
     await Promise.all(
@@ -129,8 +129,8 @@ describe('the counts of labels', () => {
   });
 });
 
-describe('an edit of what somebody else changed', () => {
-  it('is refused with the foto as it is now, and changes nothing', async () => {
+describe('editing a foto that somebody else changed', () => {
+  it('returns a conflict with the current foto and changes nothing', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
     const { updatedAt } = await one(_id);
@@ -143,7 +143,7 @@ describe('an edit of what somebody else changed', () => {
     expect([await countOf(heide), await countIn('audit')]).toEqual([0, 1]);
   });
 
-  it('is refused to all but one where several save at once', async () => {
+  it('accepts one of several concurrent edits', async () => {
     const { _id } = await createFoto();
     const { updatedAt } = await one(_id);
     const texts = ['een', 'twee', 'drie', 'vier'];
@@ -153,22 +153,22 @@ describe('an edit of what somebody else changed', () => {
     expect(await one(_id)).toEqual(saved);
   });
 
-  it('is taken where it does not say what it was made on', async () => {
+  it('accepts an edit without a version', async () => {
     const { _id } = await createFoto();
     await update(_id, { beschrijving: 'Zee' });
     expect((await update(_id, { beschrijving: 'Bos' })).reply.results.beschrijving).toBe('Bos');
   });
 });
 
-/** Its addresses carry the hour in which they were made. */
+/** Removes the image URLs, which contain the hour in which they were made. */
 const comparable = ({ thumbnail: _, ...foto }: Foto) => foto;
 
-describe('an edit with a label that is being deleted', () => {
-  it('ends without it', async () => {
+describe('editing a foto with a label that is being deleted', () => {
+  it('stores the foto without the label', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
     const write = FotoModel.findOneAndUpdate.bind(FotoModel);
-    // After the edit has found the label, and before it is written.
+    // After the edit validated the label and before it is written.
     const removedFirst = async (...args: Parameters<typeof write>) => {
       await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
       return write(...args).lean();
@@ -182,7 +182,7 @@ describe('an edit with a label that is being deleted', () => {
   });
 });
 
-describe('update refuses', () => {
+describe('rejected updates', () => {
   it.each([
     [{ eigenaar: undefined }, 'eigenaar'],
     [{ eigenaar: 'x'.repeat(201) }, 'eigenaar'],
@@ -193,7 +193,7 @@ describe('update refuses', () => {
     [{ themes: { $ne: null } }, 'themes'],
     [{ updatedAt: 'gisteren' }, 'updatedAt'],
     [{ sha256: 'x' }, 'sha256'],
-  ])('%j, and changes nothing', async (wrong, field) => {
+  ])('returns 400 for %j and changes nothing', async (wrong, field) => {
     const { _id } = await createFoto();
     const before = await one(_id);
     const authorization = await portal.as('admin').token();
@@ -204,7 +204,7 @@ describe('update refuses', () => {
     expect(await one(_id)).toEqual(before);
   });
 
-  it('labels that are not there, in the field that names them', async () => {
+  it('reports unknown labels at their field', async () => {
     const [heide, gone] = [await createTag('heide'), 'f'.repeat(24)];
     const { _id } = await createFoto();
     const before = await one(_id);
@@ -217,7 +217,7 @@ describe('update refuses', () => {
     expect([await one(_id), await countOf(heide), await countIn('audit')]).toEqual([before, 0, 0]);
   });
 
-  it('who is nobody, and who is no admin', async () => {
+  it('rejects visitors and members who are no admin', async () => {
     const { _id } = await createFoto();
     const before = await one(_id);
     const refused = [await update(_id, {}, 'nobody'), await update(_id, {}, 'lid')];
@@ -228,7 +228,7 @@ describe('update refuses', () => {
     expect(await one(_id)).toEqual(before);
   });
 
-  it.each(['geen-id', 'f'.repeat(24)])('%s with 404, once the body is right', async (id) => {
+  it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s with a valid body', async (id) => {
     const updatedAt = new Date().toISOString();
     for (const told of [{}, { updatedAt }]) {
       const { status, error } = await update(id, told);
@@ -237,7 +237,7 @@ describe('update refuses', () => {
     expect((await update(id, { eigenaar: 7 })).status).toBe(400);
   });
 
-  it('another method', async () => {
+  it('rejects other methods', async () => {
     const refused = await supertest(portal.app).put(`/api/fotoboek/update/${'f'.repeat(24)}`);
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
   });

@@ -36,8 +36,8 @@ const expectNothing = async () => {
   expect(portal.leftOver()).toEqual([]);
 };
 
-describe('upload', () => {
-  it('keeps a file without position byte for byte, makes what is shown, and answers with the foto', async () => {
+describe('uploading a foto', () => {
+  it('stores a file without a position unchanged, makes the thumbnails and returns the foto', async () => {
     const jpeg = await makeJpeg({ width: 1500, height: 1000 });
     const { status, reply, headers } = await upload(jpeg);
     expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
@@ -58,7 +58,7 @@ describe('upload', () => {
     expect(await countIn('audit')).toBe(1);
   });
 
-  it('keeps a file with a position but for that: the same pixels, the same camera, the same length', async () => {
+  it('removes the position and keeps pixels, camera data and length', async () => {
     const jpeg = withSegments(
       await makeJpeg({ width: 1500, height: 1000 }),
       exifSegment(makeTiff('II', cameraLines, [[0x0103, 6]])),
@@ -79,7 +79,7 @@ describe('upload', () => {
     expect((await upload(jpeg)).error?.code).toBe('foto_exists');
   });
 
-  it('says who added it, and when', async () => {
+  it('stores who added the foto and when', async () => {
     const before = Date.now();
     const { reply } = await upload(await makeJpeg());
     const foto = await FotoModel.findById(reply.results._id);
@@ -87,11 +87,11 @@ describe('upload', () => {
     expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  it('looks at the content, not at the type that is declared', async () => {
+  it('detects a JPEG by its content and ignores the declared type', async () => {
     expect((await upload(await makeJpeg(), 'image/png')).status).toBe(201);
   });
 
-  it('removes bytes after the picture, also pictures and films, and knows the same file again', async () => {
+  it('removes data after the image, including other images and videos, and recognises the same upload again', async () => {
     const picture = await makeJpeg();
     for (const behind of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
       const jpeg = Buffer.concat([
@@ -109,7 +109,7 @@ describe('upload', () => {
     }
   });
 
-  it('removes what drones write in XMP', async () => {
+  it('removes positions that drones write in XMP', async () => {
     const drone = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
     const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${drone} dc:format="image/jpeg"`)));
     const { _id: id } = (await upload(jpeg)).reply.results;
@@ -119,20 +119,20 @@ describe('upload', () => {
     expect(kept.length).toBe(jpeg.length);
   });
 
-  it('takes an extended JPEG, which browsers show', async () => {
+  it('accepts an extended JPEG, which browsers display', async () => {
     expect((await upload(await extendedJpeg())).status).toBe(201);
   });
 });
 
-describe('upload refuses', () => {
-  it('who is nobody, and who is no admin', async () => {
+describe('rejected uploads', () => {
+  it('rejects visitors and members who are no admin', async () => {
     const file = asFile(await makeJpeg());
     expect((await portal.as('nobody').call(fotoContract.upload, { file })).status).toBe(401);
     expect((await portal.as('lid').call(fotoContract.upload, { file })).status).toBe(403);
     await expectNothing();
   });
 
-  it('another method', async () => {
+  it('rejects other methods', async () => {
     const token = await portal.as('admin').token();
     const refused = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
     expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
@@ -162,14 +162,14 @@ describe('upload refuses', () => {
     ['more bytes than may be', Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
   ];
 
-  it.each(wrong)('%s, and keeps nothing of it', async (_, bytes, code, status) => {
+  it.each(wrong)('rejects %s and stores nothing', async (_, bytes, code, status) => {
     const refused = await upload(await bytes);
     expect([refused.status, refused.error?.code]).toEqual([status, code]);
     expect(refused.body).toMatchObject({ errors: [errorTable[code].text] });
     await expectNothing();
   });
 
-  it('two files, none, and unknown fields', async () => {
+  it('rejects two files, no file and unknown fields', async () => {
     const token = await portal.as('admin').token();
     const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
     const jpeg = await makeJpeg();
@@ -189,7 +189,7 @@ describe('upload refuses', () => {
     await expectNothing();
   });
 
-  it('the same file again, with the first one’s id', async () => {
+  it('rejects the same file again with the id of the first', async () => {
     const jpeg = await makeJpeg();
     const { reply } = await upload(jpeg);
     const kept = portal.stored();
@@ -200,7 +200,7 @@ describe('upload refuses', () => {
     expect(portal.leftOver()).toEqual([]);
   });
 
-  it('all but one of the same file at once', async () => {
+  it('accepts one of several concurrent uploads of the same file', async () => {
     const jpeg = await makeJpeg();
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
@@ -212,8 +212,8 @@ describe('upload refuses', () => {
   });
 });
 
-describe('upload leaves nothing', () => {
-  it('when the storage fails after the first file', async () => {
+describe('failed uploads', () => {
+  it('stores nothing when the storage fails after the first file', async () => {
     const put = portal.storage.put;
     vi.spyOn(portal.storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('the disk broke'));
     expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
@@ -221,19 +221,19 @@ describe('upload leaves nothing', () => {
     await expectNothing();
   });
 
-  it('when the disk is full', async () => {
+  it('stores nothing when the disk is full', async () => {
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     expect((await upload(await makeJpeg())).status).toBe(507);
     await expectNothing();
   });
 
-  /** The database itself refuses a second document with the same value. */
+  /** A unique index makes the database reject a second document with the same value. */
   const refusing = async (collection: string, field: string, act: () => Promise<void>) => {
     const index = await mongoose.connection.db!.collection(collection).createIndex({ [field]: 1 }, { unique: true });
     await act().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
   };
 
-  it('when the database refuses the document', async () => {
+  it('stores nothing when the database rejects the document', async () => {
     await createFoto();
     await refusing('fotos', 'width', async () => {
       expect((await upload(await makeJpeg({ width: 1200 }))).error?.code).toBe('unexpected');
@@ -242,7 +242,7 @@ describe('upload leaves nothing', () => {
     expect(portal.stored()).toEqual([]);
   });
 
-  it('when it cannot be written down who did it', async () => {
+  it('stores nothing when the audit entry cannot be written', async () => {
     await upload(await makeJpeg());
     const kept = portal.stored();
     await refusing('audit', 'action', async () => {
@@ -253,7 +253,7 @@ describe('upload leaves nothing', () => {
   });
 });
 
-describe('upload that is broken off', () => {
+describe('interrupted uploads', () => {
   const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
   const tail = '\r\n--b--\r\n';
   let server: Server | undefined;
@@ -274,7 +274,7 @@ describe('upload that is broken off', () => {
     return request;
   };
 
-  it('half-way leaves nothing, and is nobody’s mistake', async () => {
+  it('stores nothing and reports no error when the connection breaks halfway', async () => {
     const errors = portal.logged().split('answered with an error').length;
     const request = await start(200_000);
     request.write(randomBytes(100_000));
@@ -285,7 +285,7 @@ describe('upload that is broken off', () => {
     expect(portal.logged().split('answered with an error')).toHaveLength(errors);
   });
 
-  it('while the files are being stored leaves nothing', async () => {
+  it('stores nothing when the connection breaks while the files are being stored', async () => {
     const jpeg = await makeJpeg();
     const put = portal.storage.put;
     let request = undefined as unknown as Awaited<ReturnType<typeof start>>;

@@ -15,7 +15,7 @@ usePortal();
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
-/** Of 900 photos all have one word, every third one has a tag, every tenth a thema, and three have a rare word. */
+/** Creates 900 fotos: all have one word, every third has a tag, every tenth a theme, and three have a rare word. */
 const fill = async () => {
   const { _id } = await createFoto({ beschrijving: 'vaak' });
   const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
@@ -49,8 +49,8 @@ const explained = async (query: ReturnType<typeof nextOf>) => {
   return { stages: stagesOf(told.queryPlanner.winningPlan), examined: told.executionStats.totalDocsExamined };
 };
 
-describe('a filter by tags and themas', () => {
-  it('reads and counts no foto that it does not find', async () => {
+describe('query plan of a filter by tags and themes', () => {
+  it('reads and counts only matching fotos', async () => {
     const { heide, natuur } = await fill();
     const wanted = (await wantedBy({ tags: [heide], themes: [natuur] }))!;
     const { stages, examined } = await explained(FotoModel.find(toFilter(wanted)).sort(newestFirst).lean());
@@ -59,8 +59,8 @@ describe('a filter by tags and themas', () => {
   });
 });
 
-describe('a search by words reads by an index', () => {
-  it('in every shape, of the grid and beside a foto, without sorting', async () => {
+describe('query plan of a search by words', () => {
+  it('uses an index without sorting for every kind of search, in the grid and for neighbours', async () => {
     const { heide, natuur } = await fill();
     const shapes: Partial<FotoFilter>[] = [
       { tags: [heide], themes: [natuur] },
@@ -92,7 +92,7 @@ describe('a search by words reads by an index', () => {
     }
   });
 
-  it('and by what fewest fotos have', async () => {
+  it('uses the most selective condition', async () => {
     const { heide } = await fill();
     for (const tekst of ['zelden vaak', 'vaak zelden', 'zelden']) {
       const wanted = (await wantedBy({ tags: [heide], themes: [], tekst }))!;
@@ -101,12 +101,12 @@ describe('a search by words reads by an index', () => {
     }
   });
 
-  it('asks nothing of the photos where a word is nowhere', async () => {
+  it('does not query fotos when a word is unknown', async () => {
     await fill();
     expect(await wantedBy({ tags: [], themes: [], tekst: 'vaak nergens' })).toBeUndefined();
   });
 
-  it('finds all that begins so, however many words do', async () => {
+  it('finds all words with the prefix, however many there are', async () => {
     await fill();
     await learn(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
     const search = { tags: [], themes: [], limit: 12, page: 1 };

@@ -5,17 +5,20 @@ import { combineLabels } from './combine-labels.js';
 import { beginsWith, wordsThatBegin } from './woord.service.js';
 
 type Condition = Record<string, unknown>;
-/** Photos that meet any of `lead`, each of which an index answers, and all of `rest`, which are tested on those. */
+/**
+ * A foto matches when it meets any condition of `indexed`, each of which uses an index, and every condition of
+ * `residual`.
+ */
 export type Wanted = { lead: Condition[]; rest: Condition[] };
 
-/** So many words an index is asked for at once. What more words begin with, most photos have. */
+/** Maximum number of words in one `$in`; a prefix of more words matches most fotos anyway. */
 const mostWords = 1_000;
-/** So many MongoDB merges in the order of an index, and sorts what is more. */
+/** MongoDB merges this many index ranges in sort order (SORT_MERGE); above it, it sorts in memory. */
 const mostPairs = 200;
-/** Counted no further: then others are rarer. */
+/** Counting stops here, because another criterion is then likely to be more selective. */
 const mostCounted = 10_000;
 
-/** Undefined where no photo can be wanted. */
+/** Plans a search; returns undefined when it cannot match any foto. */
 export const wantedBy = async ({ tags, themes, tekst, zonder = [] }: FotoFilter): Promise<Wanted | undefined> => {
   if (!tekst && !zonder.length) return { lead: [picked(tags, themes)], rest: [] };
   const reading = readLabels();
@@ -32,14 +35,14 @@ const picked = (tags: string[], themes: string[]): Condition => {
   return { ...(tags.length && { tags: { $in: tags } }), ...(themes.length && { themes: { $in: themes } }) };
 };
 
-/** One thing that photos must have: `ways` are how an index finds it, none where that would find too many. */
+/** One criterion of a search. `conditions` can use an index; it is empty when they would match too many fotos. */
 type Asked = { ways: Condition[]; test: Condition[]; isUnknown?: boolean; count: () => Promise<number> };
 const isUnknown = (asked: Asked) => asked.isUnknown;
 
 type NamedLabel = Pick<LabelRecord, 'count'> & { id: string; words: string[] };
 export type NamedLabels = Record<LabelField, NamedLabel[]>;
 
-/** All of them, as the screens read them too; by their names of this moment. */
+/** Reads all tags and themes with the words of their current names. */
 export const readLabels = async (): Promise<NamedLabels> => {
   const read = async (field: LabelField) => {
     const labels = await labelModels[field].find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
@@ -72,7 +75,7 @@ const askedBy = async (term: string, reading: Promise<NamedLabels>): Promise<Ask
   };
 };
 
-/** The labels that somebody filters by. */
+/** Returns the criterion for the labels that the user filters by. */
 const chosenIn = (field: LabelField, ids: string[], labels: NamedLabels): Asked[] => {
   if (!ids.length) return [];
   const wanted = new Set(ids.map((id) => id.toLowerCase()));
@@ -89,7 +92,9 @@ const lackingAny = (zonder: Lack[]): Asked[] => {
   return [{ ways, test: ways, count: () => FotoModel.countDocuments({ $or: ways }, { limit: mostCounted }) }];
 };
 
-/** What fewest photos have leads, so that as few as possible are read; of all photos where nothing can. */
+/**
+ * Uses the most selective criterion as the indexed one; falls back to a scan of all fotos when none can use an index.
+ */
 const rarestFirst = async (asked: Asked[]): Promise<Wanted> => {
   const leading = asked.filter(({ ways }) => ways.length);
   const [first] = leading.length > 1 ? await byCount(leading) : leading;
@@ -102,5 +107,7 @@ const byCount = async (asked: Asked[]): Promise<Asked[]> => {
   return counted.sort((a, b) => a.count - b.count).map(({ one }) => one);
 };
 
-/** Any of these; said so that no index is chosen for it, which might be that of what most photos have. */
+/**
+ * Matches any of the alternatives. Wrapped in a double `$nor` so that the query planner does not pick an index for it.
+ */
 const tested = (any: Condition[]): Condition => ({ $nor: [{ $nor: any }] });

@@ -18,8 +18,8 @@ const edit = (id: string, told: Partial<FotoEdit>) =>
   });
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
-describe('a search by words', () => {
-  it('finds by the beginning of a word of the beschrijving and of the eigenaar, newest first', async () => {
+describe('searching by words', () => {
+  it('matches prefixes of words in beschrijving and eigenaar, newest first', async () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden', createdAt: day(1) });
     await createFoto({ beschrijving: 'Schaap', eigenaar: 'Fiets & Co', createdAt: day(2) });
     await createFoto({ beschrijving: 'Bakfietsen', createdAt: day(3) });
@@ -30,7 +30,7 @@ describe('a search by words', () => {
     expect(await namesOf('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
   });
 
-  it('needs every word, in any order', async () => {
+  it('requires every word, in any order', async () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden' });
     await createFoto({ beschrijving: 'Fietspad langs zee' });
     expect(await namesOf('weilanden fietspad')).toEqual(['Fietspad door de weilanden']);
@@ -47,12 +47,12 @@ describe('a search by words', () => {
     ['2019', 'Zomer 2019'],
     ['Ωμέ', 'ωμέγα'],
     ['東', '東京'],
-  ])('takes %s and %s for the same', async (tekst, beschrijving) => {
+  ])('treats %s and %s as equal', async (tekst, beschrijving) => {
     await createFoto({ beschrijving });
     expect(await namesOf(tekst)).toEqual([beschrijving]);
   });
 
-  it('finds by the words of the names of tags and themas', async () => {
+  it('matches words in the names of tags and themes', async () => {
     const [tag, thema] = [await createTag('Herfst in het bos'), await createThema('Natuur & rust')];
     await createFoto({ beschrijving: 'a', tags: [tag], createdAt: day(3) });
     await createFoto({ beschrijving: 'b', themes: [thema], createdAt: day(2) });
@@ -65,7 +65,7 @@ describe('a search by words', () => {
     expect(await search('bos herfst rust')).toMatchObject({ total: 1, more: false });
   });
 
-  it('goes together with the filters', async () => {
+  it('combines words with filters', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const dorp = await createThema('Dorp');
     await createFoto({ beschrijving: 'Schaap a', tags: [heide], themes: [dorp], createdAt: day(3) });
@@ -78,14 +78,14 @@ describe('a search by words', () => {
     expect(await namesOf('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
   });
 
-  it('knows a foto by its words of now', async () => {
+  it('matches the current words of an edited foto', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap' });
     await edit(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
     expect([await namesOf('schaap'), await namesOf('stichting')]).toEqual([[], []]);
     for (const tekst of ['ezel', 'eigen', 'ria']) expect(await namesOf(tekst)).toEqual(['$Ezel $eigenaar']);
   });
 
-  it('finds no deleted foto, and finds it again once it is restored', async () => {
+  it('leaves out a deleted foto and finds it again after a restore', async () => {
     const { _id: id } = await createFoto({ beschrijving: 'Schaap' }, portal.storage);
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
     expect(await search('schaap')).toMatchObject({ items: [], total: 0 });
@@ -93,7 +93,7 @@ describe('a search by words', () => {
     expect(await namesOf('schaap')).toEqual(['Schaap']);
   });
 
-  it('knows a tag by its name of now, and not once it is removed', async () => {
+  it('matches the current name of a tag, and not a removed tag', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'a', tags: [tag] });
     await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
@@ -103,26 +103,26 @@ describe('a search by words', () => {
   });
 
   it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***', '\u0301'])(
-    'finds nothing by %j, in which there are no words that a foto has',
+    'finds nothing for %j, which contains no known word',
     async (tekst) => {
       await createFoto({ beschrijving: 'Heide' });
       expect(await search(tekst)).toMatchObject({ items: [], total: 0 });
     },
   );
 
-  it('of no words is none', async () => {
+  it('returns nothing for a text without words', async () => {
     await createFoto();
     expect(await namesOf('  ')).toEqual(['Heide']);
   });
 
-  it('finds a word of which only the beginning is kept', async () => {
+  it('finds a long word of which only the first part is stored', async () => {
     const long = 'wereldkampioenschapsvoorbereidingsbijeenkomstenlocatie';
     await createFoto({ beschrijving: long });
     expect(await namesOf(long)).toEqual([long]);
     expect(await namesOf(long.slice(0, 39))).toEqual([long]);
   });
 
-  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('refuses %j', async (tekst) => {
+  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('rejects %j', async (tekst) => {
     const token = await portal.as('lid').token();
     const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send({ tekst });
     expect(refused.status).toBe(400);
@@ -130,7 +130,7 @@ describe('a search by words', () => {
   });
 });
 
-describe('what finds nothing', () => {
+describe('suggestions for a search without results', () => {
   it.each([
     ['hersft', 'herfst'],
     ['jerfst', 'herfst'],
@@ -138,14 +138,14 @@ describe('what finds nothing', () => {
     ['weilandem', 'weilanden'],
     ['fietsers', 'fiets'],
     ['fietspad hersft', 'fietspad herfst'],
-  ])('%s may have been meant as %s', async (tekst, meant) => {
+  ])('for %s suggests %s', async (tekst, meant) => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
     expect(await search(tekst)).toMatchObject({ total: 0, meant });
     expect(await namesOf(meant)).toHaveLength(1);
   });
 
-  it('is not said to be meant as what finds nothing either', async () => {
+  it('suggests no query that has no results', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Weilanden' });
     for (const tekst of ['hersft', 'xyz', 'qqqqqqqq', 'weilanden herfst'])

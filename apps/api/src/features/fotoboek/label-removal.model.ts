@@ -1,12 +1,15 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import { labelFields } from './label.model.js';
 
-/** A label that is being taken off its photos, under its own id: what is left to do, also after a restart. */
+/**
+ * A label that is being removed from its fotos; `_id` is the id of the label. Persisted, so that the removal continues
+ * after a restart.
+ */
 const labelRemovalSchema = new Schema(
   {
     field: { type: String, enum: labelFields, required: true },
     naam: { type: String, required: true },
-    /** The label that its photos get instead, where it is merged with that. */
+    /** The label that replaces it when labels are merged. */
     into: { type: Schema.Types.ObjectId },
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },

@@ -11,8 +11,8 @@ const none = { tags: [], themes: [] };
 const countsOf = async (model: typeof TagModel) =>
   Object.fromEntries((await model.find().lean()).map(({ naam, count }) => [naam, count]));
 
-describe('the counts of labels', () => {
-  it('follow a foto that comes, changes and goes', async () => {
+describe('adjusting label counts', () => {
+  it('follows a foto that is added, changed and deleted', async () => {
     const [bos, heide, zee] = [await createTag('bos'), await createTag('heide'), await createTag('zee')];
     const natuur = await createThema('natuur');
     const first = { tags: [bos, heide], themes: [natuur] };
@@ -27,20 +27,20 @@ describe('the counts of labels', () => {
     expect(await countsOf(ThemaModel)).toEqual({ natuur: 1 });
   });
 
-  it('of many fotos at once are all of them', async () => {
+  it('counts all of many concurrent changes', async () => {
     const bos = await createTag('bos');
     await Promise.all(Array.from({ length: 30 }, () => adjustCounts(none, { tags: [bos], themes: [] })));
     expect(await countsOf(TagModel)).toEqual({ bos: 30 });
   });
 
-  it('bring no label back that is gone', async () => {
+  it('does not recreate a deleted label', async () => {
     await adjustCounts(none, { tags: ['f'.repeat(24)], themes: ['e'.repeat(24)] });
     expect([await TagModel.countDocuments(), await ThemaModel.countDocuments()]).toEqual([0, 0]);
   });
 });
 
-describe('unknown labels', () => {
-  it('are those that no longer exist, each in its own kind', async () => {
+describe('finding unknown labels', () => {
+  it('returns the ids that do not exist as a tag or as a theme', async () => {
     const [bos, natuur] = [await createTag('bos'), await createThema('natuur')];
     const gone = 'f'.repeat(24);
     expect(await unknownLabels({ tags: [bos.toUpperCase(), gone], themes: [bos, natuur] })).toEqual({
@@ -52,8 +52,8 @@ describe('unknown labels', () => {
   });
 });
 
-describe('a recount', () => {
-  it('sets right what has drifted, of tags and of themas', async () => {
+describe('the recount task', () => {
+  it('corrects the counts of tags and themes', async () => {
     const [bos, heide, natuur] = [await createTag('bos'), await createTag('heide'), await createThema('natuur')];
     await createFoto({ tags: [bos, heide], themes: [natuur] });
     await createFoto({ tags: [bos] });
@@ -63,7 +63,7 @@ describe('a recount', () => {
     expect([await countsOf(TagModel), await countsOf(ThemaModel)]).toEqual([{ bos: 2, heide: 1 }, { natuur: 1 }]);
   });
 
-  it('leaves a change that came in between', async () => {
+  it('keeps a change that is made during the recount', async () => {
     const bos = await createTag('bos');
     await TagModel.updateOne({ _id: bos }, { $set: { count: 7 } });
     const counting = vi.spyOn(FotoModel, 'countDocuments').mockImplementationOnce((...asked) => {
@@ -75,7 +75,7 @@ describe('a recount', () => {
     expect(await countsOf(TagModel)).toEqual({ bos: 8 });
   });
 
-  it('stops between two labels', async () => {
+  it('stops between two labels at shutdown', async () => {
     for (const naam of ['bos', 'heide', 'zee']) await TagModel.updateOne({ _id: await createTag(naam) }, { count: 7 });
     const stopping = new AbortController();
     const counting = vi.spyOn(FotoModel, 'countDocuments').mockImplementationOnce((...asked) => {

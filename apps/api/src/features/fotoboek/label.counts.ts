@@ -1,14 +1,17 @@
 import { labelModels, type LabelField } from './label.model.js';
 
-/** The labels of a photo, by their ids. */
+/** The ids of a foto's labels. */
 export type Labelled = Record<LabelField, string[]>;
 
-/** Keeps the counts in step with a photo that has changed; one that comes had no labels before, one that goes has none after. */
+/**
+ * Adjusts the counts after a foto's labels changed. Pass no labels as `before` for a new foto and as `after` for a
+ * deleted one.
+ */
 export const adjustCounts = async (before: Labelled, after: Labelled): Promise<void> => {
   await Promise.all([adjust('tags', before, after), adjust('themes', before, after)]);
 };
 
-/** Those that no longer exist: they may not be put on a photo. */
+/** Returns the ids that do not exist. */
 export const unknownLabels = async ({ tags, themes }: Labelled): Promise<Labelled> => ({
   tags: await unknown('tags', tags),
   themes: await unknown('themes', themes),
@@ -21,7 +24,7 @@ const adjust = async (field: LabelField, before: Labelled, after: Labelled) => {
     ...[...has].filter((id) => !had.has(id)).map(by(1)),
     ...[...had].filter((id) => !has.has(id)).map(by(-1)),
   ];
-  // One by one, since a driver does not retry an update of many whose answer got lost.
+  // Uses single updates, because the driver does not retry `updateMany` after a network error.
   if (changes.length) await labelModels[field].bulkWrite(changes, { ordered: false });
 };
 
@@ -32,5 +35,5 @@ const unknown = async (field: LabelField, ids: string[]) => {
   return ids.filter((id) => !known.has(id.toLowerCase()));
 };
 
-/** The hexadecimal digits of one id may come in either case. */
+/** Ids are hexadecimal in either case. */
 const idsOf = (ids: string[]) => new Set(ids.map((id) => id.toLowerCase()));

@@ -31,8 +31,8 @@ describe.each([
   const labelsOn = async (id: string) => (await readFoto(id))[field].map(String);
   const countOf = async (id: string) => (await model.findById(id).lean())?.count;
 
-  describe('that is renamed', () => {
-    it('keeps its photos, and is told by its new name', async () => {
+  describe('renaming', () => {
+    it('keeps its fotos and returns the new name', async () => {
       const heide = await create('heide');
       const { _id } = await createFoto({ [field]: [heide] });
       const { status, reply } = await rename(heide, '  Paarse   heide ');
@@ -42,18 +42,18 @@ describe.each([
       expect(await audited()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
     });
 
-    it('may be written otherwise', async () => {
+    it('accepts a different spelling of the same name', async () => {
       const heide = await create('heide');
       expect((await rename(heide, 'HEIDE')).reply.results.naam).toBe('HEIDE');
     });
 
-    it('leaves its old name to others', async () => {
+    it('frees the old name', async () => {
       await rename(await create('heide'), 'mist');
       const again = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
       expect(again.status).toBe(201);
     });
 
-    it('does not take the name of another, which is told', async () => {
+    it('rejects the name of another label, with its id', async () => {
       const [heide, mist] = [await create('heide'), await create('Mist')];
       await accountOf('admin');
       const before = await everythingOf(portal);
@@ -63,15 +63,15 @@ describe.each([
       expect(await everythingOf(portal)).toEqual(before);
     });
 
-    it('has one of two names that two admins give at once', async () => {
+    it('accepts one of two concurrent renames to the same name', async () => {
       const ids = [await create('a'), await create('b')];
       const answers = await Promise.all(ids.map((id) => rename(id, 'mist')));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
   });
 
-  describe('that is merged', () => {
-    it('gives its photos the other, counted once, and is gone', async () => {
+  describe('merging', () => {
+    it('replaces the label on its fotos, counts each foto once and deletes the label', async () => {
       const [heide, mist, ven] = [await create('heide'), await create('mist'), await create('ven')];
       const one = await createFoto({ [field]: [heide, ven] });
       const both = await createFoto({ [field]: [mist, heide] });
@@ -88,7 +88,7 @@ describe.each([
       expect((await merge(heide, mist)).status).toBe(404);
     });
 
-    it('tells a form that is open elsewhere that its photo has changed', async () => {
+    it('causes a conflict in an open edit form', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
       const { _id } = await createFoto({ [field]: [heide] });
       const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
@@ -98,7 +98,7 @@ describe.each([
       expect([late.status, await labelsOn(_id)]).toEqual([409, [mist]]);
     });
 
-    it('is finished after a process that was killed, with counts that hold', async () => {
+    it('is finished after a crash, with correct counts', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
       const { _id } = await createFoto({ [field]: [heide] });
       const by = (await accountOf('admin')).id;
@@ -108,7 +108,7 @@ describe.each([
       expect([await labelsOn(_id), await countOf(mist), await countOf(heide)]).toEqual([[mist], 1, undefined]);
     });
 
-    it('ends where the other went meanwhile', async () => {
+    it('follows a target that is merged meanwhile', async () => {
       const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
       const by = (await accountOf('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
@@ -118,7 +118,7 @@ describe.each([
       expect([await labelsOn(_id), await countOf(nevel)]).toEqual([[nevel], 1]);
     });
 
-    it('puts nothing on where the other was removed meanwhile', async () => {
+    it('adds nothing when the target is removed meanwhile', async () => {
       const [heide, mist] = [await create('heide'), await create('mist')];
       const by = (await accountOf('admin')).id;
       const { _id } = await createFoto({ [field]: [heide] });
@@ -129,7 +129,7 @@ describe.each([
     });
   });
 
-  it('is left alone where that is refused', async () => {
+  it('rejects visitors, members and invalid requests, and changes nothing', async () => {
     const heide = await create('heide');
     await Promise.all([accountOf('admin'), accountOf('lid')]);
     const before = await everythingOf(portal);

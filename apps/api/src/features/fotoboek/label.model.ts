@@ -4,9 +4,9 @@ import { stampFields } from '../../platform/stamps.js';
 
 const fields = {
   naam: { type: String, required: true },
-  /** The name as people compare it, unique: collations differ between databases. */
+  /** Normalised name with a unique index. A collation is not used because collations differ between databases. */
   normaal: { type: String, required: true },
-  /** Photos that carry it, kept here because counting would read all photos at every list. */
+  /** Number of fotos with this label, stored because counting at every list would read all fotos. */
   count: { type: Number, required: true, default: 0 },
   ...stampFields,
 };
@@ -17,12 +17,12 @@ export type LabelRecord = InferSchemaType<typeof tagSchema> & { _id: Types.Objec
 export const TagModel = mongoose.model('Tag', tagSchema);
 export const ThemaModel = mongoose.model('Thema', schemaIn('themas'));
 
-/** By the field of a foto that holds them. */
+/** Models by the name of the field of a foto. */
 export const labelModels = { tags: TagModel, themes: ThemaModel };
 export type LabelField = keyof typeof labelModels;
 export const labelFields = Object.keys(labelModels) as LabelField[];
 
-/** The only way out: what is not named here never leaves the server. A count that has drifted is never shown negative. */
+/** Maps a document to its API shape. Fields that are not listed here are never sent. Shows a negative count as 0. */
 export const toLabel = ({ _id, naam, count }: LabelRecord): Label => ({
   _id: String(_id),
   naam,

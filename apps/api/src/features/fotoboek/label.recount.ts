@@ -2,7 +2,7 @@ import type { Task } from '../../platform/background-tasks.js';
 import { FotoModel } from './foto.model.js';
 import { labelFields, labelModels, type LabelField, type LabelRecord } from './label.model.js';
 
-/** Sets right what drifted where a process was killed between a photo and the counts of its labels. */
+/** Corrects label counts, which differ when a process was killed between writing a foto and updating the counts. */
 export const recount: Task = {
   name: 'labels.recount',
   everyMs: 24 * 60 * 60_000,
@@ -18,7 +18,7 @@ export const recount: Task = {
   },
 };
 
-/** Not where the count has changed since it was read: that change may be of a photo that was not counted yet. */
+/** Skips a count that changed since it was read: that change may be for a foto that was not counted yet. */
 const recountOne = async (field: LabelField, _id: LabelRecord['_id']) => {
   const label = await labelModels[field].findOne({ _id }, { count: 1 }).lean();
   const count = await FotoModel.countDocuments({ [field]: _id });

@@ -12,7 +12,7 @@ const portal = usePortal();
 const task = 'labels.take-off';
 const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
 const carrying = (tag: string) => FotoModel.countDocuments({ tags: tag });
-/** So long ago that no edit can still be under way. */
+/** Dates the removal so long ago that no edit can still be running. */
 const makeOld = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 
@@ -28,7 +28,7 @@ const createMany = async (count: number, tags: string[]) => {
   await FotoModel.collection.insertMany(fotos);
 };
 
-/** Does `then` when the fotos of this many steps have been found, before they are written. */
+/** Calls the callback after the fotos of this many batches were found and before they are written. */
 const afterSteps = (steps: number, then: () => unknown) => {
   const write = FotoModel.bulkWrite.bind(FotoModel);
   const writing = vi.spyOn(FotoModel, 'bulkWrite');
@@ -40,8 +40,8 @@ const afterSteps = (steps: number, then: () => unknown) => {
 };
 afterEach(() => void vi.restoreAllMocks());
 
-describe('a label on many fotos', () => {
-  it('goes at once, from a part of them within the request, and from the others in the background', async () => {
+describe('removing a label from many fotos', () => {
+  it('deletes the label, updates some fotos in the request and the rest in the background', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createMany(2600, [heide, bos]);
     const wake = vi.spyOn(portal.background, 'wake');
@@ -54,7 +54,7 @@ describe('a label on many fotos', () => {
     expect([await carrying(heide), await carrying(bos)]).toEqual([0, 2600]);
   });
 
-  it('goes from all of them after a stop half-way', async () => {
+  it('continues after a shutdown halfway', async () => {
     const heide = await createTag('heide');
     await createMany(2600, [heide]);
     await remove(heide);
@@ -67,7 +67,7 @@ describe('a label on many fotos', () => {
     expect([await carrying(heide), await countIn('labelremovals')]).toEqual([0, 0]);
   });
 
-  it('goes also where two do it at once', async () => {
+  it('succeeds for two concurrent requests', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     await createMany(1700, [heide, bos]);
     await remove(heide);
@@ -78,8 +78,8 @@ describe('a label on many fotos', () => {
   });
 });
 
-describe('taking a label off', () => {
-  it('leaves who changed a foto last, and when', async () => {
+describe('the label removal task', () => {
+  it('keeps who changed a foto last and when', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto({ tags: [heide] });
     const before = await readFoto(_id);
@@ -87,7 +87,7 @@ describe('taking a label off', () => {
     expect(await readFoto(_id)).toEqual({ ...before, tags: [] });
   });
 
-  it('keeps the other labels of a foto that is edited at that moment', async () => {
+  it('keeps the other labels of a foto that is edited concurrently', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [bos, heide] });
     afterSteps(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
@@ -95,7 +95,7 @@ describe('taking a label off', () => {
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
   });
 
-  it('comes back for an edit that found the label just before it went', async () => {
+  it('removes the label from a foto that an edit wrote after the removal', async () => {
     const heide = await createTag('heide');
     await remove(heide);
     const { _id } = await createFoto({ tags: [heide] });
@@ -106,7 +106,7 @@ describe('taking a label off', () => {
     expect(await countIn('labelremovals')).toBe(0);
   });
 
-  it('finishes what a process began that was killed before the label itself was gone', async () => {
+  it('deletes a label whose removal was interrupted before the deletion', async () => {
     const natuur = await createThema('natuur');
     const { _id } = await createFoto({ themes: [natuur] });
     const by = (await accountOf('admin')).id;
@@ -118,7 +118,7 @@ describe('taking a label off', () => {
     expect(audited).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
   });
 
-  it('is done later where the database falls away after the label went', async () => {
+  it('runs later when the database fails after the label was deleted', async () => {
     const heide = await createTag('heide');
     await createFoto({ tags: [heide] });
     vi.spyOn(FotoModel, 'bulkWrite').mockImplementationOnce(() => {

@@ -8,17 +8,18 @@ import type { Labelled } from './label.counts.js';
 import { LabelRemovalModel, type LabelRemoval } from './label-removal.model.js';
 import { labelModels, type LabelField, type LabelRecord } from './label.model.js';
 
-/** So few that a page asked meanwhile hardly waits for them. */
+/** Small batches, so that concurrent requests are hardly delayed. */
 const fotosInStep = 50;
 const stepsInRequest = 4;
-/** Longer than any request lasts: one that still found the label may put it on a photo after it went. */
+/** Longer than the longest request, because an edit that validated the label before its removal may still write it. */
 const lateEditsMs = 5 * 60_000;
 const removed = { tags: 'tag.removed', themes: 'thema.removed' } as const;
 const merged = { tags: 'tag.merged', themes: 'thema.merged' } as const;
 
 /**
- * The plan first, so that what a killed process leaves is finished; then the label itself, so that no edit adds it any
- * more; then its photos, as many as fit in a request. Says whether there are more. `into` is what they get instead.
+ * Records the removal first, so that the task finishes it after a crash; then deletes the label, so that no new edit
+ * can use it; then updates as many fotos as fit in a request. Returns whether fotos are left. `into` is the label that
+ * replaces it.
  */
 export const removeLabel = async (
   field: LabelField,
@@ -33,7 +34,7 @@ export const removeLabel = async (
   return true;
 };
 
-/** Takes off what requests left; every step may be done again. */
+/** Removes deleted labels from the remaining fotos. Every step is idempotent. */
 export const takeOff: Task = {
   name: 'labels.take-off',
   everyMs: 60_000,

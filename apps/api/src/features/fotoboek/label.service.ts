@@ -20,7 +20,7 @@ const spaced = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
 export type Labels = ReturnType<typeof createLabels>;
 
-/** Tags and themas differ in where they are kept, and in what they are called. */
+/** Creates the service for tags or themes, which differ in their model and error codes. */
 const createLabels = (field: LabelField) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
@@ -34,7 +34,7 @@ const createLabels = (field: LabelField) => {
     throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
   };
 
-  /** The label of this name; a new one where there is none yet. */
+  /** Returns the label with this name, or creates it. */
   const claim = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
     const normaal = normalise(naam);
     const there = await model.findOne({ normaal }).lean<LabelRecord>();
@@ -56,7 +56,7 @@ const createLabels = (field: LabelField) => {
       const { label, isNew } = await claim(naam, viewer.id);
       return isNew ? toLabel(label) : refuseTaken(label);
     },
-    /** Its photos know it by its id, so nothing else changes. */
+    /** Renames a label. Fotos refer to it by id and do not change. */
     rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
       const { updatedAt } = await find(id);
       const named = {
@@ -72,7 +72,9 @@ const createLabels = (field: LabelField) => {
       await record({ action: changed, by, subject: id, naam: label.naam });
       return toLabel(label);
     },
-    /** All its photos get the other; `goOn` is called where not all of them have it yet. */
+    /**
+     * Replaces the label by another on all its fotos. Calls `onRemaining` when fotos are left for the background task.
+     */
     merge: async (id: string, into: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
       const label = await find(id);
       const other = await model.findById(into).lean<LabelRecord>();
@@ -83,9 +85,9 @@ const createLabels = (field: LabelField) => {
       if (await removeLabel(field, label, viewer.id, other._id)) goOn();
       return { msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
-    /** The label's id; it is added where there is none of that name yet. */
+    /** Returns the id of the label with this name; creates the label when there is none. */
     ensure: async (naam: string, by: string): Promise<string> => String((await claim(naam, by)).label._id),
-    /** `goOn` is called where photos still carry it. */
+    /** Removes a label. Calls `onRemaining` when fotos are left for the background task. */
     remove: async (id: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
       const label = await find(id);
       if (await removeLabel(field, label, viewer.id)) goOn();

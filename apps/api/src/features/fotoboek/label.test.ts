@@ -30,8 +30,8 @@ describe.each([
   const list = async () => (await portal.as('lid').call(contract.list)).reply.results;
   const add = (naam: string) => portal.as('admin').call(contract.add, { body: { naam } });
 
-  describe('listed', () => {
-    it('come in the order of the alphabet, with the number of fotos that carry each', async () => {
+  describe('list', () => {
+    it('returns labels in alphabetical order with the number of fotos', async () => {
       const [zee, tien, edelhert, een, twee] = await Promise.all(
         ['zee', 'Route 10', 'Edelhert', 'één', 'Route 2'].map(create),
       );
@@ -46,13 +46,13 @@ describe.each([
       ]);
     });
 
-    it('show no count below nothing', async () => {
+    it('shows a negative count as 0', async () => {
       const id = await create('heide');
       await model.updateOne({ _id: id }, { $set: { count: -2 } });
       expect(await list()).toEqual([{ _id: id, naam: 'heide', count: 0 }]);
     });
 
-    it('are for members, by GET and POST', async () => {
+    it('requires a member, and GET or POST', async () => {
       expect((await portal.as('nobody').call(contract.list)).status).toBe(401);
       expect(await list()).toEqual([]);
       const refused = await supertest(portal.app).put(`/api/fotoboek/${path}`);
@@ -60,8 +60,8 @@ describe.each([
     });
   });
 
-  describe('added', () => {
-    it('get a name without needless white space, and who added them is written down', async () => {
+  describe('add', () => {
+    it('trims and collapses white space in the name and records who added it', async () => {
       const { status, reply, headers } = await add('\t Cafés   en  terrassen \r\n');
       expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
       expect(reply.results).toEqual({ _id: reply.results._id, naam: 'Cafés en terrassen', count: 0 });
@@ -72,7 +72,7 @@ describe.each([
     });
 
     it.each(['a\r\nb', 'a\tb', 'a\x07b', 'a\u202eb', 'a\u2066b', 'a\ufeffb'])(
-      'are refused with a control character: %j',
+      'rejects a control character: %j',
       async (naam) => {
         const { status, error } = await add(naam);
         expect([status, error?.fields?.naam]).toEqual([
@@ -83,7 +83,7 @@ describe.each([
       },
     );
 
-    it.each(['heide en bos', ' HEIDE  en Bos', 'Héide en bos'])('are refused where %j is there', async (naam) => {
+    it.each(['heide en bos', ' HEIDE  en Bos', 'Héide en bos'])('rejects a name that equals %j', async (naam) => {
       const label = await create('Heide en bos');
       const { status, error } = await add(naam);
       expect(status).toBe(409);
@@ -93,7 +93,7 @@ describe.each([
       expect(await countIn('audit')).toBe(0);
     });
 
-    it('come once where two are added at once', async () => {
+    it('creates one label for two concurrent requests', async () => {
       const answers = await Promise.all(['Heide', 'heide', 'HEIDE'].map(add));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       const label = (await list())[0]?._id;
@@ -102,7 +102,7 @@ describe.each([
     });
 
     it.each([{}, { naam: '' }, { naam: ' \u0301 ' }, { naam: 5 }, { naam: 'x'.repeat(61) }, { naam: 'bos', count: 3 }])(
-      'are refused as %j',
+      'rejects the body %j',
       async (body) => {
         const { status, error } = await portal.as('admin').call(contract.add, { body: body as { naam: string } });
         expect([status, error?.code]).toEqual([400, 'invalid']);
@@ -111,7 +111,7 @@ describe.each([
       },
     );
 
-    it('are an admin’s', async () => {
+    it('requires an admin to add', async () => {
       const body = { naam: 'heide' };
       expect((await portal.as('nobody').call(contract.add, { body })).status).toBe(401);
       expect((await portal.as('lid').call(contract.add, { body })).error?.code).toBe('not_allowed');
@@ -119,8 +119,8 @@ describe.each([
     });
   });
 
-  describe('removed', () => {
-    it('are gone, from their fotos too, and who removed them is written down', async () => {
+  describe('remove', () => {
+    it('removes the label from its fotos and records who removed it', async () => {
       const [id, kept] = [await create('heide'), await create('bos')];
       const foto = await createFoto({ [field]: [kept, id] });
       const { status, reply } = await portal.as('admin').call(contract.remove, { params: { id } });
@@ -132,7 +132,7 @@ describe.each([
       expect((await add('heide')).status).toBe(201);
     });
 
-    it.each(missing)('are not there as %s', async (id) => {
+    it.each(missing)('returns 404 for the id %s', async (id) => {
       await create('heide');
       const { status, error } = await portal.as('admin').call(contract.remove, { params: { id } });
       expect([status, error?.code]).toEqual([404, `${kind}_not_found`]);
@@ -140,7 +140,7 @@ describe.each([
       expect(await countIn('labelremovals')).toBe(0);
     });
 
-    it('are not there a second time, nor those of the other kind', async () => {
+    it('returns 404 for a removed label and for a label of the other kind', async () => {
       const id = await create('heide');
       const other = await (path === 'tags' ? createThema : createTag)('natuur');
       await portal.as('admin').call(contract.remove, { params: { id } });
@@ -149,7 +149,7 @@ describe.each([
       expect([await countIn('tags'), await countIn('themas')]).toEqual(path === 'tags' ? [0, 1] : [1, 0]);
     });
 
-    it('are an admin’s, by DELETE', async () => {
+    it('requires an admin and DELETE', async () => {
       const id = await create('heide');
       await createFoto({ [field]: [id] });
       expect((await portal.as('nobody').call(contract.remove, { params: { id } })).status).toBe(401);
@@ -160,7 +160,7 @@ describe.each([
     });
   });
 
-  it('are the same where people take their names for the same, also when two come at once', async () => {
+  it('ensure returns one label for names that are equal after normalisation, also concurrently', async () => {
     const { id } = await accountOf('admin');
     const first = await labels.ensure('Cafés  en terrassen', id);
     const names = ['cafes en terrassen', ' CAFÉS EN TERRASSEN '];

@@ -1,15 +1,15 @@
 import mongoose, { Schema, type InferSchemaType } from 'mongoose';
 
 /**
- * A word that photos may have: so the beginning that somebody types becomes words that an index knows. There may be
- * words here that no photo has (any more), but no photo has a word that is not here.
+ * A word that fotos may have, used to expand a typed prefix to exact words that an index can find. May contain words
+ * that no foto uses any more, but every word of a foto is in this collection.
  */
 const woordSchema = new Schema(
   {
     _id: { type: String, required: true },
-    /** The word with each of its letters left out: words that are one slip apart have one of these in common. */
+    /** The word with each of its letters left out; similar words share at least one of these. */
     near: { type: [String], required: true },
-    /** When it was last about to be put on a photo. */
+    /** When a foto was last about to be written with this word. */
     at: { type: Date, required: true },
   },
   { collection: 'woorden', strict: 'throw', versionKey: false },

@@ -4,13 +4,16 @@ import { FotoModel } from './foto.model.js';
 import { WoordModel, type WoordRecord } from './woord.model.js';
 
 const hourMs = 60 * 60_000;
-/** A word known that lately need not be written again; one is forgotten later than anybody who relied on that takes. */
+/**
+ * A word written this recently is not written again. Unused words expire later than any request that relies on this can
+ * last.
+ */
 const freshMs = 12 * hourMs;
 const forgottenAfterMs = 24 * hourMs;
 
 export const beginsWith = (term: string): RegExp => new RegExp(`^${term}`);
 
-/** Before they are put on a photo: a word must not be found on one and be unknown here. */
+/** Adds words to the collection. Call this before writing the foto, so that every word of a foto is known. */
 export const learn = async (words: readonly string[]): Promise<void> => {
   if (!words.length) return;
   const at = new Date();
@@ -28,7 +31,7 @@ export const learn = async (words: readonly string[]): Promise<void> => {
   if (upserts.length) await retryOnDuplicateKey(() => WoordModel.bulkWrite(upserts, { ordered: false }));
 };
 
-/** The words that begin so, at most so many. */
+/** Returns at most `limit` words that start with the term. */
 export const wordsThatBegin = async (term: string, most: number): Promise<string[]> => {
   const words = await WoordModel.find({ _id: beginsWith(term) }, { _id: 1 })
     .limit(most)
@@ -37,7 +40,7 @@ export const wordsThatBegin = async (term: string, most: number): Promise<string
 };
 
 const mostNear = 100;
-/** Words that may have been meant. */
+/** Returns words that are similar to the term. */
 export const wordsNear = async (term: string): Promise<string[]> => {
   const words = await WoordModel.find({ near: { $in: slipsOf(term) } }, { _id: 1 })
     .limit(mostNear)
@@ -45,7 +48,7 @@ export const wordsNear = async (term: string): Promise<string[]> => {
   return words.map(({ _id }) => _id);
 };
 
-/** Words that no photo has any more. Not one that was about to be put on a photo just now. */
+/** Deletes expired words that no foto uses. Keeps a word that was added again meanwhile. */
 export const forgetWords = async (signal: AbortSignal): Promise<void> => {
   const old = { at: { $lt: new Date(Date.now() - forgottenAfterMs) } };
   for await (const { _id, at } of WoordModel.find(old, { at: 1 }).lean<WoordRecord[]>().cursor()) {

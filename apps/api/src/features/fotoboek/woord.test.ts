@@ -14,8 +14,8 @@ const recount = () => portal.background.run(recountWords.name);
 const words = async () => (await WoordModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
 const longAgo = () => WoordModel.updateMany({}, { at: new Date(Date.now() - 25 * 60 * 60_000) });
 
-describe('the words that fotos have', () => {
-  it('are kept while any foto has them, and forgotten a day after', async () => {
+describe('the search words of fotos', () => {
+  it('are kept while a foto uses them and deleted a day later', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap op heide' });
     await createFoto({ beschrijving: 'Heide' });
     await FotoModel.deleteOne({ _id });
@@ -26,7 +26,7 @@ describe('the words that fotos have', () => {
     expect(await words()).toEqual(['heide', 'ruigenhei', 'stichting']);
   });
 
-  it('are not forgotten while one is about to be put on a foto', async () => {
+  it('are kept while a foto with them is about to be written', async () => {
     await learn(['schaap']);
     await longAgo();
     await learn(['schaap']);
@@ -34,7 +34,7 @@ describe('the words that fotos have', () => {
     expect(await words()).toEqual(['schaap']);
   });
 
-  it('are set right where something else wrote the foto, or the words are lost', async () => {
+  it('are corrected by the task when something else wrote the foto or words were lost', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap' });
     await FotoModel.collection.updateMany({}, { $unset: { woorden: 1 } });
     await WoordModel.deleteMany({});
@@ -47,13 +47,13 @@ describe('the words that fotos have', () => {
     expect(await FotoModel.countDocuments({ woorden: 'verkeerd' })).toBe(0);
   });
 
-  it('may be learned by many at once', async () => {
+  it('can be added concurrently', async () => {
     const many = Array.from({ length: 50 }, (_, n) => `woord${n}`);
     await Promise.all(Array.from({ length: 6 }, () => learn(many)));
     expect(await countIn('woorden')).toBe(50);
   });
 
-  it('are not learned of an edit that is refused', async () => {
+  it('are not added by a rejected edit', async () => {
     await createFoto();
     const before = await words();
     const body = { beschrijving: 'Schaap', eigenaar: '', tags: [], themes: [] };
@@ -63,7 +63,7 @@ describe('the words that fotos have', () => {
   });
 });
 
-describe('slips between words', () => {
+describe('edit distance', () => {
   it.each([
     ['herfst', 'herfst', 0],
     ['herfst', 'hersft', 1],
@@ -73,5 +73,5 @@ describe('slips between words', () => {
     ['herfst', 'jersft', 2],
     ['heide', '', 5],
     ['', '', 0],
-  ])('of %s and %s are %i', (a, b, slips) => expect(distanceOf(a, b)).toBe(slips));
+  ])('of %s and %s is %i', (a, b, slips) => expect(distanceOf(a, b)).toBe(slips));
 });
