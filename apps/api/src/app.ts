@@ -37,25 +37,25 @@ import {
   unlinkFrom,
 } from './features/account/index.js';
 import { bedrijfRoutes } from './features/bedrijven/index.js';
-import { catalogueRoutes, createCatalogue } from './features/catalogue/index.js';
+import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.js';
 import { contentRoutes, createContent } from './features/content/index.js';
 import {
   collectionRoutes,
-  createCollections,
-  createDownloads,
-  createFotos,
+  createCollectionService,
+  createDownloadService,
+  createFotoService,
   createLargeFotoService,
-  createPresent,
+  createFotoPresenter,
   downloadRoutes,
-  fotoPositions,
-  fotoPurge,
+  positionRemovalTask,
+  trashPurgeTask,
   fotoRoutes,
-  fotoSweep,
-  isShowable,
+  fotoCleanupTask,
+  isPublicFotoKey,
   labelRoutes,
-  recount,
-  recountWords,
-  takeOff,
+  labelRecountTask,
+  searchFieldsRecountTask,
+  labelRemovalTask,
 } from './features/fotoboek/index.js';
 import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath, withErrorHandler } from './http/answer-error.js';
@@ -137,17 +137,17 @@ export type Parts = {
 export const createApp = (parts: Parts) => {
   const { settings, secrets, storage, content, log, background } = parts;
   const media = createMedia(secrets.media);
-  const present = createPresent(media);
+  const present = createFotoPresenter(media);
   const passwordCheck = createPasswordCheck(parts.passwords, organisationNames(content.site, settings.siteUrl));
   const accounts = createAccounts(parts.passwords, passwordCheck);
   const images = createImages(parts.metrics.thumbnails);
   const room = createDiskSpace(parts);
-  const largeFotos = createLargeFotoService({ storage, room, images, uploadsFolder: parts.uploads, log });
+  const largeFotos = createLargeFotoService({ storage, diskSpace: room, images, uploadsFolder: parts.uploads, log });
   const onAdded = () => {
-    largeFotos.noteUpload();
+    largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
   };
-  const fotos = createFotos({ storage, room, images, present, log, onAdded });
+  const fotos = createFotoService({ storage, diskSpace: room, images, toFotosForViewer: present, log, onAdded });
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.toCode);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
@@ -166,14 +166,14 @@ export const createApp = (parts: Parts) => {
   const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
   profileRoutes(api, profiles);
   fotoRoutes(api, fotos);
-  collectionRoutes(api, createCollections(present));
-  downloadRoutes(api, createDownloads(present));
+  collectionRoutes(api, createCollectionService(present));
+  downloadRoutes(api, createDownloadService(present));
   labelRoutes(api, background);
   const ledenAccounts = { linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome };
   const leden = createLeden({ accounts: ledenAccounts, mayInvite: settings.signup !== 'closed', wakeMail });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
-  const catalogue = createCatalogue({ storage, images, media, log });
+  const catalogue = createCatalogueService({ storage, images, media, log });
   catalogueRoutes(api, catalogue);
   contentRoutes(api, createContent({ content, media, files: catalogue.list }), {
     download: ({ body, viewer }) => catalogue.download(body, viewer),
@@ -181,21 +181,21 @@ export const createApp = (parts: Parts) => {
   });
   for (const task of [...profiles.tasks, ...mail.tasks, ...catalogue.tasks, leden.task]) background.add(task);
   const storageTasks = [
-    takeOff,
-    recount,
-    recountWords,
-    fotoPurge({ storage, log }),
-    fotoSweep({ storage, log }),
-    fotoPositions({ storage, uploads: parts.uploads, log }),
+    labelRemovalTask,
+    labelRecountTask,
+    searchFieldsRecountTask,
+    trashPurgeTask({ storage, log }),
+    fotoCleanupTask({ storage, log }),
+    positionRemovalTask({ storage, uploadsFolder: parts.uploads, log }),
     largeFotos.task,
     createEmptyFolderTask({ storage, log }),
   ];
   for (const task of storageTasks) background.add(task);
   const { shouldStand } = fotos;
   const fotoMedia = {
-    mayShow: (key: string) => Promise.resolve(isShowable(key)),
+    mayShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
     shouldStand,
-    create: largeFotos.open,
+    create: largeFotos.openLarge,
   };
   const folders = {
     fotos: fotoMedia,

@@ -59,7 +59,7 @@ const start = async (settings: Settings, log: Log) => {
   await migrate(log);
   await checkInstallation(parts.storage);
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
-  await seedCatalogue({ content: parts.content, catalogue, uploads: folders.uploads, log });
+  await seedCatalogue({ content: parts.content, catalogue, uploadsFolder: folders.uploads, log });
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
   if (settings.demo) await importDemo({ accounts, admission, fotos, folders });
   else await refuseDemoAccounts(accounts);

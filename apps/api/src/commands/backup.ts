@@ -1,5 +1,5 @@
-import { catalogueFiles, cataloguePair } from '../features/catalogue/index.js';
-import { fotoFiles, fotoPair } from '../features/fotoboek/index.js';
+import { catalogueFileOwners, catalogueTrashPair } from '../features/catalogue/index.js';
+import { fotoFileOwners, fotoTrashPair } from '../features/fotoboek/index.js';
 import { portraitFiles } from '../features/account/index.js';
 import { backup as keep } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';
@@ -17,8 +17,8 @@ export const backup: Command = {
     const { storage } = await openPortal();
     const progress = createProgress(out);
     const tell = (files: number) => progress.tell(files, `${counted(files)} bestanden bewaard`);
-    const owners = [...portraitFiles, ...catalogueFiles, ...fotoFiles];
-    const pairs = [fotoPair, cataloguePair];
+    const owners = [...portraitFiles, ...catalogueFileOwners, ...fotoFileOwners];
+    const pairs = [fotoTrashPair, catalogueTrashPair];
     const made = await keep(folder, { storage, owners, pairs, signal, onProgress: tell }).catch((cause: unknown) => {
       progress.end();
       throw explained(cause, folder, signal);

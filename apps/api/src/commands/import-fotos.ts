@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { hasControls } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import { createImport, type Imported } from '../features/fotoboek/index.js';
+import { createFotoImporter, type ImportResult } from '../features/fotoboek/index.js';
 import { findFiles, resolveFolder, type FoundFiles } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
 import { findAdmin, readArgs, WrongUse, type Around, type Command } from './command.js';
@@ -22,12 +22,12 @@ export const importFotos: Command = {
     if (folder === undefined) throw new StartError(`${asked.folder} is geen map, of mag niet worden gelezen.`);
     const portal = await around.openPortal();
     const by = await findAdmin(portal, asked.door, noAdmin);
-    const importOne = createImport({
+    const importOne = createFotoImporter({
       fotos: portal.fotos,
-      by,
+      viewer: by,
       eigenaar: asked.eigenaar ?? by.name,
-      datedIn: asked.datumUitFoto ? portal.timeZone : undefined,
-      uploads: portal.uploads,
+      cameraTimeZone: asked.datumUitFoto ? portal.timeZone : undefined,
+      uploadsFolder: portal.uploads,
       log: around.log,
     });
     return importAll(folder, await findFiles(folder, isJpegName), importOne, around);
@@ -53,7 +53,7 @@ const read = (args: string[]) => {
 
 const noAdmin = 'Er is nog geen beheerder om de foto’s bij op te schrijven: maak er een met create-admin.';
 
-type ImportOne = (path: string) => Promise<Imported>;
+type ImportOne = (path: string) => Promise<ImportResult>;
 
 const importAll = async (
   folder: string,

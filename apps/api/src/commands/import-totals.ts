@@ -1,4 +1,4 @@
-import type { Imported } from '../features/fotoboek/index.js';
+import type { ImportResult } from '../features/fotoboek/index.js';
 import { counted } from './counted.js';
 
 /** By name: several files are under way at once, so the order in which they end says nothing. */
@@ -17,12 +17,12 @@ export const createTotals = (files: number, nameOf: (path: string) => string) =>
   const done = () => Object.values(counts).reduce((sum, count) => sum + count);
 
   return {
-    add: (path: string, imported: Imported) => {
+    add: (path: string, imported: ImportResult) => {
       counts[imported.kind]++;
-      if (imported.kind === 'twice') twice.push(`${nameOf(path)} is gelijk aan ${nameOf(imported.of)}`);
+      if (imported.kind === 'twice') twice.push(`${nameOf(path)} is gelijk aan ${nameOf(imported.originalPath)}`);
       if (imported.kind !== 'failed') return;
       failures.push(`${nameOf(path)}: ${imported.reason}`);
-      isOver ||= imported.isOver;
+      isOver ||= imported.isFatal;
     },
     addClosedFolder: (path: string) => failures.push(`${nameOf(path)}: Deze map mag niet worden gelezen.`),
     done,

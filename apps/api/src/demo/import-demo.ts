@@ -4,13 +4,18 @@ import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared
 import PQueue from 'p-queue';
 import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
-import { tags, themas, type Fotos } from '../features/fotoboek/index.js';
+import { tagService, themaService, type FotoService } from '../features/fotoboek/index.js';
 import { LidModel } from '../features/leden/index.js';
 import { withTempCopy } from '../platform/temp-copy.js';
 import { createStamps } from '../platform/stamps.js';
 import { ImportModel } from '../platform/import.model.js';
 
-type Into = { accounts: Accounts; admission: Pick<Admission, 'welcome'>; fotos: Fotos; folders: { uploads: string } };
+type Into = {
+  accounts: Accounts;
+  admission: Pick<Admission, 'welcome'>;
+  fotos: FotoService;
+  folders: { uploads: string };
+};
 
 /**
  * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
@@ -35,10 +40,10 @@ const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
   return { id: (await accounts.idOf(admin.email))!, name: fullName(admin), role: admin.role };
 };
 
-const importFotos = async (fotos: Fotos, admin: Viewer, uploads: string) => {
-  const idsOf = async (labels: typeof tags, namen: readonly string[]) =>
+const importFotos = async (fotos: FotoService, admin: Viewer, uploads: string) => {
+  const idsOf = async (labels: typeof tagService, namen: readonly string[]) =>
     new Map(await Promise.all(namen.map(async (naam) => [naam, await labels.ensure(naam, admin.id)] as const)));
-  const [tagIds, themaIds] = await Promise.all([idsOf(tags, demo.tags), idsOf(themas, demo.themas)]);
+  const [tagIds, themaIds] = await Promise.all([idsOf(tagService, demo.tags), idsOf(themaService, demo.themas)]);
   const queue = new PQueue({ concurrency: 2 });
   await queue.addAll(
     demo.fotos.map(({ file, beschrijving, eigenaar, createdAt, ...labels }) => async () => {

@@ -82,7 +82,7 @@ const aboutFile = () => ({ section: 'logo', filename: `${any()}.zip`, title: 'Lo
 const removedFile: Prepare = async ({ storage, catalogue }, by) => {
   const { _id, filename } = await createFile({}, storage);
   await catalogue.remove(_id, { id: by.id, name: by.name, role: 'admin' });
-  const { docs } = await catalogue.old({ page: 1, limit: 96 });
+  const { docs } = await catalogue.listOld({ page: 1, limit: 96 });
   return { params: { id: docs.find((old) => old.filename === filename)!._id } };
 };
 const filename: Prepare = async ({ storage }) => ({ body: { filename: (await createFile({}, storage)).filename } });

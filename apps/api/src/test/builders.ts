@@ -14,7 +14,7 @@ import { FileModel, newFileId } from '../features/catalogue/file.model.js';
 import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { newFotoId } from '../features/fotoboek/foto.model.js';
-import { keysOf } from '../features/fotoboek/foto.files.js';
+import { getFotoKeys } from '../features/fotoboek/foto.files.js';
 import { insertFoto } from '../features/fotoboek/foto.write.js';
 import { TagModel, ThemaModel } from '../features/fotoboek/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
@@ -123,7 +123,7 @@ export const createFoto = async (
   });
   const id = String(foto._id);
   // As an upload leaves it: the large size has yet to be made.
-  const { 2048: _, ...keys } = keysOf(id);
+  const { 2048: _, ...keys } = getFotoKeys(id);
   if (storage) for (const key of Object.values(keys)) await storage.put(key, original);
   return { _id: id, sha256: foto.sha256, keys };
 };

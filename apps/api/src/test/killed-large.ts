@@ -21,7 +21,7 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
 const storage = await createDiskStorage(files);
 const { task } = createLargeFotoService({
   storage,
-  room: createDiskSpace({ uploads: uploadsFolder, storage }),
+  diskSpace: createDiskSpace({ uploads: uploadsFolder, storage }),
   images: createImages(),
   uploadsFolder,
   log,

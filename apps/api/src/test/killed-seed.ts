@@ -1,7 +1,7 @@
 /** Fills the catalogue as the portal does, in a process of its own that kills itself just before one of its writes. */
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { createCatalogue, seedCatalogue } from '../features/catalogue/index.js';
+import { createCatalogueService, seedCatalogue } from '../features/catalogue/index.js';
 import { loadContent } from '../platform/content.js';
 import { connectDatabase } from '../platform/database.js';
 import { createImages } from '../platform/images.js';
@@ -21,6 +21,6 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 const storage = await createDiskStorage(files);
-const catalogue = createCatalogue({ storage, images: createImages(), media: createMedia(secrets.media), log });
-await seedCatalogue({ content: await loadContent(contentDir), catalogue, uploads, log });
+const catalogue = createCatalogueService({ storage, images: createImages(), media: createMedia(secrets.media), log });
+await seedCatalogue({ content: await loadContent(contentDir), catalogue, uploadsFolder: uploads, log });
 process.exit(0);

@@ -1,6 +1,6 @@
 /** Finishes deletions and sweeps, as the portal does every hour and every day, in a process of its own. */
 import { pino } from 'pino';
-import { fotoPurge, fotoSweep } from '../features/fotoboek/index.js';
+import { trashPurgeTask, fotoCleanupTask } from '../features/fotoboek/index.js';
 import { createBackgroundTasks } from '../platform/background-tasks.js';
 import { connectDatabase } from '../platform/database.js';
 import { createDiskStorage } from '../platform/storage.disk.js';
@@ -10,7 +10,7 @@ const log = pino({ level: 'info', base: null });
 const database = await connectDatabase(uri, log);
 const background = createBackgroundTasks(log);
 const parts = { storage: await createDiskStorage(files), log };
-for (const task of [fotoPurge(parts), fotoSweep(parts)]) {
+for (const task of [trashPurgeTask(parts), fotoCleanupTask(parts)]) {
   background.add(task);
   await background.run(task.name);
 }

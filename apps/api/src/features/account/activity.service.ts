@@ -1,7 +1,7 @@
 import { AppError, activityKinds, type Activity, type ActivityPage } from '@ledenportaal/shared';
 import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
 import type { Cursor } from '../../platform/page.js';
-import { beschrijvingenOf, downloadsPast, type DownloadLine } from '../fotoboek/index.js';
+import { findBeschrijvingen, findDownloadsAfter, type DownloadRecord } from '../fotoboek/index.js';
 
 type Asked = { before?: string | undefined; limit: number };
 /** One line as it was written down. */
@@ -12,7 +12,7 @@ export const activityOf = async (account: string, { before, limit }: Asked): Pro
   const place = before === undefined ? undefined : placeOf(before);
   const [entries, downloads] = await Promise.all([
     entriesAfter(account, activityKinds, place, limit + 1),
-    downloadsPast(account, place, limit + 1),
+    findDownloadsAfter(account, place, limit + 1),
   ]);
   const lines = [...entries.map((entry) => ofAudit(entry, account)), ...downloads.map(ofDownload)].sort(newestFirst);
   const page = lines.slice(0, limit);
@@ -29,7 +29,7 @@ const ofAudit = ({ _id, at, action, subject, naam = '' }: AuditEntry, account: s
   naam: String(subject) === account ? '' : naam,
 });
 
-const ofDownload = ({ _id, createdAt, foto }: DownloadLine): Line => ({
+const ofDownload = ({ _id, createdAt, foto }: DownloadRecord): Line => ({
   id: String(_id),
   at: createdAt,
   kind: 'foto.downloaded',
@@ -41,7 +41,7 @@ const newestFirst = (a: Line, b: Line) => b.at.getTime() - a.at.getTime() || Num
 
 const withFotos = async (lines: Line[]): Promise<Activity[]> => {
   const ofFotos = lines.filter(({ kind }) => kind.startsWith('foto.')).map(({ subject }) => subject);
-  const namen = await beschrijvingenOf([...new Set(ofFotos)]);
+  const namen = await findBeschrijvingen([...new Set(ofFotos)]);
   return lines.map(({ id, at, kind, subject, naam }) => ({
     _id: id,
     at: at.toISOString(),

@@ -4,7 +4,7 @@ import { accountsContract, fotoContract, profileContract, tagContract, type Acti
 import { entriesAfter } from '../../platform/audit.js';
 import { accountOf, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { downloadsPast } from '../fotoboek/index.js';
+import { findDownloadsAfter } from '../fotoboek/index.js';
 
 const portal = usePortal();
 const db = () => mongoose.connection.db!;
@@ -168,7 +168,7 @@ describe('what a page costs', () => {
     });
     for (const before of [undefined, place]) {
       await entriesAfter(me, ['foto.changed'], before, 21);
-      await downloadsPast(me, before, 21);
+      await findDownloadsAfter(me, before, 21);
     }
     exec.mockRestore();
     expect(asked).toHaveLength(4);

@@ -4,7 +4,7 @@ import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { forgetFavouritesOf } from '../bedrijven/index.js';
-import { forgetCollectionOf } from '../fotoboek/index.js';
+import { deleteCollection } from '../fotoboek/index.js';
 import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
 import { portraitsOf } from './portrait.service.js';
@@ -14,7 +14,7 @@ type Parts = { storage: Storage; log: Log; oneAtATime: RunExclusive };
 /** An account that goes: marked first, which ends its sessions, then all that is of it, then itself. */
 export const createLeavers = ({ storage, log, oneAtATime }: Parts) => {
   const finish = async (account: AccountDocument) => {
-    await forgetCollectionOf(account.id);
+    await deleteCollection(account.id);
     await forgetFavouritesOf(account.id);
     await storage.removeFolder(portraitsOf(account.id));
     await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });

@@ -5,39 +5,39 @@ import type { Media } from '../../platform/media.js';
 import { createOrphanCleanupTask } from '../../platform/orphan-cleanup.js';
 import type { Storage } from '../../platform/storage.js';
 import { getTrashFolder } from '../../platform/trash.js';
-import { createBytes } from './file.bytes.js';
-import { catalogueMedia, createFileDownloads } from './file.download.js';
-import { catalogueFolder, namedAmong } from './file.keys.js';
+import { createFileStore } from './file.bytes.js';
+import { catalogueMediaFolder, createFileDownloadService } from './file.download.js';
+import { catalogueFolder, findReferencedKeys } from './file.keys.js';
 import { toFile, type FileRecord } from './file.model.js';
-import { createFiles } from './file.service.js';
-import { oldFilePurge } from './old-file.purge.js';
-import { listOld, restoreOld } from './old-file.service.js';
+import { createFileService } from './file.service.js';
+import { oldFilePurgeTask } from './old-file.purge.js';
+import { listOldFiles, restoreOldFile } from './old-file.service.js';
 
-type Parts = { storage: Storage; images: Images; media: Media; log: Log };
-export type Catalogue = ReturnType<typeof createCatalogue>;
+type Deps = { storage: Storage; images: Images; media: Media; log: Log };
+export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /**
  * Creates the service for the files that members download: the catalogue, its downloads, its old versions and its
  * tasks.
  */
-export const createCatalogue = ({ storage, images, media, log }: Parts) => {
-  const present = (file: FileRecord) => toFile(file, media.getAddress);
-  const files = createFiles({ bytes: createBytes({ storage, log }), images, present });
+export const createCatalogueService = ({ storage, images, media, log }: Deps) => {
+  const toCatalogueFile = (file: FileRecord) => toFile(file, media.getAddress);
+  const files = createFileService({ fileStore: createFileStore({ storage, log }), images, toCatalogueFile });
   return {
     ...files,
-    ...createFileDownloads({ storage, media, log }),
-    media: catalogueMedia,
-    old: (paging: Paging) => listOld(paging),
-    restore: async (id: string, viewer: Viewer) => present(await restoreOld(storage, id, viewer)),
+    ...createFileDownloadService({ storage, media, log }),
+    media: catalogueMediaFolder,
+    listOld: (paging: Paging) => listOldFiles(paging),
+    restore: async (id: string, viewer: Viewer) => toCatalogueFile(await restoreOldFile(storage, id, viewer)),
     tasks: [
-      oldFilePurge({ storage, log }),
+      oldFilePurgeTask({ storage, log }),
       createOrphanCleanupTask({
         storage,
         log,
         name: 'files',
         folder: catalogueFolder,
         firstAfterMs: 14 * 60_000,
-        findReferenced: namedAmong,
+        findReferenced: findReferencedKeys,
         // What lies in the trash long enough goes with the fotos there.
         removeOrphan: (key) => storage.moveFolder(key, getTrashFolder(key, new Date())),
       }),

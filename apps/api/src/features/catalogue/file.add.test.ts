@@ -13,25 +13,34 @@ import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 afterEach(() => expect(portal.leftOver()).toEqual([]));
-const add = (bytes: Uint8Array, told: ToldFile = {}) =>
-  portal.as('admin').call(catalogueContract.add, { file: upload(bytes), body: newFile(told) });
+const add = (bytes: Uint8Array, input: ToldFile = {}) =>
+  portal.as('admin').call(catalogueContract.add, { file: upload(bytes), body: newFile(input) });
 const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
 
 describe('adding a file', () => {
   it('stores the bytes unchanged and lists the file with its metadata', async () => {
     const bytes = makeZip();
-    const told = { beschrijving: 'Voor drukwerk', period: '', meeting: '' };
-    const { status, reply } = await add(bytes, told);
+    const input = { beschrijving: 'Voor drukwerk', period: '', meeting: '' };
+    const { status, reply } = await add(bytes, input);
     expect(status).toBe(201);
-    expect(reply.results).toMatchObject({ ...newFile(told), kind: 'zip', size: bytes.length, poster: null, src: null });
+    expect(reply.results).toMatchObject({
+      ...newFile(input),
+      kind: 'zip',
+      size: bytes.length,
+      poster: null,
+      src: null,
+    });
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
-    const [key, ...others] = portal.stored();
-    expect([key, others]).toEqual([expect.stringMatching(`^catalogue/${reply.results._id}/[\\da-f]{24}\\.zip$`), []]);
+    const [key, ...otherKeys] = portal.stored();
+    expect([key, otherKeys]).toEqual([
+      expect.stringMatching(`^catalogue/${reply.results._id}/[\\da-f]{24}\\.zip$`),
+      [],
+    ]);
     const { results } = (await portal.as('lid').call(contentContract.all)).reply;
     expect(results.toolkit).toEqual([reply.results]);
-    const line = await mongoose.connection.db!.collection('audit').findOne();
-    expect(line).toMatchObject({ action: 'file.added', naam: 'Logo.zip' });
+    const auditEntry = await mongoose.connection.db!.collection('audit').findOne();
+    expect(auditEntry).toMatchObject({ action: 'file.added', naam: 'Logo.zip' });
   });
 
   it.each<[ToldFile, Uint8Array, string]>([
@@ -41,8 +50,8 @@ describe('adding a file', () => {
     [{ filename: 'Plan v1.2' }, makePdf(), 'Plan v1.2.pdf'],
     [{ filename: `${'p'.repeat(150)}` }, makePdf(), `${'p'.repeat(146)}.pdf`],
     [{ filename: 'Jaar "plan" é 🦌; 100%.pdf' }, makePdf(), 'Jaar "plan" é 🦌; 100%.pdf'],
-  ])('corrects the extension to the detected kind: %j', async (told, bytes, filename) => {
-    const plan = { section: 'jaarplan', period: '2023', ...told } as const;
+  ])('corrects the extension to the detected kind: %j', async (input, bytes, filename) => {
+    const plan = { section: 'jaarplan', period: '2023', ...input } as const;
     expect((await add(bytes, plan)).reply.results.filename).toBe(filename);
     expect((await read(filename)).equals(Buffer.from(bytes))).toBe(true);
   });
@@ -64,34 +73,37 @@ describe('adding a file', () => {
 });
 
 describe('rejecting a new file', () => {
-  const refuses = async (bytes: Uint8Array, told: ToldFile, expected: object) => {
+  const expectRejected = async (bytes: Uint8Array, input: ToldFile, expected: object) => {
     const before = await catalogueOf(portal);
-    const { status, error } = await add(bytes, told);
+    const { status, error } = await add(bytes, input);
     expect({ status, ...error }).toMatchObject(expected);
     expect(await catalogueOf(portal)).toEqual(before);
   };
 
   it('returns 415 with the detected kind for a file that the section does not accept', async () => {
-    const wrong = { status: 415, code: 'wrong_kind' };
-    const ofLogo = (is: string) => ({ ...wrong, message: `${is} Hier kan een ZIP.` });
-    await refuses(await pngBytes(), {}, ofLogo('Dit is een PNG.'));
-    await refuses(Buffer.from('MZ'.padEnd(100, '\0')), {}, ofLogo('Dit is een EXE.'));
-    await refuses(Buffer.from('woorden'), {}, ofLogo('Van dit bestand is niet te zien wat het is.'));
-    const ofVideo = { ...wrong, message: 'Dit is een PDF. Hier kan een MP4 of WebM.' };
-    await refuses(makePdf(), { section: 'video' }, ofVideo);
+    const expectedError = { status: 415, code: 'wrong_kind' };
+    const createLogoError = (description: string) => ({
+      ...expectedError,
+      message: `${description} Hier kan een ZIP.`,
+    });
+    await expectRejected(await pngBytes(), {}, createLogoError('Dit is een PNG.'));
+    await expectRejected(Buffer.from('MZ'.padEnd(100, '\0')), {}, createLogoError('Dit is een EXE.'));
+    await expectRejected(Buffer.from('woorden'), {}, createLogoError('Van dit bestand is niet te zien wat het is.'));
+    const videoError = { ...expectedError, message: 'Dit is een PDF. Hier kan een MP4 of WebM.' };
+    await expectRejected(makePdf(), { section: 'video' }, videoError);
   });
 
   it('returns 422 for a truncated file', async () => {
     const message = 'Dit bestand is beschadigd of niet compleet.';
-    const damaged = { status: 422, code: 'damaged_file', message };
-    await refuses(makeZip().subarray(0, -4), {}, damaged);
-    await refuses(makePdf().subarray(0, -8), { section: 'jaarplan', period: '2023' }, damaged);
-    await refuses(makeFilm().subarray(0, -1), { section: 'video' }, damaged);
+    const damagedError = { status: 422, code: 'damaged_file', message };
+    await expectRejected(makeZip().subarray(0, -4), {}, damagedError);
+    await expectRejected(makePdf().subarray(0, -8), { section: 'jaarplan', period: '2023' }, damagedError);
+    await expectRejected(makeFilm().subarray(0, -1), { section: 'video' }, damagedError);
   });
 
   it('rejects a file above the configured maximum size', async () => {
     const message = 'Dit bestand is te groot: hooguit 2 MB.';
-    await refuses(Buffer.alloc(2 * 1024 ** 2 + 1), {}, { status: 413, code: 'file_too_large', message });
+    await expectRejected(Buffer.alloc(2 * 1024 ** 2 + 1), {}, { status: 413, code: 'file_too_large', message });
   });
 
   it('rejects a name that equals an existing name after normalisation', async () => {
@@ -102,7 +114,7 @@ describe('rejecting a new file', () => {
       details: { file: _id },
       fields: { filename: expect.any(String) as string },
     };
-    await refuses(makeZip(), { filename: 'logo met Subregel' }, expected);
+    await expectRejected(makeZip(), { filename: 'logo met Subregel' }, expected);
   });
 
   it.each<[ToldFile, string]>([
@@ -118,18 +130,22 @@ describe('rejecting a new file', () => {
     [{ section: 'bijeenkomst' as const, period: '2025-03' }, 'meeting'],
     [{ seconds: '-1' }, 'seconds'],
     [{ eigenaar: 'x' } as ToldFile, 'eigenaar'],
-  ])('returns 400 for invalid metadata: %j', async (told, field) => {
-    await refuses(makeZip(), told, { status: 400, code: 'invalid', fields: { [field]: expect.any(String) as string } });
+  ])('returns 400 for invalid metadata: %j', async (input, field) => {
+    await expectRejected(makeZip(), input, {
+      status: 400,
+      code: 'invalid',
+      fields: { [field]: expect.any(String) as string },
+    });
   });
 
   it('returns 400 for an empty file', async () => {
-    await refuses(Buffer.alloc(0), {}, { status: 400, code: 'empty_file' });
+    await expectRejected(Buffer.alloc(0), {}, { status: 400, code: 'empty_file' });
   });
 
-  it.each(['lid', 'nobody'] as const)('rejects a new file from role %s and stores nothing', async (who) => {
+  it.each(['lid', 'nobody'] as const)('rejects a new file from role %s and stores nothing', async (role) => {
     const before = await catalogueOf(portal);
-    const { status } = await portal.as(who).call(catalogueContract.add, { file: upload(makeZip()), body: newFile() });
-    expect([status, await catalogueOf(portal)]).toEqual([who === 'lid' ? 403 : 401, before]);
+    const { status } = await portal.as(role).call(catalogueContract.add, { file: upload(makeZip()), body: newFile() });
+    expect([status, await catalogueOf(portal)]).toEqual([role === 'lid' ? 403 : 401, before]);
   });
 });
 
@@ -143,30 +159,32 @@ describe('cleanup after a failed addition', () => {
       'content-type': 'multipart/form-data; boundary=x',
       'content-length': '1000000',
     };
-    const sending = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/beheer/files', headers });
-    sending.on('error', () => undefined);
-    sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
-    sending.write(Buffer.alloc(200_000));
+    const uploadRequest = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/beheer/files', headers });
+    uploadRequest.on('error', () => undefined);
+    uploadRequest.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n');
+    uploadRequest.write(Buffer.alloc(200_000));
     await eventually(() => expect(portal.leftOver()).toHaveLength(1));
-    sending.destroy();
+    uploadRequest.destroy();
     await eventually(() => expect(portal.leftOver()).toEqual([]));
     await new Promise((resolve) => server.close(resolve));
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });
 
   it('stores nothing when the storage or the database fails', async () => {
-    const put = vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error(), { code: 'ENOSPC' }));
+    const putSpy = vi
+      .spyOn(portal.storage, 'put')
+      .mockRejectedValueOnce(Object.assign(new Error(), { code: 'ENOSPC' }));
     expect((await add(makeZip())).error?.code).toBe('disk_full');
-    put.mockRestore();
+    putSpy.mockRestore();
     vi.spyOn(FileModel, 'create').mockRejectedValueOnce(new Error('no'));
     expect((await add(makeZip())).error?.code).toBe('unexpected');
     expect([portal.stored(), await countIn('files')]).toEqual([[], 0]);
   });
 
   it('keeps the bytes when the insert succeeded but the database connection was lost', async () => {
-    const real = FileModel.create.bind(FileModel) as (told: object) => Promise<unknown>;
-    vi.spyOn(FileModel, 'create').mockImplementationOnce(async (told: object) => {
-      await real(told);
+    const originalCreate = FileModel.create.bind(FileModel) as (input: object) => Promise<unknown>;
+    vi.spyOn(FileModel, 'create').mockImplementationOnce(async (input: object) => {
+      await originalCreate(input);
       throw new mongoose.mongo.MongoNetworkError('fell away');
     });
     const bytes = makeZip();
@@ -176,9 +194,9 @@ describe('cleanup after a failed addition', () => {
 
   it('stores one of two files that are added concurrently with the same name', async () => {
     const [first, second] = [makeZip(), makeZip()];
-    const answers = await Promise.all([add(first), add(second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const bytes = answers[0].status === 201 ? first : second;
+    const responses = await Promise.all([add(first), add(second)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const bytes = responses[0].status === 201 ? first : second;
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
     expect([portal.stored().length, await countIn('files')]).toEqual([1, 1]);
   });

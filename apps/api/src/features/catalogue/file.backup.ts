@@ -1,17 +1,17 @@
 import type { FileOwner, TrashPair } from '../../platform/backup/owners.js';
 
-type Named = { key: string; poster?: { key: string } | null };
-const keysOf = ({ key, poster }: Named) => (poster ? [key, poster.key] : [key]);
+type FileKeys = { key: string; poster?: { key: string } | null };
+const getKeys = ({ key, poster }: FileKeys) => (poster ? [key, poster.key] : [key]);
 
-export const catalogueFiles: FileOwner[] = [
-  { collection: 'files', getKeys: (file) => keysOf(file as unknown as Named) },
+export const catalogueFileOwners: FileOwner[] = [
+  { collection: 'files', getKeys: (file) => getKeys(file as unknown as FileKeys) },
   {
     collection: 'oldfiles',
-    getKeys: ({ key, version }) => keysOf({ ...(version as Omit<Named, 'key'>), key: String(key) }),
+    getKeys: ({ key, version }) => getKeys({ ...(version as Omit<FileKeys, 'key'>), key: String(key) }),
   },
 ];
 
-export const cataloguePair: TrashPair = {
+export const catalogueTrashPair: TrashPair = {
   collection: 'files',
   trash: 'oldfiles',
   getKey: ({ key }) => String(key),

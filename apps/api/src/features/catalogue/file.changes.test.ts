@@ -10,30 +10,30 @@ import { FileModel } from './file.model.js';
 
 const portal = usePortal();
 const admin = () => portal.as('admin');
-const nobody = 'f'.repeat(24);
+const unknownId = 'f'.repeat(24);
 const read = async (filename: string) =>
   (await portal.as('lid').call(contentContract.download, { body: { filename } })).reply;
-const old = async () => (await admin().call(catalogueContract.old)).reply.results;
-const lines = async () => {
+const listOldFiles = async () => (await admin().call(catalogueContract.old)).reply.results;
+const getAuditEntries = async () => {
   const audit = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
   return audit.map(({ action }) => String(action));
 };
-const create = (told: Parameters<typeof createFile>[0] = {}, bytes?: Uint8Array) =>
-  createFile(told, portal.storage, bytes);
+const create = (input: Parameters<typeof createFile>[0] = {}, bytes?: Uint8Array) =>
+  createFile(input, portal.storage, bytes);
 /** Sends the request without permission and for unknown ids, and expects it to be rejected. */
-const refusesOthers = async (
-  ask: (who: 'lid' | 'nobody' | 'admin', id: string) => Promise<{ status: number }>,
+const expectAccessRejected = async (
+  callAs: (role: 'lid' | 'nobody' | 'admin', id: string) => Promise<{ status: number }>,
   id: string,
 ) => {
   const before = await catalogueOf(portal);
-  const asked = [ask('nobody', id), ask('lid', id), ask('admin', nobody), ask('admin', 'geen-id')];
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403, 404, 404]);
+  const responses = [callAs('nobody', id), callAs('lid', id), callAs('admin', unknownId), callAs('admin', 'geen-id')];
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([401, 403, 404, 404]);
   expect(await catalogueOf(portal)).toEqual(before);
 };
 
 describe('updating metadata', () => {
-  const update = (id: string, told: ToldFile & { updatedAt?: string } = {}) =>
-    admin().call(catalogueContract.update, { params: { id }, body: newFile(told) });
+  const update = (id: string, input: ToldFile & { updatedAt?: string } = {}) =>
+    admin().call(catalogueContract.update, { params: { id }, body: newFile(input) });
 
   it('updates the metadata and keeps the bytes under the same key', async () => {
     const { _id, bytes } = await create({ filename: 'Oud.zip' });
@@ -44,8 +44,8 @@ describe('updating metadata', () => {
       expect.objectContaining({ _id, filename: 'Nieuw.zip', section: 'social' }),
     ]);
     expect((await read('Nieuw.zip')).equals(bytes)).toBe(true);
-    const gone = await portal.as('lid').call(contentContract.download, { body: { filename: 'Oud.zip' } });
-    expect([gone.status, portal.stored(), await lines()]).toEqual([404, before, ['file.changed']]);
+    const missingResponse = await portal.as('lid').call(contentContract.download, { body: { filename: 'Oud.zip' } });
+    expect([missingResponse.status, portal.stored(), await getAuditEntries()]).toEqual([404, before, ['file.changed']]);
   });
 
   it('accepts one update per version and returns the current file with a conflict', async () => {
@@ -53,8 +53,8 @@ describe('updating metadata', () => {
     const first = (await update(_id, { title: 'Een' })).reply.results;
     await update(_id, { title: 'Twee', updatedAt: first.updatedAt });
     const before = await catalogueOf(portal);
-    const late = await update(_id, { title: 'Drie', updatedAt: first.updatedAt });
-    expect([late.status, late.error]).toMatchObject([
+    const lateResponse = await update(_id, { title: 'Drie', updatedAt: first.updatedAt });
+    expect([lateResponse.status, lateResponse.error]).toMatchObject([
       409,
       { code: 'file_changed', details: { file: { title: 'Twee' } } },
     ]);
@@ -65,23 +65,29 @@ describe('updating metadata', () => {
     const [a, b] = [await create({ filename: 'A.zip' }), await create({ filename: 'B.zip' })];
     expect((await update(a._id, { filename: 'a.ZIP' })).reply.results.filename).toBe('a.ZIP');
     const before = await catalogueOf(portal);
-    const refused = await update(b._id, { filename: 'Á' });
-    expect([refused.status, refused.error]).toMatchObject([409, { code: 'file_exists', details: { file: a._id } }]);
+    const rejectedResponse = await update(b._id, { filename: 'Á' });
+    expect([rejectedResponse.status, rejectedResponse.error]).toMatchObject([
+      409,
+      { code: 'file_exists', details: { file: a._id } },
+    ]);
     expect(await catalogueOf(portal)).toEqual(before);
   });
 
   it('rejects a section that does not accept the kind of the file, and invalid fields', async () => {
     const { _id } = await create();
     const before = await catalogueOf(portal);
-    const wrong = await update(_id, { section: 'video' });
-    expect([wrong.status, wrong.error?.message]).toEqual([415, 'Dit is een ZIP. Hier kan een MP4 of WebM.']);
+    const wrongSectionResponse = await update(_id, { section: 'video' });
+    expect([wrongSectionResponse.status, wrongSectionResponse.error?.message]).toEqual([
+      415,
+      'Dit is een ZIP. Hier kan een MP4 of WebM.',
+    ]);
     expect((await update(_id, { title: '' })).error).toMatchObject({
       code: 'invalid',
       fields: { title: expect.any(String) as string },
     });
     expect(await catalogueOf(portal)).toEqual(before);
-    await refusesOthers(
-      (who, id) => portal.as(who).call(catalogueContract.update, { params: { id }, body: newFile() }),
+    await expectAccessRejected(
+      (role, id) => portal.as(role).call(catalogueContract.update, { params: { id }, body: newFile() }),
       _id,
     );
   });
@@ -105,14 +111,14 @@ describe('replacing a file', () => {
       { _id, filename: 'Plan.pdf', kind: 'pdf', size: pdf.length, poster: { alt: 'Een hert' } },
     ]);
     expect((await read('Plan.pdf')).equals(pdf)).toBe(true);
-    const { docs, total } = await old();
+    const { docs, total } = await listOldFiles();
     expect([total, docs[0]]).toMatchObject([
       1,
       { why: 'replaced', filename: 'Plan.zip', kind: 'zip', size: bytes.length },
     ]);
     expect(portal.stored()).toHaveLength(2);
     expect(portal.stored()).toContain(key);
-    expect(await lines()).toEqual(['file.replaced']);
+    expect(await getAuditEntries()).toEqual(['file.replaced']);
   });
 
   it('takes over the duration of the new video', async () => {
@@ -124,17 +130,17 @@ describe('replacing a file', () => {
   it('keeps all other versions when two admins replace a file concurrently', async () => {
     const { _id, bytes } = await create({ filename: 'Logo.zip' });
     const [a, b] = [makeZip(), makeZip()];
-    const answers = await Promise.all([replace(_id, a), replace(_id, b)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const now = await read('Logo.zip');
-    expect([a, b].some((one) => one.equals(now))).toBe(true);
-    const kept = (await FileModel.db.collection('oldfiles').find().toArray()).map(
+    const responses = await Promise.all([replace(_id, a), replace(_id, b)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const currentBytes = await read('Logo.zip');
+    expect([a, b].some((one) => one.equals(currentBytes))).toBe(true);
+    const storedHashes = (await FileModel.db.collection('oldfiles').find().toArray()).map(
       ({ version }) => (version as { sha256: string }).sha256,
     );
-    expect(kept).toHaveLength(2);
-    expect(new Set(kept).size).toBe(2);
+    expect(storedHashes).toHaveLength(2);
+    expect(new Set(storedHashes).size).toBe(2);
     expect(portal.stored()).toHaveLength(3);
-    expect(bytes.equals(now)).toBe(false);
+    expect(bytes.equals(currentBytes)).toBe(false);
   });
 
   it('leaves the file unchanged when the replacement is rejected', async () => {
@@ -152,7 +158,10 @@ describe('replacing a file', () => {
     expect((await replace(_id, makeZip(), 'lang')).status).toBe(400);
     expect(await catalogueOf(portal)).toEqual(before);
     const file = upload(makeZip());
-    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.replace, { params: { id }, file }), _id);
+    await expectAccessRejected(
+      (role, id) => portal.as(role).call(catalogueContract.replace, { params: { id }, file }),
+      _id,
+    );
   });
 
   it('stores nothing when a replacement fails', async () => {
@@ -162,10 +171,10 @@ describe('replacing a file', () => {
     })) as never);
     expect((await replace(_id, makeZip())).status).toBe(500);
     expect((await read('Logo.zip')).equals(bytes)).toBe(true);
-    expect([portal.stored().length, (await old()).total]).toEqual([1, 0]);
+    expect([portal.stored().length, (await listOldFiles()).total]).toEqual([1, 0]);
     // A retry saves the old version once.
     expect((await replace(_id, makeZip())).status).toBe(200);
-    expect([portal.stored().length, (await old()).total]).toEqual([2, 1]);
+    expect([portal.stored().length, (await listOldFiles()).total]).toEqual([2, 1]);
   });
 });
 
@@ -212,7 +221,10 @@ describe('the poster of a file', () => {
     expect((await setPoster(_id, whole, 'x'.repeat(201))).error?.code).toBe('invalid');
     expect(await catalogueOf(portal)).toEqual(before);
     const file = upload(whole);
-    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.poster, { params: { id }, file }), _id);
+    await expectAccessRejected(
+      (role, id) => portal.as(role).call(catalogueContract.poster, { params: { id }, file }),
+      _id,
+    );
   });
 });
 
@@ -223,32 +235,35 @@ describe('removing a file', () => {
     const { _id } = await create({ filename: 'Logo.zip' });
     const { status, reply } = await remove(_id);
     expect([status, reply.msg]).toEqual([200, 'Bestand ‘Logo.zip’ is verwijderd.']);
-    const asked = await portal.as('lid').call(contentContract.download, { body: { filename: 'Logo.zip' } });
-    expect([asked.status, asked.error?.code]).toEqual([404, 'file_not_found']);
+    const responses = await portal.as('lid').call(contentContract.download, { body: { filename: 'Logo.zip' } });
+    expect([responses.status, responses.error?.code]).toEqual([404, 'file_not_found']);
     expect((await portal.as('lid').call(contentContract.all)).reply.results.toolkit).toEqual([]);
-    expect((await old()).docs).toMatchObject([{ why: 'removed', filename: 'Logo.zip' }]);
-    expect([portal.stored().length, await lines()]).toEqual([1, ['file.removed']]);
+    expect((await listOldFiles()).docs).toMatchObject([{ why: 'removed', filename: 'Logo.zip' }]);
+    expect([portal.stored().length, await getAuditEntries()]).toEqual([1, ['file.removed']]);
     expect((await remove(_id)).status).toBe(404);
     const other = await create();
-    await refusesOthers((who, id) => portal.as(who).call(catalogueContract.remove, { params: { id } }), other._id);
+    await expectAccessRejected(
+      (role, id) => portal.as(role).call(catalogueContract.remove, { params: { id } }),
+      other._id,
+    );
   });
 
   it('succeeds once for two concurrent requests', async () => {
     const { _id } = await create();
-    const answers = await Promise.all([remove(_id), remove(_id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect([(await old()).total, await lines()]).toEqual([1, ['file.removed']]);
+    const responses = await Promise.all([remove(_id), remove(_id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([(await listOldFiles()).total, await getAuditEntries()]).toEqual([1, ['file.removed']]);
   });
 
   it('keeps both versions when the file is removed during a replacement', async () => {
     const { _id } = await create();
     const file = upload(makeZip());
-    const [gone] = await Promise.all([
+    const [missingResponse] = await Promise.all([
       remove(_id),
       admin().call(catalogueContract.replace, { params: { id: _id }, file }),
     ]);
-    expect(gone.status).toBe(200);
+    expect(missingResponse.status).toBe(200);
     expect(await FileModel.countDocuments()).toBe(0);
-    expect((await old()).total).toBe(portal.stored().length);
+    expect((await listOldFiles()).total).toBe(portal.stored().length);
   });
 });

@@ -18,11 +18,11 @@ import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const media = createMedia(secrets.media);
-const large = 12_000_000;
+const largeSize = 12_000_000;
 const create = (filename = 'Logo.zip', bytes?: Uint8Array) => createFile({ filename }, portal.storage, bytes);
 const download = (filename: string, file = '') =>
   portal.as('lid').call(contentContract.download, { body: { filename, file } });
-const ask = async (filename: string, headers: Record<string, string> = {}) =>
+const requestDownload = async (filename: string, headers: Record<string, string> = {}) =>
   supertest(portal.app)
     .post('/api/download')
     .set({ authorization: await portal.as('lid').token(), ...headers })
@@ -46,11 +46,11 @@ describe('downloading a file', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
     });
-    const line = portal
+    const logEntry = portal
       .logged()
       .split('\n')
       .find((logged) => logged.includes('file downloaded'))!;
-    expect(JSON.parse(line)).toMatchObject({
+    expect(JSON.parse(logEntry)).toMatchObject({
       filename: 'Logo met subregel.zip',
       label: 'Knop "Download" in de toolkit',
       account: (await accountOf('lid')).id,
@@ -112,25 +112,25 @@ describe('downloading a file', () => {
     expect((await portal.as('nobody').call(contentContract.download, { body })).status).toBe(401);
     expect((await portal.as('nobody').call(contentContract.address, { body })).status).toBe(401);
     for (const method of ['head', 'get'] as const) {
-      const refused = await supertest(portal.app)[method]('/api/download');
-      expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+      const rejectedResponse = await supertest(portal.app)[method]('/api/download');
+      expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
     }
   });
 
   it('does not follow a symbolic link in the storage, and reports it', async () => {
-    const outside = join(portal.folders.web, 'secret.txt');
-    writeFileSync(outside, 'secret');
+    const outsidePath = join(portal.folders.web, 'secret.txt');
+    writeFileSync(outsidePath, 'secret');
     const [file, folder] = [await create('A.zip'), await create('B.zip')];
-    const pathOf = (key: string) => join(portal.folders.files, key);
-    rmSync(pathOf(file.key));
-    symlinkSync(outside, pathOf(file.key));
-    const elsewhere = join(portal.folders.web, 'elsewhere');
-    renameSync(dirname(pathOf(folder.key)), elsewhere);
-    symlinkSync(elsewhere, dirname(pathOf(folder.key)));
+    const getPath = (key: string) => join(portal.folders.files, key);
+    rmSync(getPath(file.key));
+    symlinkSync(outsidePath, getPath(file.key));
+    const outsideFolder = join(portal.folders.web, 'elsewhere');
+    renameSync(dirname(getPath(folder.key)), outsideFolder);
+    symlinkSync(outsideFolder, dirname(getPath(folder.key)));
     expect((await download('A.zip')).error?.code).toBe('file_missing');
     expect((await download('B.zip')).status).toBe(500);
     expect(portal.logged()).toContain(`${file.key} is not in the storage`);
-    rmSync(elsewhere, { recursive: true });
+    rmSync(outsideFolder, { recursive: true });
   });
 });
 
@@ -145,39 +145,39 @@ describe('range requests of a download', () => {
     ['more than there is', `bytes=4-${size + 99}`, 206, `bytes 4-${size - 1}/${size}`, bytes.subarray(4)],
     ['several, of which all is answered', 'bytes=0-1,4-8', 200, undefined, bytes],
     ['what is no range', 'bytes=x', 200, undefined, bytes],
-  ])('handles a range: %s', async (_, range, status, told, expected) => {
+  ])('handles a range: %s', async (_, range, status, contentRange, expected) => {
     await create('Logo.zip', bytes);
-    const part = await ask('Logo.zip', { range });
-    expect([part.status, part.headers['content-range'], part.headers['content-length']]).toEqual([
-      status,
-      told,
-      String(expected.length),
-    ]);
-    expect(Buffer.from(part.body as Buffer).equals(expected)).toBe(true);
+    const partialResponse = await requestDownload('Logo.zip', { range });
+    expect([
+      partialResponse.status,
+      partialResponse.headers['content-range'],
+      partialResponse.headers['content-length'],
+    ]).toEqual([status, contentRange, String(expected.length)]);
+    expect(Buffer.from(partialResponse.body as Buffer).equals(expected)).toBe(true);
   });
 
   it('returns 416 as JSON for a range outside the file', async () => {
     await create('Logo.zip', bytes);
-    const refused = await ask('Logo.zip', { range: `bytes=${size}-` });
-    expect([refused.status, refused.headers['content-range']]).toEqual([416, `bytes */${size}`]);
-    expect(refused.headers).not.toHaveProperty('content-disposition');
-    expect((JSON.parse(String(refused.body)) as { error: { code: string } }).error.code).toBe('bad_range');
+    const rejectedResponse = await requestDownload('Logo.zip', { range: `bytes=${size}-` });
+    expect([rejectedResponse.status, rejectedResponse.headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    expect(rejectedResponse.headers).not.toHaveProperty('content-disposition');
+    expect((JSON.parse(String(rejectedResponse.body)) as { error: { code: string } }).error.code).toBe('bad_range');
   });
 
   it('does not log a partial download', async () => {
     await create('Deel.zip', bytes);
-    await ask('Deel.zip', { range: 'bytes=0-1' });
+    await requestDownload('Deel.zip', { range: 'bytes=0-1' });
     expect(portal.logged()).not.toContain('"filename":"Deel.zip"');
   });
 
   it('resumes with a matching If-Range and sends the whole file after a replacement', async () => {
     const { _id, sha256 } = await create('Logo.zip', bytes);
     const ifRange = `"${sha256}"`;
-    expect((await ask('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange })).status).toBe(206);
+    expect((await requestDownload('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange })).status).toBe(206);
     const second = makeZip();
     await replace(_id, second);
-    const anew = await ask('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange });
-    expect([anew.status, second.equals(anew.body as Buffer)]).toEqual([200, true]);
+    const fullResponse = await requestDownload('Logo.zip', { range: 'bytes=4-', 'if-range': ifRange });
+    expect([fullResponse.status, second.equals(fullResponse.body as Buffer)]).toEqual([200, true]);
   });
 });
 
@@ -187,42 +187,42 @@ describe('changes during a download', () => {
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
   /** Starts a download and returns its response, paused. */
-  const begin = async (filename: string) => {
+  const startDownload = async (filename: string) => {
     const headers = { authorization: await portal.as('lid').token(), 'content-type': 'application/json' };
     const { port } = server.address() as AddressInfo;
-    const sent = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/download', headers });
-    sent.end(JSON.stringify({ filename }));
-    return new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    const downloadRequest = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/download', headers });
+    downloadRequest.end(JSON.stringify({ filename }));
+    return new Promise<IncomingMessage>((resolve) => downloadRequest.once('response', resolve));
   };
-  const rest = async (answer: IncomingMessage) => {
+  const readRemaining = async (response: IncomingMessage) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of answer) chunks.push(chunk as Buffer);
+    for await (const chunk of response) chunks.push(chunk as Buffer);
     return Buffer.concat(chunks);
   };
   /** Larger than the socket buffers, so that the download is still running. */
-  const createLarge = (filename: string) => create(filename, randomBytes(large));
+  const createLarge = (filename: string) => create(filename, randomBytes(largeSize));
 
   it('completes the old version when the file is replaced, and sends the new one next', async () => {
     const { _id, bytes } = await createLarge('Groot.zip');
-    const answer = await begin('Groot.zip');
+    const response = await startDownload('Groot.zip');
     const second = makeZip();
     expect((await replace(_id, second)).status).toBe(200);
-    expect((await rest(answer)).equals(bytes)).toBe(true);
+    expect((await readRemaining(response)).equals(bytes)).toBe(true);
     expect((await download('Groot.zip')).reply.equals(second)).toBe(true);
   });
 
   it('completes when the file is removed, and returns 404 next', async () => {
     const { _id, bytes } = await createLarge('Weg.zip');
-    const answer = await begin('Weg.zip');
+    const response = await startDownload('Weg.zip');
     expect((await remove(_id)).status).toBe(200);
-    expect((await rest(answer)).equals(bytes)).toBe(true);
+    expect((await readRemaining(response)).equals(bytes)).toBe(true);
     expect((await download('Weg.zip')).status).toBe(404);
   });
 
   it('sends every byte to a client that reads slowly', async () => {
     const { bytes } = await createLarge('Langzaam.zip');
     const chunks: Buffer[] = [];
-    for await (const chunk of await begin('Langzaam.zip')) {
+    for await (const chunk of await startDownload('Langzaam.zip')) {
       chunks.push(chunk as Buffer);
       if (chunks.length % 16 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -231,9 +231,9 @@ describe('changes during a download', () => {
 
   it('reports no error and logs no download when the connection breaks', async () => {
     await createLarge('Breekt.zip');
-    const answer = await begin('Breekt.zip');
-    await new Promise((resolve) => answer.once('data', resolve));
-    answer.destroy();
+    const response = await startDownload('Breekt.zip');
+    await new Promise((resolve) => response.once('data', resolve));
+    response.destroy();
     await eventually(() => expect(portal.logged()).toMatch(/api\/download".*request (aborted|completed|errored)/));
     expect(portal.logged()).not.toContain('"filename":"Breekt.zip"');
     expect(portal.logged()).not.toMatch(/answered with an error.*Breekt/);
@@ -242,17 +242,17 @@ describe('changes during a download', () => {
 });
 
 describe('a download URL', () => {
-  const addressOf = async (filename: string) =>
+  const getAddress = async (filename: string) =>
     (await portal.as('lid').call(contentContract.address, { body: { filename } })).reply.results.address;
-  const open = async (address: string, sent: Record<string, string> = {}) => {
-    const answer = await supertest(portal.app).get(address).set(sent).buffer(true).parse(toBuffer);
-    const { status, headers } = answer as { status: number; headers: Record<string, string> };
-    return { status, headers, body: answer.body as Buffer };
+  const open = async (address: string, requestHeaders: Record<string, string> = {}) => {
+    const response = await supertest(portal.app).get(address).set(requestHeaders).buffer(true).parse(toBuffer);
+    const { status, headers } = response as { status: number; headers: Record<string, string> };
+    return { status, headers, body: response.body as Buffer };
   };
 
   it('sends the file and ranges of it under its name, without a token', async () => {
     const { bytes } = await create('Jaar "plan" é.zip');
-    const address = await addressOf('Jaar "plan" é.zip');
+    const address = await getAddress('Jaar "plan" é.zip');
     const { status, headers, body } = await open(address);
     expect([status, bytes.equals(body)]).toEqual([200, true]);
     expect(headers).toMatchObject({
@@ -260,13 +260,13 @@ describe('a download URL', () => {
       'content-length': String(bytes.length),
       'content-disposition': `attachment; filename="Jaar \\"plan\\" ?.zip"; filename*=UTF-8''Jaar%20%22plan%22%20%C3%A9.zip`,
     });
-    const part = await open(address, { range: 'bytes=2-', 'if-range': headers.etag! });
-    expect([part.status, bytes.subarray(2).equals(part.body)]).toEqual([206, true]);
+    const partialResponse = await open(address, { range: 'bytes=2-', 'if-range': headers.etag! });
+    expect([partialResponse.status, bytes.subarray(2).equals(partialResponse.body)]).toEqual([206, true]);
   });
 
   it('is valid only for this file and this name', async () => {
     const [a, b] = [await create('A.zip'), await create('B.zip')];
-    const address = await addressOf('A.zip');
+    const address = await getAddress('A.zip');
     for (const other of [
       address.replace('A.zip', 'virus.exe'),
       address.replace('&name=A.zip', ''),
@@ -278,7 +278,7 @@ describe('a download URL', () => {
 
   it('expires when the file is removed and stays valid when it is replaced', async () => {
     const { _id, bytes } = await create();
-    const address = await addressOf('Logo.zip');
+    const address = await getAddress('Logo.zip');
     await replace(_id, makeZip());
     expect(bytes.equals((await open(address)).body)).toBe(true);
     await remove(_id);
@@ -288,9 +288,9 @@ describe('a download URL', () => {
   it('returns file_missing when the bytes of a current file are missing, and not_found for a replaced poster', async () => {
     const { _id, key } = await create();
     rmSync(join(portal.folders.files, key));
-    expect(errorOf(await supertest(portal.app).get(await addressOf('Logo.zip'))).code).toBe('file_missing');
-    const gone = media.getAddress(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
-    expect(errorOf(await supertest(portal.app).get(gone)).code).toBe('not_found');
+    expect(errorOf(await supertest(portal.app).get(await getAddress('Logo.zip'))).code).toBe('file_missing');
+    const missingAddress = media.getAddress(`catalogue/${_id}/${'0'.repeat(24)}.jpg`);
+    expect(errorOf(await supertest(portal.app).get(missingAddress)).code).toBe('not_found');
   });
 });
 
@@ -317,14 +317,14 @@ describe('the catalogue on a page', () => {
   });
 
   it('sorts plans and meetings by period, latest first, and other files by order', async () => {
-    const put = (section: 'logo' | 'jaarplan', title: string, order: number, period = '') =>
+    const createOrdered = (section: 'logo' | 'jaarplan', title: string, order: number, period = '') =>
       createFile({ section, title, order, period, filename: `${title}.zip` });
-    await put('jaarplan', 'Plan 2018', 5, '2018');
-    await put('jaarplan', 'Overzicht 2023', 3, '2023');
-    await put('jaarplan', 'Infographic 2023', 2, '2023');
-    await put('jaarplan', 'Meerjarenplan', 4, '2022-2025');
-    await put('logo', 'Twee', 9, '1999');
-    await put('logo', 'Een', 1);
+    await createOrdered('jaarplan', 'Plan 2018', 5, '2018');
+    await createOrdered('jaarplan', 'Overzicht 2023', 3, '2023');
+    await createOrdered('jaarplan', 'Infographic 2023', 2, '2023');
+    await createOrdered('jaarplan', 'Meerjarenplan', 4, '2022-2025');
+    await createOrdered('logo', 'Twee', 9, '1999');
+    await createOrdered('logo', 'Een', 1);
     const { jaarplan, toolkit } = (await portal.as('lid').call(contentContract.all)).reply.results;
     expect([...toolkit, ...jaarplan].map(({ title }) => title)).toEqual([
       'Een',

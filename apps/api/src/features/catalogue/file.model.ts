@@ -48,7 +48,7 @@ export const FileModel = mongoose.model('File', fileSchema);
 export const newFileId = (): string => new mongoose.Types.ObjectId().toHexString();
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFile = (file: FileRecord, addressOf: (key: string) => string): CatalogueFile => ({
+export const toFile = (file: FileRecord, getAddress: (key: string) => string): CatalogueFile => ({
   _id: String(file._id),
   section: file.section,
   filename: file.filename,
@@ -59,14 +59,14 @@ export const toFile = (file: FileRecord, addressOf: (key: string) => string): Ca
   kind: file.kind,
   size: file.size,
   seconds: file.seconds ?? null,
-  poster: file.poster ? toPicture(file.poster, addressOf) : null,
-  src: file.section === 'video' ? addressOf(file.key) : null,
+  poster: file.poster ? toPoster(file.poster, getAddress) : null,
+  src: file.section === 'video' ? getAddress(file.key) : null,
   createdAt: file.createdAt.toISOString(),
   updatedAt: file.updatedAt.toISOString(),
 });
 
-const toPicture = ({ key, alt, width, height }: Poster, addressOf: (key: string) => string) => ({
-  src: addressOf(key),
+const toPoster = ({ key, alt, width, height }: Poster, getAddress: (key: string) => string) => ({
+  src: getAddress(key),
   alt,
   width,
   height,

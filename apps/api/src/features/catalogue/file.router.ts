@@ -1,8 +1,8 @@
 import { catalogueContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Catalogue } from './catalogue.js';
+import type { CatalogueService } from './catalogue.js';
 
-export const catalogueRoutes = (api: Api, catalogue: Catalogue) =>
+export const catalogueRoutes = (api: Api, catalogue: CatalogueService) =>
   serve(api, catalogueContract, {
     add: async ({ file, body, viewer, signal }) => ({ results: await catalogue.add(file, body, viewer, signal) }),
     update: async ({ params, body, viewer }) => ({ results: await catalogue.update(params.id, body, viewer) }),
@@ -13,6 +13,6 @@ export const catalogueRoutes = (api: Api, catalogue: Catalogue) =>
       results: await catalogue.setPoster(params.id, file, body.alt, viewer, signal),
     }),
     remove: ({ params, viewer }) => catalogue.remove(params.id, viewer),
-    old: async ({ query }) => ({ results: await catalogue.old(query) }),
+    old: async ({ query }) => ({ results: await catalogue.listOld(query) }),
     restore: async ({ params, viewer }) => ({ results: await catalogue.restore(params.id, viewer) }),
   });

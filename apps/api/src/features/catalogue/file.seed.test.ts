@@ -24,18 +24,18 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
   expect(portal.leftOver()).toEqual([]);
 });
-const newFolder = (change?: (files: ContentFiles) => void) => {
+const createContentFolder = (change?: (files: ContentFiles) => void) => {
   const folder = contentWith(change);
   folders.push(folder);
   return folder;
 };
-const seed = async (folder: string, around: Partial<Parameters<typeof seedCatalogue>[0]> = {}) => {
+const seed = async (folder: string, overrides: Partial<Parameters<typeof seedCatalogue>[0]> = {}) => {
   const content = await loadContent(folder);
   const { catalogue, folders: own } = portal;
-  await seedCatalogue({ content, catalogue, uploads: own.uploads, log, ...around });
+  await seedCatalogue({ content, catalogue, uploadsFolder: own.uploads, log, ...overrides });
 };
 const log = pino({ level: 'silent' });
-const all = async (): Promise<CatalogueFile[]> => {
+const listFiles = async (): Promise<CatalogueFile[]> => {
   const { results } = (await portal.as('lid').call(contentContract.all)).reply;
   return [results.toolkit, results.social.files, results.video, results.jaarplan, results.bijeenkomsten].flat();
 };
@@ -46,11 +46,11 @@ describe('seeding the catalogue at the first start', () => {
   it('adds every file of the default content folder with unchanged bytes', async () => {
     await seed(contentFolder);
     const { files } = (await loadContent(contentFolder)).catalogue;
-    const found = await all();
-    expect(found.map(({ filename }) => filename).sort()).toEqual(files.map(({ filename }) => filename).sort());
+    const seededFiles = await listFiles();
+    expect(seededFiles.map(({ filename }) => filename).sort()).toEqual(files.map(({ filename }) => filename).sort());
     for (const { filename, file, title, seconds, poster } of files) {
-      const there = found.find((one) => one.filename === filename)!;
-      expect(there).toMatchObject({ title, seconds, poster: poster && { alt: poster.alt, width: poster.width } });
+      const stored = seededFiles.find((candidate) => candidate.filename === filename)!;
+      expect(stored).toMatchObject({ title, seconds, poster: poster && { alt: poster.alt, width: poster.width } });
       expect((await read(filename)).equals(readFileSync(join(contentFolder, file)))).toBe(true);
     }
     expect(new Set((await FileModel.find()).map(({ createdBy }) => String(createdBy)))).toEqual(
@@ -61,30 +61,30 @@ describe('seeding the catalogue at the first start', () => {
   });
 
   it('runs once and does not restore files that admins removed', async () => {
-    const folder = newFolder();
+    const folder = createContentFolder();
     await seed(folder);
-    const [first] = await all();
+    const [first] = await listFiles();
     await portal.as('admin').call(catalogueContract.remove, { params: { id: first!._id } });
     await seed(folder);
-    expect(await all()).toHaveLength(1);
+    expect(await listFiles()).toHaveLength(1);
   });
 
   it('needs no content files after the first run', async () => {
-    const folder = newFolder();
+    const folder = createContentFolder();
     await seed(folder);
     rmSync(join(folder, 'jaarplan/plan.pdf'));
     await seed(folder);
-    expect(await all()).toHaveLength(2);
+    expect(await listFiles()).toHaveLength(2);
   });
 
   it('is done by one of two processes that start together', async () => {
-    const folder = newFolder();
+    const folder = createContentFolder();
     await Promise.all([seed(folder), seed(folder)]);
-    expect([(await all()).length, portal.stored().length]).toEqual([2, 3]);
+    expect([(await listFiles()).length, portal.stored().length]).toEqual([2, 3]);
   });
 
   it('does not modify the content folder', async () => {
-    const folder = newFolder();
+    const folder = createContentFolder();
     const before = readFileSync(join(folder, 'jaarplan/plan.pdf'));
     await seed(folder);
     expect(readFileSync(join(folder, 'jaarplan/plan.pdf')).equals(before)).toBe(true);
@@ -93,15 +93,17 @@ describe('seeding the catalogue at the first start', () => {
 
 describe('a content folder with mistakes', () => {
   const plan = { section: 'jaarplan', title: 'Een plan', period: '2023' };
-  const refuses = async (folder: string, ...sentences: string[]) => {
-    const thrown = await seed(folder).catch((cause: unknown) => cause);
-    expect(thrown).toBeInstanceOf(StartError);
-    expect((thrown as StartError).message.split('\n')).toEqual(sentences.map((one) => `catalogue.json, ${one}`));
+  const expectMistakes = async (folder: string, ...messages: string[]) => {
+    const error = await seed(folder).catch((cause: unknown) => cause);
+    expect(error).toBeInstanceOf(StartError);
+    expect((error as StartError).message.split('\n')).toEqual(
+      messages.map((candidate) => `catalogue.json, ${candidate}`),
+    );
     expect([await FileModel.countDocuments(), portal.stored()]).toEqual([0, []]);
   };
 
   it('reports every file of a wrong kind, truncated, or with a wrong extension', async () => {
-    const folder = newFolder((files) => {
+    const folder = createContentFolder((files) => {
       Object.assign(files['catalogue.json'], {
         files: [
           { ...plan, section: 'logo', filename: 'Logo.zip', file: 'logo.zip' },
@@ -115,7 +117,7 @@ describe('a content folder with mistakes', () => {
     writeIn(folder, 'goed.pdf', makePdf());
     writeIn(folder, 'half.pdf', makePdf().subarray(0, -10));
     writeIn(folder, 'film.mp4', makeFilm());
-    await refuses(
+    await expectMistakes(
       folder,
       'files[0].file: Dit is een PNG. Hier kan een ZIP.',
       'files[2].file: Dit bestand is beschadigd of niet compleet.',
@@ -124,11 +126,11 @@ describe('a content folder with mistakes', () => {
   });
 
   it('reports a missing file and a path outside the folder', async () => {
-    const [folder, elsewhere] = [newFolder(), newFolder()];
+    const [folder, otherFolder] = [createContentFolder(), createContentFolder()];
     rmSync(join(folder, 'jaarplan/plan.pdf'));
-    symlinkSync(join(elsewhere, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
+    symlinkSync(join(otherFolder, 'jaarplan/plan.pdf'), join(folder, 'jaarplan/plan.pdf'));
     rmSync(join(folder, 'jaarplan/overzicht.pdf'));
-    await refuses(
+    await expectMistakes(
       folder,
       'files[0].file: jaarplan/plan.pdf leidt de map uit.',
       'files[1].file: jaarplan/overzicht.pdf staat niet in de map.',
@@ -138,26 +140,26 @@ describe('a content folder with mistakes', () => {
 
 describe('an interrupted seeding', () => {
   it('continues with the remaining files', async () => {
-    const folder = newFolder();
+    const folder = createContentFolder();
     const { addFile } = portal.catalogue;
-    const cut = vi.fn(addFile).mockImplementationOnce(addFile).mockRejectedValueOnce(new Error('killed'));
-    await expect(seed(folder, { catalogue: { addFile: cut } })).rejects.toThrow('killed');
-    expect(await all()).toHaveLength(1);
-    const again = vi.fn(addFile);
-    await seed(folder, { catalogue: { addFile: again } });
-    expect([(await all()).length, again.mock.calls.length, portal.stored().length]).toEqual([2, 1, 3]);
+    const failingAddFile = vi.fn(addFile).mockImplementationOnce(addFile).mockRejectedValueOnce(new Error('killed'));
+    await expect(seed(folder, { catalogue: { addFile: failingAddFile } })).rejects.toThrow('killed');
+    expect(await listFiles()).toHaveLength(1);
+    const addFileSpy = vi.fn(addFile);
+    await seed(folder, { catalogue: { addFile: addFileSpy } });
+    expect([(await listFiles()).length, addFileSpy.mock.calls.length, portal.stored().length]).toEqual([2, 1, 3]);
   });
 
-  const longestMs = 120_000;
+  const timeoutMs = 120_000;
   /** Returns whether the process was killed before this write; false when the seeding has fewer writes and completed. */
-  const seedAndDie = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
+  const seedInKilledProcess = async (contentDir: string, beforeWrite: number): Promise<boolean> => {
     const uri = new URL(inject('mongoUri'));
     uri.pathname = mongoose.connection.name;
     uri.searchParams.set('monitorCommands', 'true');
     const { files, uploads } = portal.folders;
-    const told = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
-    const args = [programFile('killed-seed'), told];
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+    const options = JSON.stringify({ uri: uri.href, contentDir, files, uploads, beforeWrite });
+    const args = [programFile('killed-seed'), options];
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
     const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
     if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
     // The lease would expire by itself; the next start removes the temporary copy.
@@ -169,20 +171,20 @@ describe('an interrupted seeding', () => {
   it(
     'completes at the next start after a kill before any write, without duplicates',
     async () => {
-      const folder = newFolder();
-      let killed = true;
+      const folder = createContentFolder();
+      let wasKilled = true;
       let beforeWrite = 0;
-      while (killed) {
+      while (wasKilled) {
         for (const name of ['files', 'oldfiles', 'imports', 'audit'])
           await mongoose.connection.db!.collection(name).deleteMany({});
-        killed = await seedAndDie(folder, ++beforeWrite);
+        wasKilled = await seedInKilledProcess(folder, ++beforeWrite);
         await seed(folder);
-        expect((await all()).map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
-        for (const { filename } of await all()) expect(String(await read(filename))).toBe('%PDF-1.7\n%%EOF');
+        expect((await listFiles()).map(({ filename }) => filename)).toEqual(['Plan.pdf', 'Overzicht.pdf']);
+        for (const { filename } of await listFiles()) expect(String(await read(filename))).toBe('%PDF-1.7\n%%EOF');
       }
       // The lease, two files with their audit entries, and the completion.
       expect(beforeWrite).toBeGreaterThan(6);
     },
-    longestMs,
+    timeoutMs,
   );
 });

@@ -10,16 +10,16 @@ import type { Log } from '../../platform/log.js';
 import { withTempCopy } from '../../platform/temp-copy.js';
 import { portalAccountId } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
-import type { Catalogue } from './catalogue.js';
-import { kindFor } from './file.kind.js';
+import type { CatalogueService } from './catalogue.js';
+import { getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';
 
-type Parts = {
+type Deps = {
   content: ContentFolder;
-  catalogue: Pick<Catalogue, 'addFile'>;
+  catalogue: Pick<CatalogueService, 'addFile'>;
   /** Folder for temporary copies, before they are moved to the storage. */
-  uploads: string;
+  uploadsFolder: string;
   log: Log;
 };
 
@@ -29,65 +29,65 @@ const _id = 'catalogue';
  * Seeds the catalogue from the content folder, once; after that, admins maintain it. One of several processes does it.
  * After a crash it continues, and skips files whose name exists.
  */
-export const seedCatalogue = async (parts: Parts): Promise<void> => {
+export const seedCatalogue = async (deps: Deps): Promise<void> => {
   if (await ImportModel.exists({ _id })) return;
-  await withLease('catalogue.seed', (signal) => fill(parts, signal), { waitMs: Infinity });
+  await withLease('catalogue.seed', (signal) => seedFiles(deps, signal), { waitMs: Infinity });
 };
 
-const fill = async (parts: Parts, signal: AbortSignal) => {
+const seedFiles = async (deps: Deps, signal: AbortSignal) => {
   if (await ImportModel.exists({ _id })) return;
-  const { files } = parts.content.catalogue;
-  await refuseMistakes(parts.content);
+  const { files } = deps.content.catalogue;
+  await assertNoMistakes(deps.content);
   for (const [order, seed] of files.entries()) {
     signal.throwIfAborted();
-    if (!(await FileModel.exists({ normaal: normalise(seed.filename) }))) await putIn(parts, seed, order, signal);
+    if (!(await FileModel.exists({ normaal: normalise(seed.filename) }))) await addSeedFile(deps, seed, order, signal);
   }
   await ImportModel.create({ _id, at: new Date() }).catch(ignoreDuplicateKey);
-  parts.log.info({ files: files.length }, 'catalogue filled');
+  deps.log.info({ files: files.length }, 'catalogue filled');
 };
 
 /** Checks all files before the first is added, and throws one error with all mistakes. */
-const refuseMistakes = async (content: ContentFolder) => {
+const assertNoMistakes = async (content: ContentFolder) => {
   const mistakes: Mistake[] = [];
-  for (const [at, seed] of content.catalogue.files.entries()) {
-    const wrong = (field: string, sentence: string) =>
-      mistakes.push({ file: 'catalogue.json', location: formatPath(['files', at, field]), message: sentence });
+  for (const [index, seed] of content.catalogue.files.entries()) {
+    const addMistake = (field: string, sentence: string) =>
+      mistakes.push({ file: 'catalogue.json', location: formatPath(['files', index, field]), message: sentence });
     const found = await resolveFile(content.root, seed.file);
     if (found.problem !== undefined) {
-      wrong('file', found.problem);
+      addMistake('file', found.problem);
       continue;
     }
     try {
-      const kind = await kindFor(seed.section, found.path);
+      const kind = await getValidKind(seed.section, found.path);
       if (withExtension(seed.filename, kind) !== seed.filename)
-        wrong('filename', `De naam van dit bestand eindigt op .${kind}.`);
+        addMistake('filename', `De naam van dit bestand eindigt op .${kind}.`);
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;
-      wrong('file', cause.more.text ?? errorTable[cause.code].text);
+      addMistake('file', cause.more.text ?? errorTable[cause.code].text);
     }
   }
   if (mistakes.length > 0) throw new StartError(formatMistakes(mistakes));
 };
 
-const putIn = async (
-  { content, catalogue, uploads }: Parts,
+const addSeedFile = async (
+  { content, catalogue, uploadsFolder }: Deps,
   seed: CatalogueSeed,
   order: number,
   signal: AbortSignal,
 ) => {
-  const { file, poster: picture, ...about } = seed;
-  const poster = picture && {
-    ...picture,
-    path: await pathOf(content, picture.file),
-    extension: extname(picture.file).slice(1),
+  const { file, poster: seedPoster, ...metadata } = seed;
+  const poster = seedPoster && {
+    ...seedPoster,
+    path: await getContentPath(content, seedPoster.file),
+    extension: extname(seedPoster.file).slice(1),
   };
-  const path = await pathOf(content, file);
-  const toPut = { ...about, order, ...(poster && { poster }) };
-  await withTempCopy(path, uploads, (copy) => catalogue.addFile(copy, toPut, portalAccountId, signal));
+  const path = await getContentPath(content, file);
+  const input = { ...metadata, order, ...(poster && { poster }) };
+  await withTempCopy(path, uploadsFolder, (copy) => catalogue.addFile(copy, input, portalAccountId, signal));
 };
 
 /** The file passed the check, but may have been removed since. */
-const pathOf = async ({ root }: ContentFolder, file: string): Promise<string> => {
+const getContentPath = async ({ root }: ContentFolder, file: string): Promise<string> => {
   const found = await resolveFile(root, file);
   if (found.problem !== undefined) throw new StartError(found.problem);
   return found.path;

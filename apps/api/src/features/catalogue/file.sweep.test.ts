@@ -16,21 +16,21 @@ const portal = usePortal();
 const hour = 60 * 60_000;
 beforeEach(() => checkInstallation(portal.storage));
 
-const age = (key: string, hoursAgo: number) => {
+const setAge = (key: string, hoursAgo: number) => {
   const at = (Date.now() - hoursAgo * hour) / 1000;
   utimesSync(join(portal.folders.files, key), at, at);
   return key;
 };
-const place = (key: string, hoursAgo: number) => {
+const createAgedFile = (key: string, hoursAgo: number) => {
   const path = join(portal.folders.files, key);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, key);
-  return age(key, hoursAgo);
+  return setAge(key, hoursAgo);
 };
-const orphan = (hoursAgo: number) => place(newKey(newFileId(), 'zip'), hoursAgo);
+const createOrphan = (hoursAgo: number) => createAgedFile(newKey(newFileId(), 'zip'), hoursAgo);
 const files = () => portal.stored().filter((key) => key !== 'installation.json');
-const dayOf = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour).toISOString().slice(0, 10);
-const sweep = () => portal.background.run('files.sweep');
+const toDay = (hoursAgo: number) => new Date(Date.now() - hoursAgo * hour).toISOString().slice(0, 10);
+const runCleanup = () => portal.background.run('files.sweep');
 
 it('moves unreferenced files older than a day to the trash of today, and nothing else', async () => {
   const admin = portal.as('admin');
@@ -40,36 +40,40 @@ it('moves unreferenced files older than a day to the trash of today, and nothing
   await admin.call(catalogueContract.replace, { params, file: upload(makeZip()) });
   const removed = await createFile({}, portal.storage);
   await admin.call(catalogueContract.remove, { params: { id: removed._id } });
-  const kept = files().map((key) => age(key, 1000));
-  expect(kept).toHaveLength(4);
-  const old = [orphan(25), place('catalogue/stray.txt', 25), place(`catalogue/${_id}/${'0'.repeat(24)}.zip`, 25)];
-  const young = orphan(23);
-  await sweep();
-  const today = dayOf(0);
-  expect(files()).toEqual([...kept, young, ...old.map((key) => `trash/${today}/${key}`)].sort());
+  const expectedKeys = files().map((key) => setAge(key, 1000));
+  expect(expectedKeys).toHaveLength(4);
+  const oldKeys = [
+    createOrphan(25),
+    createAgedFile('catalogue/stray.txt', 25),
+    createAgedFile(`catalogue/${_id}/${'0'.repeat(24)}.zip`, 25),
+  ];
+  const recentKey = createOrphan(23);
+  await runCleanup();
+  const today = toDay(0);
+  expect(files()).toEqual([...expectedKeys, recentKey, ...oldKeys.map((key) => `trash/${today}/${key}`)].sort());
   expect(portal.logged()).toContain('"files":8,"removed":3,"msg":"files swept"');
 });
 
 it('keeps a file that a document refers to by the time it is moved', async () => {
-  const key = orphan(25);
-  const told = await createFile();
+  const key = createOrphan(25);
+  const referencingFile = await createFile();
   const find = vi.spyOn(FileModel, 'find');
   // The reference is added just after the file was found to be unreferenced.
   find.mockImplementationOnce((() => ({ lean: () => Promise.resolve([]) })) as never);
   find.mockImplementationOnce((() => ({
-    lean: () => FileModel.updateOne({ _id: told._id }, { key }).then(() => []),
+    lean: () => FileModel.updateOne({ _id: referencingFile._id }, { key }).then(() => []),
   })) as never);
-  await sweep();
+  await runCleanup();
   find.mockRestore();
   expect(files()).toEqual([key]);
 });
 
 it('moves nothing above the maximum, or when database and storage are of different installations', async () => {
-  for (let times = 0; times < 11; times++) orphan(25);
-  await sweep();
+  for (let times = 0; times < 11; times++) createOrphan(25);
+  await runCleanup();
   expect(portal.logged()).toContain('too many files that nothing names');
   await mongoose.connection.db!.collection('installation').updateOne({}, { $set: { number: 'another' } });
-  await sweep();
+  await runCleanup();
   expect(portal.logged()).toContain('files not swept');
   expect(files()).toHaveLength(11);
   expect(files().every((key) => key.startsWith('catalogue/'))).toBe(true);
@@ -77,9 +81,9 @@ it('moves nothing above the maximum, or when database and storage are of differe
 
 it('keeps files in the trash for the retention period, then deletes them with the fotos', async () => {
   const key = newKey(newFileId(), 'zip');
-  const [before, over] = [dayOf(24 * 29), dayOf(24 * 33)];
-  const waiting = place(`trash/${before}/${key}`, 1000);
-  place(`trash/${over}/${key}`, 1000);
+  const [recentDay, expiredDay] = [toDay(24 * 29), toDay(24 * 33)];
+  const recentTrashKey = createAgedFile(`trash/${recentDay}/${key}`, 1000);
+  createAgedFile(`trash/${expiredDay}/${key}`, 1000);
   await portal.background.run('fotos.sweep');
-  expect(files()).toEqual([waiting]);
+  expect(files()).toEqual([recentTrashKey]);
 });

@@ -1,4 +1,4 @@
-export { createCatalogue } from './catalogue.js';
+export { createCatalogueService } from './catalogue.js';
 export { catalogueRoutes } from './file.router.js';
 export { seedCatalogue } from './file.seed.js';
-export { catalogueFiles, cataloguePair } from './file.backup.js';
+export { catalogueFileOwners, catalogueTrashPair } from './file.backup.js';

@@ -19,7 +19,7 @@ export type CollectionItem = InferSchemaType<typeof collectionItemSchema> & { _i
 export const CollectionItemModel = mongoose.model('CollectionItem', collectionItemSchema);
 
 /** Returns the collection items whose foto is not in the trash, newest first; `_id` breaks ties. */
-export const findCollected = (account: string, paging: Paging) =>
+export const findCollectionItems = (account: string, paging: Paging) =>
   findPage<CollectionItem>(
     CollectionItemModel,
     [

@@ -1,10 +1,10 @@
 import { collectionContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Collections } from './collection.service.js';
+import type { CollectionService } from './collection.service.js';
 
-export const collectionRoutes = (api: Api, collections: Collections) =>
+export const collectionRoutes = (api: Api, collectionService: CollectionService) =>
   serve(api, collectionContract, {
-    list: async ({ query, viewer }) => ({ results: await collections.list(query, viewer) }),
-    add: async ({ params, viewer }) => ({ results: await collections.add(params.id, viewer) }),
-    remove: ({ params, viewer }) => collections.remove(params.id, viewer),
+    list: async ({ query, viewer }) => ({ results: await collectionService.list(query, viewer) }),
+    add: async ({ params, viewer }) => ({ results: await collectionService.add(params.id, viewer) }),
+    remove: ({ params, viewer }) => collectionService.remove(params.id, viewer),
   });

@@ -1,18 +1,18 @@
 import { AppError, type Collected, type Paging, type Viewer } from '@ledenportaal/shared';
 import { ignoreDuplicateKey } from '../../platform/database.js';
-import { CollectionItemModel, findCollected, type CollectionItem } from './collection.model.js';
-import { liveFotos } from './foto.live.js';
+import { CollectionItemModel, findCollectionItems, type CollectionItem } from './collection.model.js';
+import { findFotosById } from './foto.live.js';
 import { FotoModel } from './foto.model.js';
-import type { Present } from './foto.present.js';
+import type { FotoPresenter } from './foto.present.js';
 
-export type Collections = ReturnType<typeof createCollections>;
+export type CollectionService = ReturnType<typeof createCollectionService>;
 
-export const createCollections = (present: Present) => {
-  const withFotos = async (items: CollectionItem[], viewer: Viewer): Promise<Collected[]> => {
-    const fotos = await liveFotos(
+export const createCollectionService = (toFotosForViewer: FotoPresenter) => {
+  const toCollectedFotos = async (items: CollectionItem[], viewer: Viewer): Promise<Collected[]> => {
+    const fotos = await findFotosById(
       items.map(({ foto }) => foto),
       viewer,
-      present,
+      toFotosForViewer,
     );
     return items.flatMap(({ _id, foto: id, createdAt }) => {
       const foto = fotos.get(String(id));
@@ -22,12 +22,12 @@ export const createCollections = (present: Present) => {
 
   return {
     list: async (paging: Paging, viewer: Viewer) => {
-      const { docs, total } = await findCollected(viewer.id, paging);
-      return { docs: await withFotos(docs, viewer), total };
+      const { docs, total } = await findCollectionItems(viewer.id, paging);
+      return { docs: await toCollectedFotos(docs, viewer), total };
     },
     add: async (id: string, viewer: Viewer): Promise<Collected> => {
-      await refuseGone(id);
-      const [collected] = await withFotos([await keep(viewer.id, id)], viewer);
+      await assertFotoExists(id);
+      const [collected] = await toCollectedFotos([await addToCollection(viewer.id, id)], viewer);
       // The foto was deleted after the check above.
       if (!collected) throw new AppError('foto_not_found');
       return collected;
@@ -38,38 +38,38 @@ export const createCollections = (present: Present) => {
      */
     remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
       const { deletedCount } = await CollectionItemModel.deleteOne({ account: viewer.id, foto: id });
-      if (!deletedCount) await refuseGone(id);
+      if (!deletedCount) await assertFotoExists(id);
       return { msg: 'De foto is uit je collectie gehaald.' };
     },
   };
 };
 
 /** Returns which of these fotos (one page) are in the account's collection. */
-export const collectedOf = async (account: string, fotos: string[]): Promise<Set<string>> => {
+export const findCollectedIds = async (account: string, fotos: string[]): Promise<Set<string>> => {
   if (!fotos.length) return new Set();
   const items = await CollectionItemModel.find({ account, foto: { $in: fotos } }, { _id: 0, foto: 1 }).lean();
   return new Set(items.map(({ foto }) => String(foto)));
 };
 
 /** Removes a purged foto from all collections. */
-export const forgetFoto = async (foto: string): Promise<void> => {
+export const removeFotoFromCollections = async (foto: string): Promise<void> => {
   await CollectionItemModel.deleteMany({ foto });
 };
 
 /** Deletes the collection of an account that is deleted permanently. */
-export const forgetCollectionOf = async (account: string): Promise<void> => {
+export const deleteCollection = async (account: string): Promise<void> => {
   await CollectionItemModel.deleteMany({ account });
 };
 
-const refuseGone = async (id: string) => {
+const assertFotoExists = async (id: string) => {
   if (!(await FotoModel.exists({ _id: id }))) throw new AppError('foto_not_found');
 };
 
 /** Adds the foto to the collection, or returns the existing item with its original date. */
-const keep = async (account: string, foto: string): Promise<CollectionItem> => {
-  const there = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
-  if (there) return there;
-  const made = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(ignoreDuplicateKey);
+const addToCollection = async (account: string, foto: string): Promise<CollectionItem> => {
+  const existing = await CollectionItemModel.findOne({ account, foto }).lean<CollectionItem>();
+  if (existing) return existing;
+  const created = await CollectionItemModel.create({ account, foto, createdAt: new Date() }).catch(ignoreDuplicateKey);
   // Two at once: the other one was first.
-  return made?.toObject<CollectionItem>() ?? keep(account, foto);
+  return created?.toObject<CollectionItem>() ?? addToCollection(account, foto);
 };

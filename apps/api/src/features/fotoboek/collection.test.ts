@@ -4,24 +4,24 @@ import { collectionContract, fotoContract } from '@ledenportaal/shared';
 import { accountOf, countIn, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
-import { collectedOf, forgetFoto } from './collection.service.js';
+import { findCollectedIds, removeFotoFromCollections } from './collection.service.js';
 
 const portal = usePortal();
-type Who = 'lid' | 'admin' | 'nobody';
-const add = (id: string, who: Who = 'lid') => portal.as(who).call(collectionContract.add, { params: { id } });
-const remove = (id: string, who: Who = 'lid') => portal.as(who).call(collectionContract.remove, { params: { id } });
-const list = async (query: { page?: number; limit?: number } = {}, who: Who = 'lid') => {
-  const { docs, total } = (await portal.as(who).call(collectionContract.list, { query })).reply.results;
+type Role = 'lid' | 'admin' | 'nobody';
+const add = (id: string, role: Role = 'lid') => portal.as(role).call(collectionContract.add, { params: { id } });
+const remove = (id: string, role: Role = 'lid') => portal.as(role).call(collectionContract.remove, { params: { id } });
+const list = async (query: { page?: number; limit?: number } = {}, role: Role = 'lid') => {
+  const { docs, total } = (await portal.as(role).call(collectionContract.list, { query })).reply.results;
   return { fotos: docs.map(({ foto }) => foto._id), total };
 };
-const createKept = () => createFoto({}, portal.storage);
+const createStoredFoto = () => createFoto({}, portal.storage);
 /** Moves the foto to the trash and returns a function that restores it. */
-const takeAway = async (id: string) => {
+const moveToTrash = async (id: string) => {
   const params = { params: { id } };
   expect((await portal.as('admin').call(fotoContract.remove, params)).status).toBe(200);
   return async () => expect((await portal.as('admin').call(fotoContract.restore, params)).status).toBe(200);
 };
-const nowhere = ['geen-id', 'f'.repeat(24)];
+const unknownIds = ['geen-id', 'f'.repeat(24)];
 
 describe('adding a foto to the collection', () => {
   it('returns the foto as other endpoints show it', async () => {
@@ -31,34 +31,34 @@ describe('adding a foto to the collection', () => {
     expect(reply.results.foto).toMatchObject({ _id, beschrijving: 'Edelhert', inCollection: true });
     const listed = await portal.as('lid').call(collectionContract.list);
     expect(listed.reply.results).toEqual({ docs: [reply.results], total: 1 });
-    const shown = await portal.as('lid').call(fotoContract.one, { params: { id: _id } });
-    expect(shown.reply.results).toEqual(reply.results.foto);
+    const response = await portal.as('lid').call(fotoContract.one, { params: { id: _id } });
+    expect(response.reply.results).toEqual(reply.results.foto);
   });
 
   it('keeps the first item and its date when the foto is added again', async () => {
     const { _id } = await createFoto();
     const first = (await add(_id)).reply;
-    const answers = await Promise.all([_id, _id.toUpperCase(), _id].map((id) => add(id)));
-    for (const { status, reply } of answers) expect([status, reply]).toEqual([200, first]);
+    const responses = await Promise.all([_id, _id.toUpperCase(), _id].map((id) => add(id)));
+    for (const { status, reply } of responses) expect([status, reply]).toEqual([200, first]);
     expect(await countIn('collectionitems')).toBe(1);
   });
 
   it('creates one item for concurrent requests', async () => {
     const { _id } = await createFoto();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => add(_id)));
-    expect(new Set(answers.map(({ reply }) => reply.results._id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => add(_id)));
+    expect(new Set(responses.map(({ reply }) => reply.results._id)).size).toBe(1);
     expect(await countIn('collectionitems')).toBe(1);
   });
 
-  it.each(nowhere)('returns an error for an id that does not exist: %s', async (id) => {
+  it.each(unknownIds)('returns an error for an id that does not exist: %s', async (id) => {
     const { status, error } = await add(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
     expect(await countIn('collectionitems')).toBe(0);
   });
 
   it('rejects a foto in the trash', async () => {
-    const { _id } = await createKept();
-    await takeAway(_id);
+    const { _id } = await createStoredFoto();
+    await moveToTrash(_id);
     expect((await add(_id)).error?.code).toBe('foto_not_found');
     expect(await countIn('collectionitems')).toBe(0);
   });
@@ -70,16 +70,17 @@ describe('adding a foto to the collection', () => {
     const authorization = await portal.as('lid').token();
     const head = await supertest(portal.app).head(path).set({ authorization });
     const post = await supertest(portal.app).post(path).set({ authorization });
-    for (const refused of [head, post]) expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, DELETE']);
+    for (const rejectedResponse of [head, post])
+      expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, DELETE']);
     expect(await countIn('collectionitems')).toBe(0);
   });
 });
 
 describe('listing the collection', () => {
-  const createCollected = async (count: number) => {
+  const createCollectionItems = async (count: number) => {
     const ids: string[] = [];
-    for (let at = 0; at < count; at++) {
-      const { _id } = await createKept();
+    for (let index = 0; index < count; index++) {
+      const { _id } = await createStoredFoto();
       await add(_id);
       ids.unshift(_id);
     }
@@ -87,7 +88,7 @@ describe('listing the collection', () => {
   };
 
   it('returns the newest items first, in pages', async () => {
-    const ids = await createCollected(5);
+    const ids = await createCollectionItems(5);
     expect(await list()).toEqual({ fotos: ids, total: 5 });
     expect(await list({ limit: 2 })).toEqual({ fotos: ids.slice(0, 2), total: 5 });
     expect(await list({ limit: 2, page: 3 })).toEqual({ fotos: ids.slice(4), total: 5 });
@@ -95,22 +96,22 @@ describe('listing the collection', () => {
   });
 
   it('neither repeats nor skips items with the same date across pages', async () => {
-    const ids = await createCollected(5);
+    const ids = await createCollectionItems(5);
     await CollectionItemModel.updateMany({}, { $set: { createdAt: new Date(0) } });
     const pages = await Promise.all([1, 2, 3].map((page) => list({ limit: 2, page })));
     expect(pages.flatMap(({ fotos }) => fotos).sort()).toEqual(ids.sort());
   });
 
   it('leaves out a foto in the trash and shows it again after a restore', async () => {
-    const [third, second, first] = (await createCollected(3)) as [string, string, string];
-    const restore = await takeAway(second);
+    const [third, second, first] = (await createCollectionItems(3)) as [string, string, string];
+    const restore = await moveToTrash(second);
     expect(await list({ limit: 2 })).toEqual({ fotos: [third, first], total: 2 });
     await restore();
     expect(await list()).toEqual({ fotos: [third, second, first], total: 3 });
   });
 
   it('is separate for each account', async () => {
-    const [second, first] = (await createCollected(2)) as [string, string];
+    const [second, first] = (await createCollectionItems(2)) as [string, string];
     expect(await list({}, 'admin')).toEqual({ fotos: [], total: 0 });
     await add(first, 'admin');
     await remove(second, 'admin');
@@ -118,8 +119,8 @@ describe('listing the collection', () => {
       { fotos: [first], total: 1 },
       { fotos: [second, first], total: 2 },
     ]);
-    const seen = await portal.as('admin').call(fotoContract.one, { params: { id: second } });
-    expect(seen.reply.results.inCollection).toBe(false);
+    const response = await portal.as('admin').call(fotoContract.one, { params: { id: second } });
+    expect(response.reply.results.inCollection).toBe(false);
   });
 
   it.each([{ page: 0 }, { page: 'een' }, { limit: 97 }, { limit: 1.5 }, { soort: 'foto' }])(
@@ -132,8 +133,8 @@ describe('listing the collection', () => {
 
   it('requires a member and the GET method', async () => {
     expect((await portal.as('nobody').call(collectionContract.list)).status).toBe(401);
-    const refused = await supertest(portal.app).post('/api/fotoboek/collection');
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const rejectedResponse = await supertest(portal.app).post('/api/fotoboek/collection');
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
 
@@ -152,16 +153,16 @@ describe('removing a foto from the collection', () => {
   });
 
   it('removes a foto that is in the trash', async () => {
-    const { _id } = await createKept();
+    const { _id } = await createStoredFoto();
     await add(_id);
-    const restore = await takeAway(_id);
+    const restore = await moveToTrash(_id);
     expect((await remove(_id)).status).toBe(200);
     expect((await remove(_id)).error?.code).toBe('foto_not_found');
     await restore();
     expect(await list()).toEqual({ fotos: [], total: 0 });
   });
 
-  it.each(nowhere)('rejects the removal of an id that does not exist: %s', async (id) => {
+  it.each(unknownIds)('rejects the removal of an id that does not exist: %s', async (id) => {
     const { status, error } = await remove(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
@@ -182,15 +183,18 @@ describe('looking up several fotos in collections', () => {
     await add(both!);
     await add(both!, 'admin');
     const [lid, admin] = [await accountOf('lid'), await accountOf('admin')];
-    expect(await collectedOf(lid.id, ids)).toEqual(new Set([mine, both]));
-    expect(await collectedOf(admin.id, ids)).toEqual(new Set([both]));
-    expect(await collectedOf(lid.id, [])).toEqual(new Set());
+    expect(await findCollectedIds(lid.id, ids)).toEqual(new Set([mine, both]));
+    expect(await findCollectedIds(admin.id, ids)).toEqual(new Set([both]));
+    expect(await findCollectedIds(lid.id, [])).toEqual(new Set());
   });
 
   it('removes one foto from all collections when it is purged', async () => {
-    const [gone, kept] = [await createFoto(), await createFoto()];
-    for (const { _id } of [gone, kept]) for (const who of ['lid', 'admin'] as const) await add(_id, who);
-    await forgetFoto(gone._id);
-    expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([kept._id, kept._id]);
+    const [purgedFoto, otherFoto] = [await createFoto(), await createFoto()];
+    for (const { _id } of [purgedFoto, otherFoto]) for (const role of ['lid', 'admin'] as const) await add(_id, role);
+    await removeFotoFromCollections(purgedFoto._id);
+    expect((await CollectionItemModel.find().lean()).map(({ foto }) => String(foto))).toEqual([
+      otherFoto._id,
+      otherFoto._id,
+    ]);
   });
 });

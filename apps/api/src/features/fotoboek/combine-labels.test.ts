@@ -7,7 +7,7 @@ import { findFotos } from './foto.search.js';
 import { removeDeletedLabels } from './foto.write.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { recountWords } from './woord.recount.js';
+import { searchFieldsRecountTask } from './woord.recount.js';
 
 const portal = usePortal();
 const read = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
@@ -74,7 +74,7 @@ describe('tag and theme pairs of a foto', () => {
     const fotos = [await createFoto({ tags: [heide, bos], themes: [natuur] }), await createFoto()];
     await FotoModel.collection.updateOne({ tags: { $ne: [] } }, { $unset: { pairs: 1 } });
     await FotoModel.collection.updateOne({ tags: [] }, { $set: { pairs: ['verkeerd'] } });
-    await portal.background.run(recountWords.name);
+    await portal.background.run(searchFieldsRecountTask.name);
     expect(await Promise.all(fotos.map(({ _id }) => pairsAt(_id)))).toEqual([
       [`${heide}${natuur}`, `${bos}${natuur}`],
       [],

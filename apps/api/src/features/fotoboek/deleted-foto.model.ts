@@ -18,6 +18,6 @@ const deletedFotoSchema = new Schema(
 );
 export type DeletedFotoRecord = InferSchemaType<typeof deletedFotoSchema> & { _id: Types.ObjectId };
 /** A record without the foto's own fields, which purging does not need. */
-export type CopyRecord = Omit<DeletedFotoRecord, 'foto'>;
+export type DeletedFotoEntry = Omit<DeletedFotoRecord, 'foto'>;
 
 export const DeletedFotoModel = mongoose.model('DeletedFoto', deletedFotoSchema);

@@ -2,9 +2,9 @@
  * Returns the edit distance of two words: insertions, deletions, substitutions and transpositions of adjacent letters
  * each count as one.
  */
-export const distanceOf = (a: string, b: string): number => {
+export const editDistance = (a: string, b: string): number => {
   const [from, to] = [[...a], [...b]];
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)];
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let i = 1; i <= from.length; i++) {
     rows[i] = [i];

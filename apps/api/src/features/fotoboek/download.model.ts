@@ -14,11 +14,11 @@ const downloadSchema = new Schema(
 
 export const DownloadModel = mongoose.model('Download', downloadSchema);
 
-export type DownloadLine = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
+export type DownloadRecord = { _id: Types.ObjectId; foto: Types.ObjectId; createdAt: Date };
 
 /** Returns the latest download of each foto by this account, newest first. */
-export const findLastDownloads = (account: string, paging: Paging) =>
-  findPage<DownloadLine>(
+export const findLatestDownloads = (account: string, paging: Paging) =>
+  findPage<DownloadRecord>(
     DownloadModel,
     [
       { $match: { account: new mongoose.Types.ObjectId(account) } },
@@ -31,8 +31,12 @@ export const findLastDownloads = (account: string, paging: Paging) =>
   );
 
 /** All downloads of an account, each for itself, newest first. */
-export const downloadsPast = (account: string, place: Cursor | undefined, limit: number): Promise<DownloadLine[]> =>
-  DownloadModel.find({ account, ...afterCursor('createdAt', place) })
+export const findDownloadsAfter = (
+  account: string,
+  cursor: Cursor | undefined,
+  limit: number,
+): Promise<DownloadRecord[]> =>
+  DownloadModel.find({ account, ...afterCursor('createdAt', cursor) })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
-    .lean<DownloadLine[]>();
+    .lean<DownloadRecord[]>();

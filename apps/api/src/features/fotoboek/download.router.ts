@@ -1,9 +1,9 @@
 import { downloadContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Downloads } from './download.service.js';
+import type { DownloadService } from './download.service.js';
 
-export const downloadRoutes = (api: Api, downloads: Downloads) =>
+export const downloadRoutes = (api: Api, downloadService: DownloadService) =>
   serve(api, downloadContract, {
-    list: async ({ query, viewer }) => ({ results: await downloads.list(query, viewer) }),
-    count: ({ viewer }) => downloads.count(viewer),
+    list: async ({ query, viewer }) => ({ results: await downloadService.list(query, viewer) }),
+    count: ({ viewer }) => downloadService.count(viewer),
   });

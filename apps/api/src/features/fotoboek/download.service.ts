@@ -1,17 +1,17 @@
 import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
-import { DownloadModel, findLastDownloads } from './download.model.js';
-import { liveFotos } from './foto.live.js';
-import type { Present } from './foto.present.js';
+import { DownloadModel, findLatestDownloads } from './download.model.js';
+import { findFotosById } from './foto.live.js';
+import type { FotoPresenter } from './foto.present.js';
 
-export type Downloads = ReturnType<typeof createDownloads>;
+export type DownloadService = ReturnType<typeof createDownloadService>;
 
-export const createDownloads = (present: Present) => ({
+export const createDownloadService = (toFotosForViewer: FotoPresenter) => ({
   list: async (paging: Paging, viewer: Viewer): Promise<{ docs: Downloaded[]; total: number }> => {
-    const { docs, total } = await findLastDownloads(viewer.id, paging);
-    const fotos = await liveFotos(
+    const { docs, total } = await findLatestDownloads(viewer.id, paging);
+    const fotos = await findFotosById(
       docs.map(({ foto }) => foto),
       viewer,
-      present,
+      toFotosForViewer,
     );
     const downloaded = docs.map(({ _id, foto, createdAt }) => ({
       _id: String(_id),

@@ -9,10 +9,16 @@ import { isOutOfSpace } from '../../platform/out-of-space.js';
 import { withTempCopyOfStored } from '../../platform/temp-copy.js';
 import type { DiskSpace } from '../../platform/disk-space.js';
 import type { Storage, StoredFile } from '../../platform/storage.js';
-import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
+import { getFotoFolder, getFotoKeys, parseFotoKey } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 
-type Deps = { storage: Storage; room: Pick<DiskSpace, 'hasSpaceFor'>; images: Images; uploadsFolder: string; log: Log };
+type Deps = {
+  storage: Storage;
+  diskSpace: Pick<DiskSpace, 'hasSpaceFor'>;
+  images: Images;
+  uploadsFolder: string;
+  log: Log;
+};
 
 /** Maximum number of requests that wait for a large size; further requests get the 720 image immediately. */
 const maxWaiting = 16;
@@ -33,31 +39,31 @@ class MissingOriginalError extends Error {}
  * Creates the service that makes the large size (2048) of fotos: in a background task after the upload, and on the
  * first request for a missing one. Makes one at a time, with a lower priority than uploads.
  */
-export const createLargeFotoService = ({ storage, room, images, uploadsFolder, log }: Deps) => {
+export const createLargeFotoService = ({ storage, diskSpace, images, uploadsFolder, log }: Deps) => {
   const queue = new PQueue({ concurrency: 1 });
   const running = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
   let lastUploadAt = -Infinity;
 
-  const make = async (id: string, caller: Caller) => {
-    const keys = keysOf(id);
+  const makeLarge = async (id: string, caller: Caller) => {
+    const keys = getFotoKeys(id);
     if (!(await storage.find(keys[2048]))) {
       const original = await storage.find(keys.original);
-      if (!original && !(await exists(id))) return;
+      if (!original && !(await fotoExists(id))) return;
       if (!original) throw new MissingOriginalError(`${keys.original} is not in the storage`);
       // What is left is for what people store: this size can be made later. For the copy, and the result beside it.
-      if (!(await room.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
+      if (!(await diskSpace.hasSpaceFor(2 * original.size))) throw new AppError('disk_full');
       const jpeg = await withTempCopyOfStored(original, uploadsFolder, (path) =>
         images.makeLarge(path, { priority: priorities[caller] }),
       );
-      if (!(await exists(id))) return;
+      if (!(await fotoExists(id))) return;
       await storage.put(keys[2048], jpeg).catch(async (cause: unknown) => {
         // The folder was moved to the trash during this write.
-        if (await exists(id)) throw cause;
+        if (await fotoExists(id)) throw cause;
       });
     }
     // A deletion that starts after this point finds the file and moves it with the others.
-    if (!(await unmark(id))) await storage.removeFolder(keys[2048]);
+    if (!(await clearNeedsLarge(id))) await storage.removeFolder(keys[2048]);
   };
 
   /** Requests for the same foto share one attempt. */
@@ -65,30 +71,30 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
     const started = running.get(id);
     if (started) return started;
     const attempt = queue
-      .add(() => make(id, caller), { priority: priorities[caller] })
+      .add(() => makeLarge(id, caller), { priority: priorities[caller] })
       .finally(() => running.delete(id));
     running.set(id, attempt);
     return attempt;
   };
 
-  const rememberFailure = (id: string, cause: unknown) => {
+  const recordFailure = (id: string, cause: unknown) => {
     failures.delete(id);
     failures.set(id, Date.now() + retryAfterMs[isPermanent(cause) ? 'permanent' : 'temporary']);
     const [oldest] = failures.keys();
     if (failures.size > maxFailures && oldest) failures.delete(oldest);
   };
   const reportFailure = (id: string, cause: unknown) => {
-    rememberFailure(id, cause);
+    recordFailure(id, cause);
     log.error({ err: cause, foto: id }, 'the large size of a foto could not be made');
   };
-  const failedLately = (id: string) => Date.now() < (failures.get(id) ?? 0);
+  const hasFailedRecently = (id: string) => Date.now() < (failures.get(id) ?? 0);
 
   const makeOnRequest = async (id: string) => {
-    if (failedLately(id) || (queue.size >= maxWaiting && !running.has(id))) return;
+    if (hasFailedRecently(id) || (queue.size >= maxWaiting && !running.has(id))) return;
     try {
       await makeOnce(id, 'request');
     } catch (cause) {
-      if (failedLately(id)) return;
+      if (hasFailedRecently(id)) return;
       reportFailure(id, cause);
     }
   };
@@ -97,7 +103,7 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
    * Makes the newest missing large size; returns false when none is missing. A permanent failure clears the mark; the
    * cleanup task sets it again, so that a repaired original is retried.
    */
-  const makeNext = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
+  const makeNextMissing = async (signal: AbortSignal, counts: { made: number; failed: number }) => {
     await waitUntilQuiet(signal);
     const foto = await FotoModel.findOne({ needsLarge: true }, { _id: 1 }).sort({ createdAt: -1, _id: -1 }).lean();
     if (!foto) return false;
@@ -108,7 +114,7 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
     } catch (cause) {
       if (!isPermanent(cause)) throw cause;
       reportFailure(id, cause);
-      await unmark(id);
+      await clearNeedsLarge(id);
       counts.failed++;
     }
     return true;
@@ -116,15 +122,15 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
 
   const waitUntilQuiet = async (signal: AbortSignal) => {
     for (;;) {
-      const left = lastUploadAt + quietMs - Date.now();
-      if (left <= 0) return;
-      await pause(left, undefined, { signal });
+      const remainingMs = lastUploadAt + quietMs - Date.now();
+      if (remainingMs <= 0) return;
+      await pause(remainingMs, undefined, { signal });
     }
   };
 
   return {
     /** Reports an upload; the task waits until uploads are over. */
-    noteUpload: () => {
+    reportUpload: () => {
       lastUploadAt = Date.now();
     },
 
@@ -132,16 +138,16 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
      * Returns the stored file for the media route: the large size, made now if it is missing, or the 720 image as a
      * fallback.
      */
-    open: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
+    openLarge: async (key: string): Promise<{ key: string; file: StoredFile } | undefined> => {
       const parsed = parseFotoKey(key);
       if (parsed?.file !== '2048.jpg') return undefined;
       const { id, folder } = parsed;
       // Makes nothing for a foto in the trash, because its folder can be removed at any moment.
-      const isMakeable = folder === folderOf(id) && (await exists(id));
+      const isMakeable = folder === getFotoFolder(id) && (await fotoExists(id));
       if (isMakeable) await makeOnRequest(id);
-      for (const candidate of isMakeable ? [key, keysOf(id)[720]] : [keysOf(id, folder)[720]]) {
-        const file = await storage.find(candidate);
-        if (file) return { key: candidate, file };
+      for (const candidateKey of isMakeable ? [key, getFotoKeys(id)[720]] : [getFotoKeys(id, folder)[720]]) {
+        const file = await storage.find(candidateKey);
+        if (file) return { key: candidateKey, file };
       }
       return undefined;
     },
@@ -153,7 +159,7 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
       run: async (signal) => {
         const counts = { made: 0, failed: 0 };
         try {
-          await repeatUntilDone(() => makeNext(signal, counts), signal);
+          await repeatUntilDone(() => makeNextMissing(signal, counts), signal);
         } finally {
           if (counts.made + counts.failed > 0) log.info(counts, 'large sizes of fotos made');
         }
@@ -162,10 +168,10 @@ export const createLargeFotoService = ({ storage, room, images, uploadsFolder, l
   };
 };
 
-const exists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
+const fotoExists = async (id: string) => (await FotoModel.exists({ _id: id })) !== null;
 
 /** Clears `needsLarge`; returns false when the foto does not exist or is in the trash. */
-const unmark = async (id: string): Promise<boolean> => {
+const clearNeedsLarge = async (id: string): Promise<boolean> => {
   const { matchedCount } = await FotoModel.updateOne({ _id: id }, { $unset: { needsLarge: true } });
   return matchedCount > 0;
 };

@@ -1,24 +1,24 @@
 import { AppError, maxLabels, type FotoBulk, type FotoBulkDone, type Viewer } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database.js';
 import { record } from '../../platform/audit.js';
-import { assertLabelsExist, distinct } from './foto.edit.js';
-import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
+import { assertLabelsExist, toUniqueIds } from './foto.edit.js';
+import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
 import { labelsOf, noLabels, toContent, updateFoto, type FotoContent } from './foto.write.js';
-import { unknownLabels, type Labelled } from './label.counts.js';
+import { findUnknownLabels, type LabelIds } from './label.counts.js';
 
 type Outcome = keyof FotoBulkDone;
-type Change = { eigenaar: string | undefined; add: Labelled; remove: Labelled };
+type Change = { eigenaar: string | undefined; add: LabelIds; remove: LabelIds };
 
 /**
  * Applies the change to each foto in turn. Not atomic as a whole: repeating the request completes an interrupted one.
  */
-export const changeMany = async (bulk: FotoBulk, by: Viewer): Promise<FotoBulkDone> => {
-  const change = await changeOf(bulk);
-  return eachOf(bulk.fotos, (id) => changeOne(id, change, by));
+export const updateFotos = async (bulk: FotoBulk, by: Viewer): Promise<FotoBulkDone> => {
+  const change = await toChange(bulk);
+  return processEach(bulk.fotos, (id) => applyToFoto(id, change, by));
 };
 
-export const removeMany = (ids: string[], remove: (id: string) => Promise<unknown>): Promise<FotoBulkDone> =>
-  eachOf(ids, async (id) => {
+export const deleteFotos = (ids: string[], remove: (id: string) => Promise<unknown>): Promise<FotoBulkDone> =>
+  processEach(ids, async (id) => {
     try {
       await remove(id);
       return 'done';
@@ -28,25 +28,25 @@ export const removeMany = (ids: string[], remove: (id: string) => Promise<unknow
     }
   });
 
-const eachOf = async (ids: string[], act: (id: string) => Promise<Outcome>): Promise<FotoBulkDone> => {
+const processEach = async (ids: string[], action: (id: string) => Promise<Outcome>): Promise<FotoBulkDone> => {
   const outcomes: FotoBulkDone = { done: [], gone: [], full: [] };
-  for (const id of distinct(ids)) outcomes[await act(id)].push(id);
+  for (const id of toUniqueIds(ids)) outcomes[await action(id)].push(id);
   return outcomes;
 };
 
-const changeOf = async ({ eigenaar, add = noLabels, remove = noLabels }: FotoBulk): Promise<Change> => {
-  assertLabelsExist(await unknownLabels(add), 'add.');
-  assertLabelsExist(await unknownLabels(remove), 'remove.');
-  return { eigenaar, add: distinctLabels(add), remove: distinctLabels(remove) };
+const toChange = async ({ eigenaar, add = noLabels, remove = noLabels }: FotoBulk): Promise<Change> => {
+  assertLabelsExist(await findUnknownLabels(add), 'add.');
+  assertLabelsExist(await findUnknownLabels(remove), 'remove.');
+  return { eigenaar, add: toUniqueLabels(add), remove: toUniqueLabels(remove) };
 };
-const distinctLabels = ({ tags, themes }: Labelled) => ({ tags: distinct(tags), themes: distinct(themes) });
+const toUniqueLabels = ({ tags, themes }: LabelIds) => ({ tags: toUniqueIds(tags), themes: toUniqueIds(themes) });
 
-const changeOne = (id: string, change: Change, by: Viewer): Promise<Outcome> =>
+const applyToFoto = (id: string, change: Change, by: Viewer): Promise<Outcome> =>
   retryOnConflict<Outcome>(`foto ${id}`, async () => {
-    const foto = await FotoModel.findById(id, shownFields).lean<ShownFoto>();
+    const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
     if (!foto) return 'gone';
     const content = applyChange(foto, change);
-    if (isSame(content, foto)) return 'done';
+    if (isUnchanged(content, foto)) return 'done';
     if (content.tags.length > maxLabels || content.themes.length > maxLabels) return 'full';
     const isUpdated = await updateFoto({ id, updatedAt: foto.updatedAt.toISOString() }, content, by.id);
     if (!isUpdated) return undefined;
@@ -54,20 +54,20 @@ const changeOne = (id: string, change: Change, by: Viewer): Promise<Outcome> =>
     return 'done';
   });
 
-const applyChange = (foto: ShownFoto, { eigenaar = foto.eigenaar, add, remove }: Change): FotoContent => {
+const applyChange = (foto: PublicFoto, { eigenaar = foto.eigenaar, add, remove }: Change): FotoContent => {
   const { tags, themes } = labelsOf(foto);
   const without = (ids: string[], removed: string[]) => ids.filter((id) => !removed.includes(id));
   return {
     ...toContent(foto),
     eigenaar,
-    tags: distinct([...without(tags, remove.tags), ...add.tags]),
-    themes: distinct([...without(themes, remove.themes), ...add.themes]),
+    tags: toUniqueIds([...without(tags, remove.tags), ...add.tags]),
+    themes: toUniqueIds([...without(themes, remove.themes), ...add.themes]),
   };
 };
 
 /** A repeated request changes nothing. */
-const isSame = (edit: FotoContent, foto: ShownFoto) => {
-  const has = labelsOf(foto);
-  const same = (a: string[], b: string[]) => a.join() === b.join();
-  return edit.eigenaar === foto.eigenaar && same(edit.tags, has.tags) && same(edit.themes, has.themes);
+const isUnchanged = (edit: FotoContent, foto: PublicFoto) => {
+  const current = labelsOf(foto);
+  const isEqual = (a: string[], b: string[]) => a.join() === b.join();
+  return edit.eigenaar === foto.eigenaar && isEqual(edit.tags, current.tags) && isEqual(edit.themes, current.themes);
 };

@@ -13,8 +13,8 @@ import { eventually } from '../../test/eventually.js';
 
 const portal = usePortal();
 const original = Buffer.from('the bytes of a photo');
-const createKept = (bytes: Uint8Array = original) => createFoto({}, portal.storage, bytes);
-const ask = async (id: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') => {
+const createStoredFoto = (bytes: Uint8Array = original) => createFoto({}, portal.storage, bytes);
+const requestDownload = async (id: string, headers: Record<string, string> = {}, method: 'get' | 'head' = 'get') => {
   const authorization = await portal.as('lid').token();
   const request = supertest(portal.app)[method](`/api/fotoboek/download/${id}`);
   return request
@@ -25,7 +25,7 @@ const ask = async (id: string, headers: Record<string, string> = {}, method: 'ge
 
 describe('downloading a foto', () => {
   it('sends the original with its id as name and logs the download', async () => {
-    const { _id: id, sha256 } = await createKept();
+    const { _id: id, sha256 } = await createStoredFoto();
     const { status, reply, headers } = await portal.as('lid').call(fotoContract.download, { params: { id } });
     expect(status).toBe(200);
     expect(reply.equals(original)).toBe(true);
@@ -37,8 +37,8 @@ describe('downloading a foto', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
     });
-    const logged = await DownloadModel.find();
-    expect(logged.map(({ foto, account }) => [String(foto), String(account)])).toEqual([
+    const getLoggedDownloads = await DownloadModel.find();
+    expect(getLoggedDownloads.map(({ foto, account }) => [String(foto), String(account)])).toEqual([
       [id, (await accountOf('lid')).id],
     ]);
     expect((await portal.as('lid').call(fotoContract.search)).reply.results.downloads).toBe(1);
@@ -46,48 +46,54 @@ describe('downloading a foto', () => {
 
   it('sends a file of several chunks completely', async () => {
     const large = Buffer.alloc(1_000_000, 'heide en bos ');
-    const { _id: id } = await createKept(large);
+    const { _id: id } = await createStoredFoto(large);
     expect((await portal.as('lid').call(fotoContract.download, { params: { id } })).reply.equals(large)).toBe(true);
     expect(await countIn('downloads')).toBe(1);
   });
 
   it('does not count ranges, 304 responses and HEAD requests', async () => {
-    const { _id: id, sha256 } = await createKept();
-    const part = await ask(id, { range: 'bytes=4-8' });
-    expect([part.status, part.headers['content-range'], String(part.body)]).toEqual([206, 'bytes 4-8/20', 'bytes']);
-    expect(String((await ask(id, { range: 'bytes=-5' })).body)).toBe('photo');
-    expect((await ask(id, { 'if-none-match': `"${sha256}-${original.length}"` })).status).toBe(304);
-    const head = await ask(id, {}, 'head');
-    expect([head.status, head.headers['content-length']]).toEqual([200, '20']);
+    const { _id: id, sha256 } = await createStoredFoto();
+    const partialResponse = await requestDownload(id, { range: 'bytes=4-8' });
+    expect([partialResponse.status, partialResponse.headers['content-range'], String(partialResponse.body)]).toEqual([
+      206,
+      'bytes 4-8/20',
+      'bytes',
+    ]);
+    expect(String((await requestDownload(id, { range: 'bytes=-5' })).body)).toBe('photo');
+    expect((await requestDownload(id, { 'if-none-match': `"${sha256}-${original.length}"` })).status).toBe(304);
+    const headResponse = await requestDownload(id, {}, 'head');
+    expect([headResponse.status, headResponse.headers['content-length']]).toEqual([200, '20']);
     expect(await countIn('downloads')).toBe(0);
   });
 
   it('sends the whole file for an outdated If-Range and for several ranges', async () => {
-    const { _id: id, sha256 } = await createKept();
-    expect((await ask(id, { range: 'bytes=4-8', 'if-range': '"older"' })).status).toBe(200);
-    expect((await ask(id, { range: 'bytes=4-8', 'if-range': `"${sha256}-${original.length}"` })).status).toBe(206);
-    expect((await ask(id, { range: 'bytes=0-1,4-8' })).status).toBe(200);
+    const { _id: id, sha256 } = await createStoredFoto();
+    expect((await requestDownload(id, { range: 'bytes=4-8', 'if-range': '"older"' })).status).toBe(200);
+    expect(
+      (await requestDownload(id, { range: 'bytes=4-8', 'if-range': `"${sha256}-${original.length}"` })).status,
+    ).toBe(206);
+    expect((await requestDownload(id, { range: 'bytes=0-1,4-8' })).status).toBe(200);
   });
 
   it('returns a JSON error for a range outside the file and for a failed precondition', async () => {
-    const { _id: id } = await createKept();
-    const range = await ask(id, { range: 'bytes=90-' });
-    expect([range.status, codeOf(range.body)]).toEqual([416, 'bad_range']);
+    const { _id: id } = await createStoredFoto();
+    const range = await requestDownload(id, { range: 'bytes=90-' });
+    expect([range.status, getErrorCode(range.body)]).toEqual([416, 'bad_range']);
     expect(range.headers).toMatchObject({ 'content-range': 'bytes */20', 'cache-control': 'no-store' });
     expect(range.headers['content-type']).toContain('json');
     expect(range.headers).not.toHaveProperty('content-disposition');
-    expect(codeOf((await ask(id, { 'if-match': '"older"' })).body)).toBe('changed');
+    expect(getErrorCode((await requestDownload(id, { 'if-match': '"older"' })).body)).toBe('changed');
   });
 
   it('neither counts nor reports an error when the client disconnects', async () => {
-    const { _id: id } = await createKept(Buffer.alloc(30_000_000));
+    const { _id: id } = await createStoredFoto(Buffer.alloc(30_000_000));
     const server = createServer(portal.app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const { port } = server.address() as AddressInfo;
     const headers = { authorization: await portal.as('lid').token() };
     const options = { host: '127.0.0.1', port, path: `/api/fotoboek/download/${id}`, headers };
     await new Promise<void>((resolve) => {
-      get(options, (answer) => answer.once('data', () => resolve(void answer.destroy())));
+      get(options, (response) => response.once('data', () => resolve(void response.destroy())));
     });
     await new Promise((resolve) => server.close(resolve));
     await eventually(() => expect(portal.logged()).toMatch(new RegExp(`${id}.*request (aborted|completed|errored)`)));
@@ -103,15 +109,15 @@ describe('rejected downloads', () => {
   });
 
   it('rejects visitors and other methods', async () => {
-    const { _id: id } = await createKept();
+    const { _id: id } = await createStoredFoto();
     expect((await portal.as('nobody').call(fotoContract.download, { params: { id } })).status).toBe(401);
-    const refused = await supertest(portal.app).post(`/api/fotoboek/download/${id}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const rejectedResponse = await supertest(portal.app).post(`/api/fotoboek/download/${id}`);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD']);
     expect(await countIn('downloads')).toBe(0);
   });
 
   it('reports a missing file', async () => {
-    const { _id: id, keys } = await createKept();
+    const { _id: id, keys } = await createStoredFoto();
     rmSync(join(portal.folders.files, keys.original));
     const { status, error } = await portal.as('lid').call(fotoContract.download, { params: { id } });
     expect([status, error?.code]).toEqual([500, 'file_missing']);
@@ -121,13 +127,13 @@ describe('rejected downloads', () => {
   });
 
   it('does not follow a symbolic link in the storage', async () => {
-    const { _id: id, keys } = await createKept();
-    const outside = join(portal.folders.web, 'secret.txt');
-    writeFileSync(outside, 'secret');
+    const { _id: id, keys } = await createStoredFoto();
+    const outsidePath = join(portal.folders.web, 'secret.txt');
+    writeFileSync(outsidePath, 'secret');
     rmSync(join(portal.folders.files, keys.original));
-    symlinkSync(outside, join(portal.folders.files, keys.original));
+    symlinkSync(outsidePath, join(portal.folders.files, keys.original));
     expect((await portal.as('lid').call(fotoContract.download, { params: { id } })).error?.code).toBe('file_missing');
   });
 });
 
-const codeOf = (body: unknown) => (JSON.parse(String(body)) as { error: { code: string } }).error.code;
+const getErrorCode = (body: unknown) => (JSON.parse(String(body)) as { error: { code: string } }).error.code;

@@ -1,19 +1,19 @@
 import { AppError, type FotoEdit, type Viewer } from '@ledenportaal/shared';
 import { record } from '../../platform/audit.js';
 import { updateFoto } from './foto.write.js';
-import { unknownLabels, type Labelled } from './label.counts.js';
+import { findUnknownLabels, type LabelIds } from './label.counts.js';
 
 /** Returns false when the foto does not exist, or when it changed since the edit began. */
 export const editFoto = async (id: string, { updatedAt, ...edit }: FotoEdit, by: Viewer): Promise<boolean> => {
-  const content = { ...edit, tags: distinct(edit.tags), themes: distinct(edit.themes) };
-  assertLabelsExist(await unknownLabels(content));
+  const content = { ...edit, tags: toUniqueIds(edit.tags), themes: toUniqueIds(edit.themes) };
+  assertLabelsExist(await findUnknownLabels(content));
   if (!(await updateFoto({ id, updatedAt }, content, by.id))) return false;
   await record({ action: 'foto.changed', by: by.id, subject: id });
   return true;
 };
 
 /** Throws `invalid` with the fields that name labels which do not exist. `path` precedes the names of the fields. */
-export const assertLabelsExist = ({ tags, themes }: Labelled, path = '') => {
+export const assertLabelsExist = ({ tags, themes }: LabelIds, path = '') => {
   const fields = {
     ...(tags.length && { [`${path}tags`]: 'Een van deze tags bestaat niet (meer).' }),
     ...(themes.length && { [`${path}themes`]: 'Een van deze thema’s bestaat niet (meer).' }),
@@ -22,4 +22,4 @@ export const assertLabelsExist = ({ tags, themes }: Labelled, path = '') => {
 };
 
 /** Removes repeated ids, also those that differ only in case. */
-export const distinct = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];
+export const toUniqueIds = (ids: string[]) => [...new Set(ids.map((id) => id.toLowerCase()))];

@@ -17,96 +17,98 @@ import type { Log } from '../../platform/log.js';
 import { parseLocalDateTime } from '../../platform/parse-local-date-time.js';
 import { getFileSize, withTempCopy } from '../../platform/temp-copy.js';
 import { FotoModel } from './foto.model.js';
-import type { Fotos, FotoTold } from './foto.service.js';
-import { tags } from './label.service.js';
+import type { FotoService, FotoMetadata } from './foto.service.js';
+import { tagService } from './label.service.js';
 
-export type Imported =
+export type ImportResult =
   | { kind: 'added' }
   | { kind: 'there' }
   /** The same content as another file of this import. */
-  | { kind: 'twice'; of: string }
+  | { kind: 'twice'; originalPath: string }
   /** `isFatal`: every following file would fail for the same reason. */
-  | { kind: 'failed'; reason: string; isOver: boolean };
+  | { kind: 'failed'; reason: string; isFatal: boolean };
 
-type Into = {
-  fotos: Pick<Fotos, 'add'>;
-  by: Viewer;
+type ImporterDeps = {
+  fotos: Pick<FotoService, 'add'>;
+  viewer: Viewer;
   /** Eigenaar of fotos whose metadata names no creator. */
   eigenaar: string;
   /** Time zone of the camera clock; undefined when fotos are dated at the time of the import. */
-  datedIn: string | undefined;
-  uploads: string;
+  cameraTimeZone: string | undefined;
+  uploadsFolder: string;
   log: Log;
 };
 
 /** Creates the function that imports a foto from a file. Only reads that file; skips fotos that already exist. */
-export const createImport = ({ fotos, by, eigenaar, datedIn, uploads, log }: Into) => {
-  const seen = new Map<string, string>();
+export const createFotoImporter = ({ fotos, viewer, eigenaar, cameraTimeZone, uploadsFolder, log }: ImporterDeps) => {
+  const pathsByHash = new Map<string, string>();
 
-  const add = async (path: string): Promise<Imported> => {
-    refuseSize(await getFileSize(path));
+  const importFile = async (path: string): Promise<ImportResult> => {
+    assertSize(await getFileSize(path));
     const { sha256 } = await hashFile(path);
-    const of = seen.get(sha256);
-    if (of !== undefined) return { kind: 'twice', of };
-    seen.set(sha256, path);
+    const originalPath = pathsByHash.get(sha256);
+    if (originalPath !== undefined) return { kind: 'twice', originalPath };
+    pathsByHash.set(sha256, path);
     if (await FotoModel.exists({ sha256 })) return { kind: 'there' };
-    return withTempCopy(path, uploads, async (copy) => {
-      if (copy.sha256 !== sha256) return failed('Dit bestand veranderde terwijl het werd gelezen.');
-      await fotos.add(copy, by, undefined, await toldOf(copy.path));
+    return withTempCopy(path, uploadsFolder, async (copy) => {
+      if (copy.sha256 !== sha256) return toFailure('Dit bestand veranderde terwijl het werd gelezen.');
+      await fotos.add(copy, viewer, undefined, await readFotoMetadata(copy.path));
       return { kind: 'added' };
     });
   };
 
-  const toldOf = async (path: string): Promise<FotoTold> => {
-    const told = await readPhotoMetadata(path);
-    const createdAt = datedIn === undefined ? undefined : pastMoment(told, datedIn);
+  const readFotoMetadata = async (path: string): Promise<FotoMetadata> => {
+    const metadata = await readPhotoMetadata(path);
+    const createdAt = cameraTimeZone === undefined ? undefined : getPastDate(metadata, cameraTimeZone);
     return {
-      beschrijving: cleanLines(told.title || told.caption).slice(0, maxBeschrijving),
-      eigenaar: (cleanLine(told.creators.join(', ')) || eigenaar).slice(0, maxEigenaar),
-      tags: await Promise.all(namesIn(told).map((naam) => tags.ensure(naam, by.id))),
+      beschrijving: cleanLines(metadata.title || metadata.caption).slice(0, maxBeschrijving),
+      eigenaar: (cleanLine(metadata.creators.join(', ')) || eigenaar).slice(0, maxEigenaar),
+      tags: await Promise.all(getTagNames(metadata).map((naam) => tagService.ensure(naam, viewer.id))),
       ...(createdAt && { createdAt }),
     };
   };
 
-  return async (path: string): Promise<Imported> => {
+  return async (path: string): Promise<ImportResult> => {
     try {
-      return await add(path);
+      return await importFile(path);
     } catch (cause) {
-      const { code: fault = '', path: of } = cause as NodeJS.ErrnoException;
-      const known = of === path ? ofFiles[fault] : undefined;
-      if (known) return failed(known);
+      const { code: errorCode = '', path: originalPath } = cause as NodeJS.ErrnoException;
+      const message = originalPath === path ? fileErrorMessages[errorCode] : undefined;
+      if (message) return toFailure(message);
       const { code } = toAppError(cause);
       if (code === 'foto_exists') return { kind: 'there' };
       if (errorTable[code].status >= 500) log.error({ err: cause, path }, 'not imported');
-      return failed(errorTable[code].text, ends.includes(code));
+      return toFailure(errorTable[code].text, fatalCodes.includes(code));
     }
   };
 };
 
-const failed = (reason: string, isOver = false): Imported => ({ kind: 'failed', reason, isOver });
+const toFailure = (reason: string, isFatal = false): ImportResult => ({ kind: 'failed', reason, isFatal });
 
-const ofFiles: Record<string, string> = {
+const fileErrorMessages: Record<string, string> = {
   ENOENT: 'Dit bestand is er niet meer.',
   EACCES: 'Dit bestand mag niet worden gelezen.',
   EPERM: 'Dit bestand mag niet worden gelezen.',
   EIO: 'Dit bestand is niet te lezen: er is iets mis met de schijf.',
 };
-const ends = ['unavailable', 'disk_full'];
+const fatalCodes = ['unavailable', 'disk_full'];
 
-const refuseSize = (size: number) => {
+const assertSize = (size: number) => {
   if (size === 0) throw new AppError('empty_file');
   if (size > maxFotoBytes) throw new AppError('file_too_large');
 };
 
 /** Each name once as people compare them; what is longer than a name may be is a sentence, and no tag. */
-const namesIn = ({ keywords }: PhotoMetadata): string[] => {
+const getTagNames = ({ keywords }: PhotoMetadata): string[] => {
   const names = keywords.map((keyword) => cleanLine(keyword.replace(/\s+/gu, ' ')));
-  const fit = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
-  return [...new Map(fit.reverse().map((naam) => [normalise(naam), naam])).values()].reverse().slice(0, maxLabels);
+  const validNames = names.filter((naam) => naam.length <= maxNaam && normalise(naam) !== '');
+  return [...new Map(validNames.reverse().map((naam) => [normalise(naam), naam])).values()]
+    .reverse()
+    .slice(0, maxLabels);
 };
 
 /** A camera whose clock was never set may be in the future. */
-const pastMoment = ({ takenAt, offset }: PhotoMetadata, timeZone: string): Date | undefined => {
-  const moment = parseLocalDateTime(takenAt, offset, timeZone);
-  return moment && moment.getTime() <= Date.now() ? moment : undefined;
+const getPastDate = ({ takenAt, offset }: PhotoMetadata, timeZone: string): Date | undefined => {
+  const date = parseLocalDateTime(takenAt, offset, timeZone);
+  return date && date.getTime() <= Date.now() ? date : undefined;
 };

@@ -1,7 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
 import type { Foto } from '@ledenportaal/shared';
 import { stampFields } from '../../platform/stamps.js';
-import { keysOf } from './foto.files.js';
+import { getFotoKeys } from './foto.files.js';
 
 export const fotoFields = {
   /** Hash of the uploaded file; a second upload of the same file is rejected. */
@@ -32,7 +32,7 @@ export const FotoModel = mongoose.model('Foto', fotoSchema);
 export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
 
 /** The fields that the API sends; queries for lists read only these. */
-export const shownFields = {
+export const publicFields = {
   bytes: 1,
   width: 1,
   height: 1,
@@ -44,18 +44,18 @@ export const shownFields = {
   createdAt: 1,
   updatedAt: 1,
 } as const;
-export type ShownFoto = Pick<FotoRecord, '_id' | keyof typeof shownFields>;
+export type PublicFoto = Pick<FotoRecord, '_id' | keyof typeof publicFields>;
 
-type Shown = { inCollection: boolean; addressOf: (key: string) => string; folder?: string | undefined };
+type FotoContext = { inCollection: boolean; getAddress: (key: string) => string; folder?: string | undefined };
 
 /** Maps a document to its API shape. Fields that are not listed here are never sent. */
-export const toFoto = (foto: ShownFoto, { inCollection, addressOf, folder }: Shown): Foto => {
+export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: FotoContext): Foto => {
   const id = foto._id.toHexString();
-  const keys = keysOf(id, folder);
+  const keys = getFotoKeys(id, folder);
   return {
     _id: id,
     // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
-    thumbnail: [{ 480: addressOf(keys[480]), 720: addressOf(keys[720]), 2048: addressOf(keys[2048]) }],
+    thumbnail: [{ 480: getAddress(keys[480]), 720: getAddress(keys[720]), 2048: getAddress(keys[2048]) }],
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,
     tags: foto.tags.map(String),

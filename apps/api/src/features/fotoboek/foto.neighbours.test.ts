@@ -6,17 +6,17 @@ import { accountOf, createFoto, createTag, createThema } from '../../test/builde
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
-import { nextOf, previousOf } from './foto.search.js';
-import { wantedBy } from './foto.wanted.js';
+import { findNext, findPrevious } from './foto.search.js';
+import { planSearch } from './foto.wanted.js';
 import { combineLabels } from './combine-labels.js';
 
 const portal = usePortal();
 type Filter = { tags?: string[]; themes?: string[]; tekst?: string };
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-const ask = (id: string, body: Filter = {}, role: 'lid' | 'nobody' = 'lid') =>
+const getNeighbours = (id: string, body: Filter = {}, role: 'lid' | 'nobody' = 'lid') =>
   portal.as(role).call(fotoContract.neighbours, { params: { id }, body });
-const idsOf = async (id: string, filter: Filter = {}) => {
-  const { previous, next } = (await ask(id, filter)).reply.results;
+const getNeighbourIds = async (id: string, filter: Filter = {}) => {
+  const { previous, next } = (await getNeighbours(id, filter)).reply.results;
   return [previous?._id ?? null, next?._id ?? null];
 };
 
@@ -27,7 +27,7 @@ describe('neighbours of a foto', () => {
       await createFoto({ createdAt: day(2) }),
       await createFoto({ createdAt: day(3) }),
     ];
-    expect([await idsOf(late), await idsOf(mid), await idsOf(old)]).toEqual([
+    expect([await getNeighbourIds(late), await getNeighbourIds(mid), await getNeighbourIds(old)]).toEqual([
       [null, mid],
       [late, old],
       [mid, null],
@@ -35,15 +35,15 @@ describe('neighbours of a foto', () => {
   });
 
   it('returns null on both sides for the only foto', async () => {
-    expect(await idsOf((await createFoto())._id)).toEqual([null, null]);
+    expect(await getNeighbourIds((await createFoto())._id)).toEqual([null, null]);
   });
 
   it('visits all fotos with the same date in the order of the grid', async () => {
     for (let n = 0; n < 7; n++) await createFoto({ createdAt: day(n < 5 ? 1 : 2) });
     const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
     const grid = items.map(({ _id }) => _id);
-    for (const [at, id] of grid.entries())
-      expect(await idsOf(id)).toEqual([grid[at - 1] ?? null, grid[at + 1] ?? null]);
+    for (const [index, id] of grid.entries())
+      expect(await getNeighbourIds(id)).toEqual([grid[index - 1] ?? null, grid[index + 1] ?? null]);
   });
 
   it('stays within the search results, also for a foto outside them', async () => {
@@ -53,12 +53,12 @@ describe('neighbours of a foto', () => {
     const { _id: here } = await createFoto({ createdAt: day(3) });
     const { _id: c } = await createFoto({ tags: [bos], createdAt: day(4) });
     const { _id: d } = await createFoto({ tags: [heide, bos], themes: [natuur], createdAt: day(5) });
-    expect(await idsOf(here)).toEqual([c, b]);
-    expect(await idsOf(here, { tags: [heide] })).toEqual([d, a]);
-    expect(await idsOf(here, { tags: [heide, bos] })).toEqual([c, b]);
-    expect(await idsOf(here, { tags: [bos], themes: [natuur] })).toEqual([d, b]);
-    expect(await idsOf(d, { themes: [natuur] })).toEqual([null, b]);
-    expect(await idsOf(here, { tags: ['f'.repeat(24)] })).toEqual([null, null]);
+    expect(await getNeighbourIds(here)).toEqual([c, b]);
+    expect(await getNeighbourIds(here, { tags: [heide] })).toEqual([d, a]);
+    expect(await getNeighbourIds(here, { tags: [heide, bos] })).toEqual([c, b]);
+    expect(await getNeighbourIds(here, { tags: [bos], themes: [natuur] })).toEqual([d, b]);
+    expect(await getNeighbourIds(d, { themes: [natuur] })).toEqual([null, b]);
+    expect(await getNeighbourIds(here, { tags: ['f'.repeat(24)] })).toEqual([null, null]);
   });
 
   it('finds neighbours by search words in the order of the grid', async () => {
@@ -69,16 +69,16 @@ describe('neighbours of a foto', () => {
     const grid = items.map(({ _id }) => _id);
     expect(grid).toHaveLength(4);
     expect(grid[0]).toBe(tagged);
-    for (const [at, id] of grid.entries())
-      expect(await idsOf(id, { tekst: 'fiets' })).toEqual([grid[at - 1] ?? null, grid[at + 1] ?? null]);
-    expect(await idsOf(tagged, { tekst: 'niets' })).toEqual([null, null]);
+    for (const [index, id] of grid.entries())
+      expect(await getNeighbourIds(id, { tekst: 'fiets' })).toEqual([grid[index - 1] ?? null, grid[index + 1] ?? null]);
+    expect(await getNeighbourIds(tagged, { tekst: 'niets' })).toEqual([null, null]);
   });
 
   it('shows them as in the grid, with the collection state of the viewer', async () => {
     const { _id: old } = await createFoto({ beschrijving: 'Ven', createdAt: day(1) });
     const { _id } = await createFoto({ createdAt: day(2) });
     await CollectionItemModel.create({ account: (await accountOf('lid')).id, foto: old, createdAt: day(3) });
-    const { next } = (await ask(_id)).reply.results;
+    const { next } = (await getNeighbours(_id)).reply.results;
     const { items } = (await portal.as('lid').call(fotoContract.search, { body: {} })).reply.results;
     expect(next).toEqual(items[1]);
     expect(next).toMatchObject({ beschrijving: 'Ven', inCollection: true });
@@ -87,28 +87,28 @@ describe('neighbours of a foto', () => {
   it('uses an index, however many fotos exist', async () => {
     const [heide, bos, natuur] = [newFotoId(), newFotoId(), newFotoId()];
     const { _id } = await createFoto();
-    const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
-    const many = Array.from({ length: 600 }, (_, n) => ({
-      ...one,
+    const { _id: __, ...foto } = (await FotoModel.findById(_id).lean())!;
+    const fotos = Array.from({ length: 600 }, (_, n) => ({
+      ...foto,
       sha256: `${n}`,
       createdAt: day(n),
       tags: [n % 2 ? heide : bos].map((id) => new FotoModel.base.Types.ObjectId(id)),
       themes: [new FotoModel.base.Types.ObjectId(natuur)],
       pairs: combineLabels([n % 2 ? heide : bos], [natuur]),
     }));
-    await FotoModel.collection.insertMany(many);
-    const place = (await FotoModel.findOne({ sha256: '300' }).lean())!;
+    await FotoModel.collection.insertMany(fotos);
+    const position = (await FotoModel.findOne({ sha256: '300' }).lean())!;
     for (const filter of [{}, { tags: [heide] }, { tags: [heide, bos] }, { tags: [bos], themes: [natuur] }])
-      for (const find of [previousOf, nextOf]) {
-        const wanted = (await wantedBy({ tags: [], themes: [], ...filter }))!;
-        expect(await find(place, wanted)).toHaveLength(1);
-        expect(await examinedBy(find(place, wanted))).toBeLessThan(20);
+      for (const find of [findPrevious, findNext]) {
+        const plan = (await planSearch({ tags: [], themes: [], ...filter }))!;
+        expect(await find(position, plan)).toHaveLength(1);
+        expect(await countDocsExamined(find(position, plan))).toBeLessThan(20);
       }
   });
 });
 
 type Explained = { executionStats: { totalDocsExamined: number } };
-const examinedBy = async (query: ReturnType<typeof nextOf>) =>
+const countDocsExamined = async (query: ReturnType<typeof findNext>) =>
   ((await query.explain('executionStats')) as unknown as Explained).executionStats.totalDocsExamined;
 
 describe('rejected requests for neighbours', () => {
@@ -122,24 +122,24 @@ describe('rejected requests for neighbours', () => {
   ])('returns 400 for the body %j', async (body, field) => {
     const { _id } = await createFoto();
     const authorization = await portal.as('lid').token();
-    const refused = await supertest(portal.app)
+    const rejectedResponse = await supertest(portal.app)
       .post(`/api/fotoboek/neighbours/${_id}`)
       .set({ authorization })
       .send(body);
-    expect(refused.status).toBe(400);
-    expect(errorOf(refused).fields).toHaveProperty([field]);
+    expect(rejectedResponse.status).toBe(400);
+    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
   });
 
   it('rejects visitors and other methods', async () => {
     const { _id } = await createFoto();
-    expect((await ask(_id, {}, 'nobody')).status).toBe(401);
-    const refused = await supertest(portal.app).get(`/api/fotoboek/neighbours/${_id}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    expect((await getNeighbours(_id, {}, 'nobody')).status).toBe(401);
+    const rejectedResponse = await supertest(portal.app).get(`/api/fotoboek/neighbours/${_id}`);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
   });
 
   it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s', async (id) => {
     await createFoto();
-    const { status, error } = await ask(id);
+    const { status, error } = await getNeighbours(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
 });

@@ -6,73 +6,73 @@ import type { Log } from '../../platform/log.js';
 import { withTempCopyOfStored } from '../../platform/temp-copy.js';
 import type { Storage } from '../../platform/storage.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
-import { folderOf, keysOf } from './foto.files.js';
+import { getFotoFolder, getFotoKeys } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
 
-type Parts = { storage: Storage; uploads: string; log: Log };
+type Deps = { storage: Storage; uploadsFolder: string; log: Log };
 type Original = { _id: unknown; folder: string; bytes: number };
 type Source = {
   next: (after: string | undefined) => Promise<Original | undefined>;
-  isThere: (original: Original) => Promise<boolean>;
+  isStored: (original: Original) => Promise<boolean>;
   setBytes: (original: Original, bytes: number) => Promise<unknown>;
 };
 
-const name = 'fotos.positions';
-const after = (id: string | undefined) => (id === undefined ? {} : { _id: { $gt: id } });
+const taskName = 'fotos.positions';
+const afterId = (id: string | undefined) => (id === undefined ? {} : { _id: { $gt: id } });
 
-const shown: Source = {
-  next: async (last) => {
-    const foto = await FotoModel.findOne(after(last), { bytes: 1 }).sort({ _id: 1 }).lean();
-    return foto ? { _id: foto._id, bytes: foto.bytes, folder: folderOf(String(foto._id)) } : undefined;
+const liveSource: Source = {
+  next: async (lastId) => {
+    const foto = await FotoModel.findOne(afterId(lastId), { bytes: 1 }).sort({ _id: 1 }).lean();
+    return foto ? { _id: foto._id, bytes: foto.bytes, folder: getFotoFolder(String(foto._id)) } : undefined;
   },
-  isThere: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
+  isStored: async ({ _id }) => (await FotoModel.exists({ _id })) !== null,
   setBytes: ({ _id }, bytes) => FotoModel.updateOne({ _id }, { $set: { bytes } }),
 };
 
-const inTrash: Source = {
-  next: async (last) => {
-    const found = await DeletedFotoModel.findOne({ ...after(last), moved: true }, { folder: 1, foto: 1 })
+const trashSource: Source = {
+  next: async (lastId) => {
+    const stored = await DeletedFotoModel.findOne({ ...afterId(lastId), moved: true }, { folder: 1, foto: 1 })
       .sort({ _id: 1 })
       .lean();
-    return found ? { _id: found._id, bytes: found.foto.bytes, folder: found.folder } : undefined;
+    return stored ? { _id: stored._id, bytes: stored.foto.bytes, folder: stored.folder } : undefined;
   },
-  isThere: async ({ _id, folder }) => (await DeletedFotoModel.exists({ _id, folder, moved: true })) !== null,
+  isStored: async ({ _id, folder }) => (await DeletedFotoModel.exists({ _id, folder, moved: true })) !== null,
   setBytes: ({ _id, folder }, bytes) => DeletedFotoModel.updateOne({ _id, folder }, { $set: { 'foto.bytes': bytes } }),
 };
 
 /** Processes the trash both first and last, so that fotos deleted or restored meanwhile are not skipped. */
-const sources = [inTrash, shown, inTrash];
+const sources = [trashSource, liveSource, trashSource];
 
 /**
  * Removes GPS positions from originals that an earlier version stored, because it recognised fewer kinds of metadata.
  * Reads each original once. Progress is stored with the task, in a collection that restoring a backup empties; then all
  * originals are read again.
  */
-export const fotoPositions = ({ storage, uploads, log }: Parts): Task => ({
-  name,
+export const positionRemovalTask = ({ storage, uploadsFolder, log }: Deps): Task => ({
+  name: taskName,
   everyMs: 60 * 60_000,
   firstAfterMs: 5 * 60_000,
   run: async (signal) => {
-    let { step = 0, last } = (await progress().findOne({ _id: name })) ?? {};
+    let { step = 0, lastId } = (await progressCollection().findOne({ _id: taskName })) ?? {};
     while (step < sources.length) {
       signal.throwIfAborted();
       const source = sources[step]!;
-      const original = await source.next(last);
-      if (original) await clean(original, source, { storage, uploads, log });
-      [step, last] = original ? [step, String(original._id)] : [step + 1, undefined];
-      await keepProgress(step, last);
+      const original = await source.next(lastId);
+      if (original) await removeStoredPosition(original, source, { storage, uploadsFolder, log });
+      [step, lastId] = original ? [step, String(original._id)] : [step + 1, undefined];
+      await saveProgress(step, lastId);
     }
   },
 });
 
-const clean = async (original: Original, source: Source, { storage, uploads, log }: Parts) => {
+const removeStoredPosition = async (original: Original, source: Source, { storage, uploadsFolder, log }: Deps) => {
   const foto = String(original._id);
-  const { original: key } = keysOf(foto, original.folder);
-  const found = await storage.find(key);
+  const { original: key } = getFotoKeys(foto, original.folder);
+  const stored = await storage.find(key);
   // The cleanup task reports fotos with missing files.
-  if (!found) return;
+  if (!stored) return;
   try {
-    await withTempCopyOfStored(found, uploads, async (path) => {
+    await withTempCopyOfStored(stored, uploadsFolder, async (path) => {
       const { size, changed } = await removePosition(path);
       if (changed) await storage.put(key, { path, mayMove: true });
       if (size !== original.bytes) await source.setBytes(original, size);
@@ -88,17 +88,17 @@ const clean = async (original: Original, source: Source, { storage, uploads, log
  * When the foto was deleted or restored meanwhile, its moved file is still unchanged: restarts from the first original.
  */
 const assertNotMoved = async (original: Original, source: Source) => {
-  if (await source.isThere(original)) return;
-  await keepProgress(0, undefined);
+  if (await source.isStored(original)) return;
+  await saveProgress(0, undefined);
   throw new Error(`foto ${String(original._id)} moved while its position was removed`);
 };
 
 /** Stored in the same document as the time of the last run. */
-type Progress = { _id: string; step?: number; last?: string | undefined };
-const progress = () => openDatabase().collection<Progress>('tasks');
-const keepProgress = (step: number, last: string | undefined) =>
-  progress().updateOne(
-    { _id: name },
-    last === undefined ? { $set: { step }, $unset: { last: true } } : { $set: { step, last } },
+type Progress = { _id: string; step?: number; lastId?: string | undefined };
+const progressCollection = () => openDatabase().collection<Progress>('tasks');
+const saveProgress = (step: number, lastId: string | undefined) =>
+  progressCollection().updateOne(
+    { _id: taskName },
+    lastId === undefined ? { $set: { step }, $unset: { last: true } } : { $set: { step, lastId } },
     { upsert: true },
   );

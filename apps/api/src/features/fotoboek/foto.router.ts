@@ -1,18 +1,20 @@
 import { fotoContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { Fotos } from './foto.service.js';
+import type { FotoService } from './foto.service.js';
 
-export const fotoRoutes = (api: Api, fotos: Fotos) =>
+export const fotoRoutes = (api: Api, fotoService: FotoService) =>
   serve(api, fotoContract, {
-    search: async ({ body, viewer }) => ({ results: await fotos.search(body, viewer) }),
-    one: async ({ params, viewer }) => ({ results: await fotos.one(params.id, viewer) }),
-    download: ({ params, viewer }) => fotos.download(params.id, viewer),
-    upload: async ({ file, viewer, signal }) => ({ results: await fotos.add(file, viewer, signal) }),
-    update: async ({ params, body, viewer }) => ({ results: await fotos.update(params.id, body, viewer) }),
-    bulk: async ({ body, viewer }) => ({ results: await fotos.bulk(body, viewer) }),
-    remove: ({ params, viewer }) => fotos.remove(params.id, viewer),
-    trash: async ({ query, viewer }) => ({ results: await fotos.trash(query, viewer) }),
-    restore: async ({ params, viewer }) => ({ results: await fotos.restore(params.id, viewer) }),
-    neighbours: async ({ params, body, viewer }) => ({ results: await fotos.neighbours(params.id, body, viewer) }),
-    count: async () => ({ count: await fotos.count() }),
+    search: async ({ body, viewer }) => ({ results: await fotoService.search(body, viewer) }),
+    one: async ({ params, viewer }) => ({ results: await fotoService.one(params.id, viewer) }),
+    download: ({ params, viewer }) => fotoService.download(params.id, viewer),
+    upload: async ({ file, viewer, signal }) => ({ results: await fotoService.add(file, viewer, signal) }),
+    update: async ({ params, body, viewer }) => ({ results: await fotoService.update(params.id, body, viewer) }),
+    bulk: async ({ body, viewer }) => ({ results: await fotoService.bulk(body, viewer) }),
+    remove: ({ params, viewer }) => fotoService.remove(params.id, viewer),
+    trash: async ({ query, viewer }) => ({ results: await fotoService.trash(query, viewer) }),
+    restore: async ({ params, viewer }) => ({ results: await fotoService.restore(params.id, viewer) }),
+    neighbours: async ({ params, body, viewer }) => ({
+      results: await fotoService.neighbours(params.id, body, viewer),
+    }),
+    count: async () => ({ count: await fotoService.count() }),
   });

@@ -17,37 +17,37 @@ it('serves, downloads, deletes and restores a foto in S3 as on disk', async () =
   const { reply } = await portal.as('admin').call(fotoContract.upload, { file: asFile(bytes) });
   const { _id: id, thumbnail } = reply.results;
   const params = { id };
-  const under = (folder: string) => ['480.jpg', '720.jpg', 'original.jpg'].map((name) => `${folder}/${id}/${name}`);
-  const allUnder = (folder: string) => [`${folder}/${id}/2048.jpg`, ...under(folder)];
-  expect(await keys()).toEqual(under('fotos'));
+  const listKeys = (folder: string) => ['480.jpg', '720.jpg', 'original.jpg'].map((name) => `${folder}/${id}/${name}`);
+  const countKeys = (folder: string) => [`${folder}/${id}/2048.jpg`, ...listKeys(folder)];
+  expect(await keys()).toEqual(listKeys('fotos'));
 
-  const shown = await supertest(portal.app).get(thumbnail[0]!['480']);
-  expect([shown.status, shown.headers['content-type'], (shown.body as Buffer).length > 0]).toEqual([
-    200,
-    'image/jpeg',
-    true,
-  ]);
-  const whole = await portal.as('lid').call(fotoContract.download, { params });
-  expect(bytes.equals(whole.reply)).toBe(true);
+  const thumbnailResponse = await supertest(portal.app).get(thumbnail[0]!['480']);
+  expect([
+    thumbnailResponse.status,
+    thumbnailResponse.headers['content-type'],
+    (thumbnailResponse.body as Buffer).length > 0,
+  ]).toEqual([200, 'image/jpeg', true]);
+  const downloadResponse = await portal.as('lid').call(fotoContract.download, { params });
+  expect(bytes.equals(downloadResponse.reply)).toBe(true);
   const token = tokenOf(await accountOf('lid'));
   const address = `/api/fotoboek/download/${id}`;
   const request = supertest(portal.app).get(address).set({ Authorization: token, Range: 'bytes=100-199' });
-  const part = await request.buffer(true).parse(toBuffer);
-  expect([part.status, part.headers['content-range'], bytes.subarray(100, 200).equals(part.body as Buffer)]).toEqual([
-    206,
-    `bytes 100-199/${bytes.length}`,
-    true,
-  ]);
+  const partialResponse = await request.buffer(true).parse(toBuffer);
+  expect([
+    partialResponse.status,
+    partialResponse.headers['content-range'],
+    bytes.subarray(100, 200).equals(partialResponse.body as Buffer),
+  ]).toEqual([206, `bytes 100-199/${bytes.length}`, true]);
 
-  const large = await supertest(portal.app).get(thumbnail[0]!['2048']);
-  expect([large.status, large.headers.etag]).toEqual([200, `"${id}-2048"`]);
+  const largeResponse = await supertest(portal.app).get(thumbnail[0]!['2048']);
+  expect([largeResponse.status, largeResponse.headers.etag]).toEqual([200, `"${id}-2048"`]);
   expect(await keys()).toContain(`fotos/${id}/2048.jpg`);
 
   await portal.as('lid').call(collectionContract.add, { params });
   await portal.as('admin').call(fotoContract.remove, { params });
-  expect(await keys()).toEqual(allUnder(`trash/${new Date().toISOString().slice(0, 10)}`));
+  expect(await keys()).toEqual(countKeys(`trash/${new Date().toISOString().slice(0, 10)}`));
   expect((await supertest(portal.app).get(thumbnail[0]!['480'])).status).toBe(404);
   expect((await portal.as('admin').call(fotoContract.restore, { params })).status).toBe(200);
-  expect(await keys()).toEqual(allUnder('fotos'));
+  expect(await keys()).toEqual(countKeys('fotos'));
   expect((await portal.as('lid').call(fotoContract.download, { params })).status).toBe(200);
 });

@@ -1,66 +1,69 @@
 import { countedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
 import { DownloadModel } from './download.model.js';
-import { FotoModel, shownFields, type ShownFoto } from './foto.model.js';
-import { wantedBy, type Wanted } from './foto.wanted.js';
+import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
+import { planSearch, type SearchPlan } from './foto.wanted.js';
 
 /** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 const oldestFirst = { createdAt: 1, _id: 1 } as const;
 
-type Range = { createdAt?: { $gte: Date } | { $lte: Date } };
+type CreatedAtRange = { createdAt?: { $gte: Date } | { $lte: Date } };
 
 /** Adds the range to each branch of `$or`, so that the query planner can use an index with both. */
-export const toFilter = ({ lead, rest }: Wanted, range: Range = {}) => {
-  const branches = lead.map((way) => ({ ...way, ...range }));
+export const toFilter = ({ indexed, residual }: SearchPlan, range: CreatedAtRange = {}) => {
+  const branches = indexed.map((condition) => ({ ...condition, ...range }));
   return {
     ...(branches.length > 1 ? { $or: branches } : branches[0]),
-    ...(rest.length && { $and: rest }),
+    ...(residual.length && { $and: residual }),
   };
 };
 
 export const findFotos = async (search: FotoSearch) => {
-  const [found, downloads] = await Promise.all([
-    findPage(search),
+  const [page, downloads] = await Promise.all([
+    findSearchPage(search),
     // Downloads are never deleted, so the estimated count is enough; an exact count would scan the collection at every
     // search.
     DownloadModel.estimatedDocumentCount(),
   ]);
-  return { ...found, downloads };
+  return { ...page, downloads };
 };
 
-const findPage = async ({ limit, page, ...search }: FotoSearch) => {
-  const wanted = await wantedBy(search);
-  if (!wanted) return { records: [], total: 0, more: false };
-  const filter = toFilter(wanted);
-  const found = FotoModel.find(filter, shownFields)
+const findSearchPage = async ({ limit, page, ...search }: FotoSearch) => {
+  const plan = await planSearch(search);
+  if (!plan) return { records: [], total: 0, more: false };
+  const filter = toFilter(plan);
+  const pageQuery = FotoModel.find(filter, publicFields)
     .sort(newestFirst)
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<ShownFoto[]>();
-  const [records, counted] = await Promise.all([found, FotoModel.countDocuments(filter, { limit: countedFotos + 1 })]);
-  return { records, total: Math.min(counted, countedFotos), more: counted > countedFotos };
+    .lean<PublicFoto[]>();
+  const [records, matchCount] = await Promise.all([
+    pageQuery,
+    FotoModel.countDocuments(filter, { limit: countedFotos + 1 }),
+  ]);
+  return { records, total: Math.min(matchCount, countedFotos), more: matchCount > countedFotos };
 };
 
 /** Returns whether a search has results. */
-export const findsAny = async (search: FotoFilter): Promise<boolean> => {
-  const wanted = await wantedBy(search);
-  return wanted !== undefined && (await FotoModel.exists(toFilter(wanted))) !== null;
+export const hasResults = async (search: FotoFilter): Promise<boolean> => {
+  const plan = await planSearch(search);
+  return plan !== undefined && (await FotoModel.exists(toFilter(plan))) !== null;
 };
 
-type Place = Pick<ShownFoto, '_id' | 'createdAt'>;
+type GridPosition = Pick<PublicFoto, '_id' | 'createdAt'>;
 
 /** Finds the foto before this one in the order of the grid. */
-export const previousOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
-  nearest(wanted, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
+export const findPrevious = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
+  findAdjacent(plan, { createdAt: { $gte: createdAt } }, { createdAt, _id: { $lte: _id } }).sort(oldestFirst);
 
 /** Finds the foto after this one in the order of the grid. */
-export const nextOf = ({ _id, createdAt }: Place, wanted: Wanted) =>
-  nearest(wanted, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
+export const findNext = ({ _id, createdAt }: GridPosition, plan: SearchPlan) =>
+  findAdjacent(plan, { createdAt: { $lte: createdAt } }, { createdAt, _id: { $gte: _id } }).sort(newestFirst);
 
 /**
  * `excluded` matches fotos with the same `createdAt` on the other side of the current one, and the current one itself.
  */
-const nearest = (wanted: Wanted, range: Range, other: object) =>
-  FotoModel.find({ ...toFilter(wanted, range), $nor: [other] }, shownFields)
+const findAdjacent = (plan: SearchPlan, range: CreatedAtRange, excluded: object) =>
+  FotoModel.find({ ...toFilter(plan, range), $nor: [excluded] }, publicFields)
     .limit(1)
-    .lean<ShownFoto[]>();
+    .lean<PublicFoto[]>();

@@ -18,53 +18,59 @@ import type { DiskSpace } from '../../platform/disk-space.js';
 import { createStamps } from '../../platform/stamps.js';
 import { findStoredFile, type Storage } from '../../platform/storage.js';
 import { DownloadModel } from './download.model.js';
-import { changeMany, removeMany } from './foto.bulk.js';
+import { updateFotos, deleteFotos } from './foto.bulk.js';
 import { editFoto } from './foto.edit.js';
-import { discardFiles, keepFiles, keysOf } from './foto.files.js';
-import { meantBy } from './foto.meant.js';
-import { FotoModel, newFotoId, shownFields, type FotoRecord, type ShownFoto } from './foto.model.js';
-import type { Present } from './foto.present.js';
-import { findFotos, nextOf, previousOf } from './foto.search.js';
-import { createTrash, shouldStand } from './foto.trash.js';
-import { wantedBy } from './foto.wanted.js';
+import { deleteFotoFiles, storeFotoFiles, getFotoKeys } from './foto.files.js';
+import { suggestQuery } from './foto.meant.js';
+import { FotoModel, newFotoId, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
+import type { FotoPresenter } from './foto.present.js';
+import { findFotos, findNext, findPrevious } from './foto.search.js';
+import { createTrashService, isReferenced } from './foto.trash.js';
+import { planSearch } from './foto.wanted.js';
 import { insertFoto } from './foto.write.js';
 
-type Parts = {
+type Deps = {
   storage: Storage;
-  room: DiskSpace;
+  diskSpace: DiskSpace;
   images: Images;
-  present: Present;
+  toFotosForViewer: FotoPresenter;
   log: Log;
   onAdded: () => void;
 };
 /** Metadata of a new foto; an upload has none, an import may. */
-export type FotoTold = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
-export type Fotos = ReturnType<typeof createFotos>;
+export type FotoMetadata = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
+export type FotoService = ReturnType<typeof createFotoService>;
 
-export const createFotos = ({ storage, room, images, present, log, onAdded }: Parts) => {
-  const trash = createTrash({ storage, room, present, log });
-  const presentOne = async (foto: ShownFoto, viewer: Viewer): Promise<Foto> => (await present([foto], viewer))[0]!;
+export const createFotoService = ({ storage, diskSpace, images, toFotosForViewer, log, onAdded }: Deps) => {
+  const trashService = createTrashService({ storage, diskSpace, toFotosForViewer, log });
+  const toFotoForViewer = async (foto: PublicFoto, viewer: Viewer): Promise<Foto> =>
+    (await toFotosForViewer([foto], viewer))[0]!;
 
   /**
    * Stores the files first and the document second, because a foto without files must never be findable. Moves the
    * uploaded file.
    */
-  const add = async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, told: FotoTold = {}): Promise<Foto> => {
-    await refuseTwice(file);
+  const add = async (
+    file: ReceivedFile,
+    by: Viewer,
+    signal?: AbortSignal,
+    metadata: FotoMetadata = {},
+  ): Promise<Foto> => {
+    await assertUniqueHash(file);
     const derived = await images.derive(file.path, signal);
     signal?.throwIfAborted();
     const id = newFotoId();
-    const size = await keepFiles(storage, id, file.path, derived);
+    const size = await storeFotoFiles(storage, id, file.path, derived);
     try {
       signal?.throwIfAborted();
-      const foto = await insert(id, { ...file, size }, derived, by, told);
-      const added = await presentOne(foto, by);
+      const foto = await insertDocument(id, { ...file, size }, derived, by, metadata);
+      const added = await toFotoForViewer(foto, by);
       onAdded();
       return added;
     } catch (cause) {
-      await withdraw(id, cause);
+      await rollbackUpload(id, cause);
       // Two at once: the other one was first.
-      if (isDuplicateKey(cause)) await refuseTwice(file);
+      if (isDuplicateKey(cause)) await assertUniqueHash(file);
       throw cause;
     }
   };
@@ -73,32 +79,32 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
    * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
    * foto without files must never be findable.
    */
-  const withdraw = async (id: string, cause: unknown) => {
-    const gone = await FotoModel.deleteOne({ _id: id }).then(
+  const rollbackUpload = async (id: string, cause: unknown) => {
+    const isDeleted = await FotoModel.deleteOne({ _id: id }).then(
       () => true,
       () => isCertainlyNotWritten(cause),
     );
-    if (gone) await discardFiles(storage, id);
+    if (isDeleted) await deleteFotoFiles(storage, id);
     else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
   };
 
-  const one = async (id: string, viewer: Viewer): Promise<Foto> => presentOne(await find(id), viewer);
+  const getFoto = async (id: string, viewer: Viewer): Promise<Foto> => toFotoForViewer(await findFoto(id), viewer);
 
   const update = async (id: string, edit: FotoEdit, viewer: Viewer): Promise<Foto> => {
-    const changed = await editFoto(id, edit, viewer);
-    const foto = await one(id, viewer);
-    if (!changed) throw new AppError('foto_changed', { details: { foto } });
+    const isUpdated = await editFoto(id, edit, viewer);
+    const foto = await getFoto(id, viewer);
+    if (!isUpdated) throw new AppError('foto_changed', { details: { foto } });
     return foto;
   };
 
   const neighbours = async (id: string, filter: FotoFilter, viewer: Viewer): Promise<FotoNeighbours> => {
-    admit(filter, viewer);
-    const foto = await find(id);
-    const wanted = await wantedBy(filter);
-    if (!wanted) return { previous: null, next: null };
-    const [[previous], [next]] = await Promise.all([previousOf(foto, wanted), nextOf(foto, wanted)]);
-    const shown = async (record?: ShownFoto) => (record ? presentOne(record, viewer) : null);
-    return { previous: await shown(previous), next: await shown(next) };
+    assertMaySearch(filter, viewer);
+    const foto = await findFoto(id);
+    const plan = await planSearch(filter);
+    if (!plan) return { previous: null, next: null };
+    const [[previous], [next]] = await Promise.all([findPrevious(foto, plan), findNext(foto, plan)]);
+    const toFotoOrNull = async (neighbour?: PublicFoto) => (neighbour ? toFotoForViewer(neighbour, viewer) : null);
+    return { previous: await toFotoOrNull(previous), next: await toFotoOrNull(next) };
   };
 
   const download = async (id: string, viewer: Viewer): Promise<FileAnswer> => {
@@ -106,66 +112,66 @@ export const createFotos = ({ storage, room, images, present, log, onAdded }: Pa
       Pick<FotoRecord, '_id' | 'sha256' | 'bytes'>
     >();
     if (!foto) throw new AppError('foto_not_found');
-    const file = await findStoredFile(storage, keysOf(id).original, () => find(id));
-    const sent = async () => {
-      const line = { foto: id, account: viewer.id, createdAt: new Date() };
-      await DownloadModel.create(line).catch((cause: unknown) => log.error({ err: cause, ...line }, 'not logged'));
+    const file = await findStoredFile(storage, getFotoKeys(id).original, () => findFoto(id));
+    const logDownload = async () => {
+      const entry = { foto: id, account: viewer.id, createdAt: new Date() };
+      await DownloadModel.create(entry).catch((cause: unknown) => log.error({ err: cause, ...entry }, 'not logged'));
     };
     // Removing the position can shorten a stored original, so the ETag includes the size.
     const etag = `${foto.sha256}-${foto.bytes}`;
-    return { file, type: 'image/jpeg', etag, name: `${foto._id.toHexString()}.jpg`, sent };
+    return { file, type: 'image/jpeg', etag, name: `${foto._id.toHexString()}.jpg`, sent: logDownload };
   };
 
   return {
     add,
     update,
-    one,
+    one: getFoto,
     neighbours,
     download,
-    shouldStand,
+    shouldStand: isReferenced,
     search: async (search: FotoSearch, viewer: Viewer): Promise<FotoPage> => {
-      admit(search, viewer);
+      assertMaySearch(search, viewer);
       const { records, ...counts } = await findFotos(search);
-      const meant = search.tekst && counts.total === 0 ? await meantBy(search) : undefined;
-      return { items: await present(records, viewer), ...counts, ...(meant && { meant }) };
+      const suggestion = search.tekst && counts.total === 0 ? await suggestQuery(search) : undefined;
+      return { items: await toFotosForViewer(records, viewer), ...counts, ...(suggestion && { meant: suggestion }) };
     },
     /** Estimated count from the collection metadata; fotos in the trash are in another collection. */
     count: () => FotoModel.estimatedDocumentCount(),
-    remove: trash.remove,
+    remove: trashService.remove,
     bulk: (bulk: FotoBulk, viewer: Viewer): Promise<FotoBulkDone> =>
-      bulk.toTrash ? removeMany(bulk.fotos, (id) => trash.remove(id, viewer)) : changeMany(bulk, viewer),
+      bulk.toTrash ? deleteFotos(bulk.fotos, (id) => trashService.remove(id, viewer)) : updateFotos(bulk, viewer),
     restore: async (id: string, viewer: Viewer): Promise<Foto> => {
-      await trash.restore(id, viewer);
-      return one(id, viewer);
+      await trashService.restore(id, viewer);
+      return getFoto(id, viewer);
     },
     trash: (paging: Paging, viewer: Viewer): Promise<{ docs: DeletedFoto[]; total: number }> =>
-      trash.list(paging, viewer),
+      trashService.list(paging, viewer),
   };
 };
 
-const admit = (filter: FotoFilter, { role }: Viewer) => {
+const assertMaySearch = (filter: FotoFilter, { role }: Viewer) => {
   if (!maySearch(filter, role)) throw new AppError('not_allowed');
 };
 
-const find = async (id: string): Promise<ShownFoto> => {
-  const foto = await FotoModel.findById(id, shownFields).lean<ShownFoto>();
+const findFoto = async (id: string): Promise<PublicFoto> => {
+  const foto = await FotoModel.findById(id, publicFields).lean<PublicFoto>();
   if (!foto) throw new AppError('foto_not_found');
   return foto;
 };
 
-const refuseTwice = async ({ sha256 }: ReceivedFile) => {
+const assertUniqueHash = async ({ sha256 }: ReceivedFile) => {
   const first = await FotoModel.exists({ sha256 });
   if (first) throw new AppError('foto_exists', { details: { foto: String(first._id) } });
 };
 
-const insert = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, told: FotoTold) => {
+const insertDocument = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
   const { width, height, thumbhash } = derived;
-  const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = told;
-  const measured = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
+  const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = metadata;
+  const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
   const content = { eigenaar, beschrijving, tags, themes };
   const foto = await insertFoto({
     _id: id,
-    ...measured,
+    ...fileFields,
     ...content,
     needsLarge: true,
     ...createStamps(by.id, createdAt),

@@ -8,36 +8,37 @@ import { createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { startStoppableDatabase } from '../../test/stoppable-database.js';
 import { FotoModel, newFotoId } from './foto.model.js';
-import { fotoSweep } from './foto.sweep.js';
+import { fotoCleanupTask } from './foto.sweep.js';
 import { eventually } from '../../test/eventually.js';
 
 const { uri, stop, startAgain } = await startStoppableDatabase();
 const portal = usePortal(uri);
 
-const sweepOn = (changed: Partial<Storage>) =>
-  fotoSweep({ log: pino({ level: 'silent' }), storage: { ...portal.storage, ...changed } }).run(
+const runCleanupOn = (overrides: Partial<Storage>) =>
+  fotoCleanupTask({ log: pino({ level: 'silent' }), storage: { ...portal.storage, ...overrides } }).run(
     new AbortController().signal,
   );
-const placeOrphan = () => {
+const createOrphan = () => {
   const folder = join(portal.folders.files, 'fotos', newFotoId());
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'original.jpg'), '');
   utimesSync(join(folder, 'original.jpg'), 1000, 1000);
 };
-const counts = () => ['fotos/', 'trash/'].map((start) => portal.stored().filter((key) => key.startsWith(start)).length);
+const counts = () =>
+  ['fotos/', 'trash/'].map((startDatabase) => portal.stored().filter((key) => key.startsWith(startDatabase)).length);
 
 it('moves nothing while the database is down, and continues when it is back', async () => {
   await checkInstallation(portal.storage);
   const foto = await createFoto();
-  for (let times = 0; times < 3; times++) placeOrphan();
+  for (let times = 0; times < 3; times++) createOrphan();
   const moveFolder: Storage['moveFolder'] = async (from, to) => {
     const moved = await portal.storage.moveFolder(from, to);
     await stop();
     return moved;
   };
-  await expect(sweepOn({ moveFolder })).rejects.toThrow();
+  await expect(runCleanupOn({ moveFolder })).rejects.toThrow();
   expect(counts()).toEqual([2, 1]);
-  await expect(sweepOn({})).rejects.toThrow();
+  await expect(runCleanupOn({})).rejects.toThrow();
   expect(counts()).toEqual([2, 1]);
   await startAgain();
   await eventually(() => portal.background.run('fotos.sweep'));

@@ -13,30 +13,31 @@ afterEach(() => vi.restoreAllMocks());
 type Role = 'admin' | 'lid' | 'nobody';
 const remove = (id: string, role: Role = 'admin') => portal.as(role).call(fotoContract.remove, { params: { id } });
 const restore = (id: string, role: Role = 'admin') => portal.as(role).call(fotoContract.restore, { params: { id } });
-const one = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
-const shown = async (id: string) => (await one(id)).reply.results;
-const trash = async (query: { page?: number; limit?: number } = {}) =>
+const requestFoto = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
+const getFotoResult = async (id: string) => (await requestFoto(id)).reply.results;
+const listTrash = async (query: { page?: number; limit?: number } = {}) =>
   (await portal.as('admin').call(fotoContract.trash, { query })).reply.results;
-const copyOf = async (id: string) => (await DeletedFotoModel.findById(id).lean())!;
-const filesOf = (id: string, folder = `fotos/${id}`) =>
+const findDeletedFoto = async (id: string) => (await DeletedFotoModel.findById(id).lean())!;
+const getFiles = (id: string, folder = `fotos/${id}`) =>
   ['480', '720', 'original'].map((name) => `${folder}/${name}.jpg`);
-const edited = { eigenaar: 'Ria', beschrijving: 'Ven', tags: [], themes: [] };
+const createEdit = { eigenaar: 'Ria', beschrijving: 'Ven', tags: [], themes: [] };
 const dayMs = 86_400_000;
-const nowhere = ['geen-id', 'f'.repeat(24)];
+const unknownIds = ['geen-id', 'f'.repeat(24)];
 
-const createKept = async (told?: Parameters<typeof createFoto>[0]) => (await createFoto(told, portal.storage))._id;
+const createStoredFoto = async (input?: Parameters<typeof createFoto>[0]) =>
+  (await createFoto(input, portal.storage))._id;
 
 describe('deleting a foto', () => {
   it('removes it from all responses immediately', async () => {
-    const _id = await createKept();
-    const other = await createKept();
+    const _id = await createStoredFoto();
+    const other = await createStoredFoto();
     const { status, reply, headers } = await remove(_id);
     expect([status, reply.msg]).toEqual([200, 'Foto ‘Heide’ is verwijderd.']);
     expect(headers['cache-control']).toBe('no-store');
     const member = portal.as('lid');
-    const found = (await member.call(fotoContract.search, { body: {} })).reply.results;
-    expect([found.items.map((foto) => foto._id), found.total]).toEqual([[other], 1]);
-    expect((await one(_id)).status).toBe(404);
+    const searchResults = (await member.call(fotoContract.search, { body: {} })).reply.results;
+    expect([searchResults.items.map((foto) => foto._id), searchResults.total]).toEqual([[other], 1]);
+    expect((await requestFoto(_id)).status).toBe(404);
     expect((await member.call(fotoContract.download, { params: { id: _id } })).error?.code).toBe('foto_not_found');
     const { next, previous } = (await member.call(fotoContract.neighbours, { params: { id: other }, body: {} })).reply
       .results;
@@ -45,8 +46,8 @@ describe('deleting a foto', () => {
   });
 
   it('invalidates URLs issued before', async () => {
-    const _id = await createKept();
-    const { thumbnail } = await shown(_id);
+    const _id = await createStoredFoto();
+    const { thumbnail } = await getFotoResult(_id);
     const addresses = Object.values(thumbnail[0]!);
     const statuses = () =>
       Promise.all(addresses.map(async (address) => (await supertest(portal.app).get(address)).status));
@@ -54,18 +55,18 @@ describe('deleting a foto', () => {
     await remove(_id);
     expect(await statuses()).toEqual([404, 404, 404]);
     expect(portal.logged()).not.toContain('is not in the storage');
-    const { folder } = await copyOf(_id);
+    const { folder } = await findDeletedFoto(_id);
     expect(folder).toBe(`trash/${new Date().toISOString().slice(0, 10)}/${_id}`);
-    expect(portal.stored()).toEqual(filesOf(_id, folder));
+    expect(portal.stored()).toEqual(getFiles(_id, folder));
   });
 
   it('adjusts the label counts and records the deletion', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
-    const _id = await createKept({ tags: [heide], themes: [natuur] });
+    const _id = await createStoredFoto({ tags: [heide], themes: [natuur] });
     await remove(_id);
     expect((await TagModel.findById(heide))?.count).toBe(0);
     expect((await ThemaModel.findById(natuur))?.count).toBe(0);
-    const { deletedBy, moved } = await copyOf(_id);
+    const { deletedBy, moved } = await findDeletedFoto(_id);
     expect([String(deletedBy), moved]).toEqual([(await accountOf('admin')).id, true]);
     expect(await countIn('audit')).toBe(1);
   });
@@ -77,81 +78,85 @@ describe('deleting a foto', () => {
     [`${'x'.repeat(59)} yz`, `${'x'.repeat(59)}…`],
     ['🦌'.repeat(61), `${'🦌'.repeat(60)}…`],
   ])('returns a message with a short name for the beschrijving %j', async (beschrijving, naam) => {
-    const _id = await createKept({ beschrijving });
+    const _id = await createStoredFoto({ beschrijving });
     expect((await remove(_id)).reply.msg).toBe(`Foto ‘${naam}’ is verwijderd.`);
   });
 
   it('returns 404 for further requests for the foto', async () => {
-    const _id = await createKept();
+    const _id = await createStoredFoto();
     await remove(_id);
     const admin = portal.as('admin');
-    const asked = [
+    const responses = [
       await remove(_id),
-      await admin.call(fotoContract.update, { params: { id: _id }, body: edited }),
+      await admin.call(fotoContract.update, { params: { id: _id }, body: createEdit }),
       await admin.call(fotoContract.neighbours, { params: { id: _id }, body: {} }),
     ];
-    for (const { status, error } of asked) expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+    for (const { status, error } of responses) expect([status, error?.code]).toEqual([404, 'foto_not_found']);
     expect(await countIn('deletedfotos')).toBe(1);
   });
 
   it('deletes once for concurrent requests', async () => {
     const heide = await createTag('heide');
-    const _id = await createKept({ tags: [heide] });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => remove(_id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    const _id = await createStoredFoto({ tags: [heide] });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => remove(_id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect([await countIn('fotos'), await countIn('deletedfotos'), await countIn('audit')]).toEqual([0, 1, 1]);
-    const { moved, folder } = await copyOf(_id);
-    expect([moved, portal.stored()]).toEqual([true, filesOf(_id, folder)]);
+    const { moved, folder } = await findDeletedFoto(_id);
+    expect([moved, portal.stored()]).toEqual([true, getFiles(_id, folder)]);
     expect((await TagModel.findById(heide))?.count).toBe(0);
   });
 
   it('keeps an edit that is made during the deletion', async () => {
-    const _id = await createKept();
-    const create = DeletedFotoModel.create.bind(DeletedFotoModel);
-    const changedFirst = async (copy: object) => {
-      const made = await create(copy);
-      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edited });
-      return made;
+    const _id = await createStoredFoto();
+    const createSpy = DeletedFotoModel.create.bind(DeletedFotoModel);
+    const createAfterEdit = async (recordArgs: object) => {
+      const created = await createSpy(recordArgs);
+      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: createEdit });
+      return created;
     };
-    vi.spyOn(DeletedFotoModel, 'create').mockImplementationOnce(changedFirst as never);
+    vi.spyOn(DeletedFotoModel, 'create').mockImplementationOnce(createAfterEdit as never);
     expect((await remove(_id)).reply.msg).toBe('Foto ‘Ven’ is verwijderd.');
-    expect((await copyOf(_id)).foto).toMatchObject({ beschrijving: 'Ven' });
+    expect((await findDeletedFoto(_id)).foto).toMatchObject({ beschrijving: 'Ven' });
     expect((await restore(_id)).reply.results).toMatchObject({ beschrijving: 'Ven', eigenaar: 'Ria' });
   });
 
   it('deletes and restores a foto without eigenaar and beschrijving', async () => {
-    const _id = await createKept();
-    const wordless = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
-    await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: wordless });
+    const _id = await createStoredFoto();
+    const emptyFoto = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
+    await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: emptyFoto });
     expect((await remove(_id)).reply.msg).toBe('Foto ‘Zonder beschrijving’ is verwijderd.');
-    expect((await restore(_id)).reply.results).toMatchObject(wordless);
+    expect((await restore(_id)).reply.results).toMatchObject(emptyFoto);
   });
 
   it('keeps the deleted record when a second request read the foto before the deletion', async () => {
-    const _id = await createKept();
+    const _id = await createStoredFoto();
     const findById = DeletedFotoModel.findById.bind(DeletedFotoModel);
-    const late = {
+    const delayedFind = {
       lean: async () => {
         await remove(_id);
         return findById(_id).lean();
       },
     };
-    vi.spyOn(DeletedFotoModel, 'findById').mockReturnValueOnce(late as never);
+    vi.spyOn(DeletedFotoModel, 'findById').mockReturnValueOnce(delayedFind as never);
     expect((await remove(_id)).status).toBe(404);
-    const { moved, folder } = await copyOf(_id);
-    expect([moved, portal.stored()]).toEqual([true, filesOf(_id, folder)]);
+    const { moved, folder } = await findDeletedFoto(_id);
+    expect([moved, portal.stored()]).toEqual([true, getFiles(_id, folder)]);
   });
 });
 
 describe('rejected deletions', () => {
   it('rejects visitors and members who are no admin', async () => {
-    const _id = await createKept();
-    const before = await shown(_id);
+    const _id = await createStoredFoto();
+    const before = await getFotoResult(_id);
     expect([(await remove(_id, 'nobody')).status, (await remove(_id, 'lid')).status]).toEqual([401, 403]);
-    expect([await shown(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([before, 0, filesOf(_id)]);
+    expect([await getFotoResult(_id), await countIn('deletedfotos'), portal.stored()]).toEqual([
+      before,
+      0,
+      getFiles(_id),
+    ]);
   });
 
-  it.each(nowhere)('returns 404 for the id %s', async (id) => {
+  it.each(unknownIds)('returns 404 for the id %s', async (id) => {
     const { status, error } = await remove(id);
     expect([status, error?.code]).toEqual([404, 'foto_not_found']);
   });
@@ -159,14 +164,14 @@ describe('rejected deletions', () => {
 
 describe('listing the trash', () => {
   it('returns the last deleted first, in pages, with images and the date until which each can be restored', async () => {
-    const ids = [await createKept(), await createKept(), await createKept()];
+    const ids = [await createStoredFoto(), await createStoredFoto(), await createStoredFoto()];
     for (const [days, id] of ids.entries()) {
       await remove(id);
       await DeletedFotoModel.updateOne({ _id: id }, { $set: { deletedAt: new Date(Date.now() - days * dayMs) } });
     }
-    const { docs, total } = await trash({ limit: 2 });
+    const { docs, total } = await listTrash({ limit: 2 });
     expect([docs.map(({ _id }) => _id), total]).toEqual([ids.slice(0, 2), 3]);
-    expect((await trash({ limit: 2, page: 2 })).docs.map(({ _id }) => _id)).toEqual([ids[2]]);
+    expect((await listTrash({ limit: 2, page: 2 })).docs.map(({ _id }) => _id)).toEqual([ids[2]]);
     const [{ foto, deletedAt, until } = {} as never] = docs;
     expect(Date.parse(until) - Date.parse(deletedAt)).toBe(trashDays * dayMs);
     expect(foto).toMatchObject({ _id: ids[0], beschrijving: 'Heide' });
@@ -176,11 +181,11 @@ describe('listing the trash', () => {
   });
 
   it('returns an empty list, and leaves out fotos after the retention period', async () => {
-    expect(await trash()).toEqual({ docs: [], total: 0 });
-    const _id = await createKept();
+    expect(await listTrash()).toEqual({ docs: [], total: 0 });
+    const _id = await createStoredFoto();
     await remove(_id);
     await DeletedFotoModel.updateOne({ _id }, { $set: { deletedAt: new Date(Date.now() - trashDays * dayMs - 1) } });
-    expect(await trash()).toEqual({ docs: [], total: 0 });
+    expect(await listTrash()).toEqual({ docs: [], total: 0 });
     expect((await restore(_id)).status).toBe(404);
   });
 
@@ -195,11 +200,11 @@ describe('listing the trash', () => {
       ['limit', '0'],
       ['sort', 'naam'],
     ] as const) {
-      const refused = await supertest(portal.app)
+      const rejectedResponse = await supertest(portal.app)
         .get('/api/fotoboek/trash')
         .query({ [field]: value })
         .set({ authorization });
-      expect([refused.status, Object.keys(errorOf(refused).fields ?? {})]).toEqual([400, [field]]);
+      expect([rejectedResponse.status, Object.keys(errorOf(rejectedResponse).fields ?? {})]).toEqual([400, [field]]);
     }
   });
 });

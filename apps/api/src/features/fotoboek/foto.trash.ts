@@ -8,34 +8,36 @@ import { nextUpdatedAt } from '../../platform/stamps.js';
 import type { Storage } from '../../platform/storage.js';
 import { getOldestRestorable, getRestorableUntil } from '../../platform/trash.js';
 import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.js';
-import { folderOf, keysOf, parseFotoKey } from './foto.files.js';
+import { getFotoFolder, getFotoKeys, parseFotoKey } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
-import { finishDeletion, finishLeftover, takeOut } from './foto.deletion.js';
-import type { Present } from './foto.present.js';
-import { deleteForGood, purgeOldest } from './foto.purge.js';
+import { finishDeletion, finishInterruptedDeletion, moveRecordToTrash } from './foto.deletion.js';
+import type { FotoPresenter } from './foto.present.js';
+import { deletePermanently, purgeOldestDeleted } from './foto.purge.js';
 import { insertFoto, labelsOf, uncountLabels } from './foto.write.js';
-import { unknownLabels } from './label.counts.js';
+import { findUnknownLabels } from './label.counts.js';
 
-type Parts = { storage: Storage; room: DiskSpace; present: Present; log: Log };
+type Deps = { storage: Storage; diskSpace: DiskSpace; toFotosForViewer: FotoPresenter; log: Log };
 
 /**
  * Returns whether the database still refers to this key. Deleting or restoring a foto moves its files, so that URLs
  * issued before become invalid.
  */
-export const shouldStand = async (key: string): Promise<boolean> => {
+export const isReferenced = async (key: string): Promise<boolean> => {
   const parsed = parseFotoKey(key);
   if (!parsed) return true;
   const { folder, id } = parsed;
-  const stands =
-    folder === folderOf(id) ? FotoModel.exists({ _id: id }) : DeletedFotoModel.exists({ _id: id, folder, moved: true });
-  return (await stands) !== null;
+  const reference =
+    folder === getFotoFolder(id)
+      ? FotoModel.exists({ _id: id })
+      : DeletedFotoModel.exists({ _id: id, folder, moved: true });
+  return (await reference) !== null;
 };
 
-export const createTrash = ({ storage, room, present, log }: Parts) => {
-  const makeRoom = () => room.freeSpace(() => purgeOldest({ storage, log }));
+export const createTrashService = ({ storage, diskSpace, toFotosForViewer, log }: Deps) => {
+  const freeSpace = () => diskSpace.freeSpace(() => purgeOldestDeleted({ storage, log }));
 
   const moveToTrash = async (id: string, by: string): Promise<FotoRecord> => {
-    const deleted = await takeOut(id, by);
+    const deleted = await moveRecordToTrash(id, by);
     try {
       await uncountLabels(deleted.foto);
       await finishDeletion(storage, deleted);
@@ -50,26 +52,26 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
    * On a full disk, purges the oldest fotos in the trash first; deletes this foto permanently when there is still no
    * space for its record.
    */
-  const moveToFullTrash = async (id: string, by: string): Promise<FotoRecord> => {
-    await makeRoom();
+  const moveToTrashFreeingSpace = async (id: string, by: string): Promise<FotoRecord> => {
+    await freeSpace();
     return moveToTrash(id, by).catch((cause: unknown) => {
       if (!isOutOfSpace(cause)) throw cause;
-      return deleteForGood({ storage, log }, id, by);
+      return deletePermanently({ storage, log }, id, by);
     });
   };
 
   const remove = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
     const foto = await moveToTrash(id, by).catch(async (cause: unknown) => {
       // Where the database is on another disk, files make no room for it.
-      if (!isOutOfSpace(cause) || !(await room.needsSpace())) throw cause;
-      return moveToFullTrash(id, by);
+      if (!isOutOfSpace(cause) || !(await diskSpace.needsSpace())) throw cause;
+      return moveToTrashFreeingSpace(id, by);
     });
-    await makeRoom();
+    await freeSpace();
     const isInTrash = await DeletedFotoModel.exists({ _id: id });
     return {
       msg: isInTrash
-        ? `Foto ‘${nameOf(foto)}’ is verwijderd.`
-        : `Foto ‘${nameOf(foto)}’ is voorgoed verwijderd, omdat de opslag vol is.`,
+        ? `Foto ‘${getDisplayName(foto)}’ is verwijderd.`
+        : `Foto ‘${getDisplayName(foto)}’ is voorgoed verwijderd, omdat de opslag vol is.`,
     };
   };
 
@@ -83,7 +85,7 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
     restore: async (id: string, viewer: Viewer): Promise<void> => {
       const deleted = await findRestorable(storage, id);
       if (!deleted) return;
-      await putBack(storage, deleted, viewer.id);
+      await restoreFoto(storage, deleted, viewer.id);
       await DeletedFotoModel.deleteOne({ _id: id, deletedAt: deleted.deletedAt });
     },
 
@@ -98,42 +100,42 @@ export const createTrash = ({ storage, room, present, log }: Parts) => {
         DeletedFotoModel.countDocuments(restorable),
       ]);
       const folders = new Map(records.map(({ _id, folder }) => [String(_id), folder]));
-      const shown = records.map(({ _id, foto }) => ({ ...foto, _id }));
-      const fotos = await present(shown, viewer, (id) => folders.get(id));
-      return { docs: fotos.map((foto, at) => toDoc(foto, records[at]!.deletedAt)), total };
+      const storedFotos = records.map(({ _id, foto }) => ({ ...foto, _id }));
+      const fotos = await toFotosForViewer(storedFotos, viewer, (id) => folders.get(id));
+      return { docs: fotos.map((foto, index) => toDeletedFoto(foto, records[index]!.deletedAt)), total };
     },
   };
 };
 
-const toDoc = (foto: Foto, deletedAt: Date) => ({
+const toDeletedFoto = (foto: Foto, deletedAt: Date) => ({
   _id: foto._id,
   foto,
   deletedAt: deletedAt.toISOString(),
   until: getRestorableUntil(deletedAt).toISOString(),
 });
 
-const longestName = 60;
-const nameOf = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
+const maxNameLength = 60;
+const getDisplayName = ({ beschrijving }: Pick<FotoRecord, 'beschrijving'>) => {
   const characters = [...beschrijving.replace(/\s+/g, ' ')];
-  if (characters.length > longestName) return `${characters.slice(0, longestName).join('').trimEnd()}…`;
+  if (characters.length > maxNameLength) return `${characters.slice(0, maxNameLength).join('').trimEnd()}…`;
   return characters.join('') || 'Zonder beschrijving';
 };
 
 const findRestorable = async (storage: Storage, id: string): Promise<DeletedFotoRecord | undefined> => {
   const restorable = { _id: id, moved: true, deletedAt: { $gt: getOldestRestorable() } };
   const find = () => DeletedFotoModel.findOne(restorable).lean<DeletedFotoRecord>();
-  const ready = await find();
-  if (ready) return ready;
-  await finishLeftover(storage, id);
+  const deleted = await find();
+  if (deleted) return deleted;
+  await finishInterruptedDeletion(storage, id);
   return (await find()) ?? undefined;
 };
 
 /** Moves the files first and inserts the document second, as for an upload. Can be repeated after a failure. */
-const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecord, by: string) => {
+const restoreFoto = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecord, by: string) => {
   const id = String(_id);
-  await refuseTwin(id, foto.sha256);
-  await storage.moveFolder(folder, folderOf(id));
-  const { original } = keysOf(id);
+  await assertNoDuplicate(id, foto.sha256);
+  await storage.moveFolder(folder, getFotoFolder(id));
+  const { original } = getFotoKeys(id);
   if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
   try {
     const labels = await existingLabels(foto);
@@ -145,22 +147,22 @@ const putBack = async (storage: Storage, { _id, foto, folder }: DeletedFotoRecor
       if (isDuplicateKey(cause)) return;
       throw cause;
     }
-    await storage.moveFolder(folderOf(id), folder);
-    if (isDuplicateKey(cause)) await refuseTwin(id, foto.sha256);
+    await storage.moveFolder(getFotoFolder(id), folder);
+    if (isDuplicateKey(cause)) await assertNoDuplicate(id, foto.sha256);
     throw cause;
   }
   await record({ action: 'foto.restored', by, subject: id });
 };
 
 /** Throws `foto_exists` when the same file was uploaded again after the deletion. */
-const refuseTwin = async (id: string, sha256: string) => {
-  const twin = await FotoModel.exists({ sha256, _id: { $ne: id } });
-  if (twin) throw new AppError('foto_exists', { details: { foto: String(twin._id) } });
+const assertNoDuplicate = async (id: string, sha256: string) => {
+  const duplicate = await FotoModel.exists({ sha256, _id: { $ne: id } });
+  if (duplicate) throw new AppError('foto_exists', { details: { foto: String(duplicate._id) } });
 };
 
 /** The labels of a deleted foto that still exist. */
 const existingLabels = async (foto: DeletedFotoRecord['foto']) => {
-  const unknown = await unknownLabels(labelsOf(foto));
+  const unknown = await findUnknownLabels(labelsOf(foto));
   return {
     tags: foto.tags.filter((id) => !unknown.tags.includes(String(id))),
     themes: foto.themes.filter((id) => !unknown.themes.includes(String(id))),

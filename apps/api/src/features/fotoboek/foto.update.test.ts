@@ -16,18 +16,19 @@ const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
 const noLabels = { tags: [] as string[], themes: [] as string[] };
-const edit = (told: object = {}) => ({ eigenaar: 'Ria', beschrijving: 'Ven', ...noLabels, ...told });
+const createEdit = (changes: object = {}) => ({ eigenaar: 'Ria', beschrijving: 'Ven', ...noLabels, ...changes });
 type Role = 'admin' | 'lid' | 'nobody';
-const update = (id: string, told: object = {}, role: Role = 'admin') =>
-  portal.as(role).call(fotoContract.update, { params: { id }, body: edit(told) });
-const one = async (id: string) => (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
-const countOf = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
+const update = (id: string, changes: object = {}, role: Role = 'admin') =>
+  portal.as(role).call(fotoContract.update, { params: { id }, body: createEdit(changes) });
+const requestFoto = async (id: string) =>
+  (await portal.as('lid').call(fotoContract.one, { params: { id } })).reply.results;
+const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 
 describe('updating a foto', () => {
   it('changes the four fields and returns the foto', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const { _id } = await createFoto();
-    const before = await one(_id);
+    const before = await requestFoto(_id);
     const { status, reply, headers } = await update(_id, {
       beschrijving: ' Ven\nbij nacht ',
       tags: [heide],
@@ -36,7 +37,7 @@ describe('updating a foto', () => {
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     const changed = { eigenaar: 'Ria', beschrijving: 'Ven\nbij nacht', tags: [heide], themes: [natuur] };
     expect(reply.results).toEqual({ ...before, ...changed, updatedAt: reply.results.updatedAt });
-    expect(await one(_id)).toEqual(reply.results);
+    expect(await requestFoto(_id)).toEqual(reply.results);
   });
 
   it('stores who changed it and when, and keeps who added it', async () => {
@@ -56,16 +57,16 @@ describe('updating a foto', () => {
 
   it('sets a later change date than before, also when the clock is behind', async () => {
     const { _id } = await createFoto();
-    const ahead = new Date(Date.now() + 3_600_000);
-    await FotoModel.updateOne({ _id }, { $set: { updatedAt: ahead } });
+    const futureDate = new Date(Date.now() + 3_600_000);
+    await FotoModel.updateOne({ _id }, { $set: { updatedAt: futureDate } });
     const { reply } = await update(_id);
-    expect(reply.results.updatedAt).toBe(new Date(ahead.getTime() + 1).toISOString());
+    expect(reply.results.updatedAt).toBe(new Date(futureDate.getTime() + 1).toISOString());
   });
 
   it('stores texts literally, also MongoDB operators', async () => {
     const { _id } = await createFoto();
-    const told = { eigenaar: '$sha256', beschrijving: '$$ROOT' };
-    expect((await update(_id, told)).reply.results).toMatchObject(told);
+    const specialTexts = { eigenaar: '$sha256', beschrijving: '$$ROOT' };
+    expect((await update(_id, specialTexts)).reply.results).toMatchObject(specialTexts);
     expect((await update(_id, { eigenaar: '', beschrijving: '' })).reply.results).toMatchObject({
       eigenaar: '',
       beschrijving: '',
@@ -77,14 +78,14 @@ describe('updating a foto', () => {
     const { _id } = await createFoto();
     const { reply } = await update(_id.toUpperCase(), { tags: [heide, bos, heide.toUpperCase(), heide] });
     expect(reply.results.tags).toEqual([heide, bos]);
-    expect([await countOf(heide), await countOf(bos)]).toEqual([1, 1]);
+    expect([await readCount(heide), await readCount(bos)]).toEqual([1, 1]);
   });
 
   it('returns the collection state of the viewer', async () => {
     const { _id } = await createFoto();
     await CollectionItemModel.create({ account: (await accountOf('admin')).id, foto: _id, createdAt: new Date() });
     expect((await update(_id)).reply.results.inCollection).toBe(true);
-    expect((await one(_id)).inCollection).toBe(false);
+    expect((await requestFoto(_id)).inCollection).toBe(false);
   });
 });
 
@@ -92,7 +93,7 @@ describe('label counts of edited fotos', () => {
   it('adjusts the counts for added and removed labels', async () => {
     const [heide, bos, natuur] = [await createTag('heide'), await createTag('bos'), await createThema('Natuur')];
     const { _id } = await createFoto();
-    const counts = () => Promise.all([countOf(heide), countOf(bos), countOf(natuur, ThemaModel)]);
+    const counts = () => Promise.all([readCount(heide), readCount(bos), readCount(natuur, ThemaModel)]);
     await update(_id, { tags: [heide], themes: [natuur] });
     expect(await counts()).toEqual([1, 0, 1]);
     await update(_id, { tags: [heide, bos] });
@@ -114,7 +115,7 @@ describe('label counts of edited fotos', () => {
     await add();
     await expect(add()).rejects.toThrow('foto_exists');
     rmSync(path);
-    expect([await countOf(heide), await countOf(natuur, ThemaModel)]).toEqual([1, 1]);
+    expect([await readCount(heide), await readCount(natuur, ThemaModel)]).toEqual([1, 1]);
   });
 
   it('keeps correct counts for concurrent edits of one foto', async () => {
@@ -123,9 +124,9 @@ describe('label counts of edited fotos', () => {
     await Promise.all(
       tags.flatMap((tag, at) => [update(_id, { tags: [tag] }), update(_id, { tags: tags.slice(0, at) })]),
     );
-    const foto = await one(_id);
+    const foto = await requestFoto(_id);
     const expected = tags.map((tag) => Number(foto.tags.includes(tag)));
-    expect(await Promise.all(tags.map((tag) => countOf(tag)))).toEqual(expected);
+    expect(await Promise.all(tags.map((tag) => readCount(tag)))).toEqual(expected);
   });
 });
 
@@ -133,24 +134,24 @@ describe('editing a foto that somebody else changed', () => {
   it('returns a conflict with the current foto and changes nothing', async () => {
     const heide = await createTag('heide');
     const { _id } = await createFoto();
-    const { updatedAt } = await one(_id);
+    const { updatedAt } = await requestFoto(_id);
     await update(_id, { beschrijving: 'Zee', updatedAt });
-    const now = await one(_id);
+    const current = await requestFoto(_id);
     const { status, error } = await update(_id, { beschrijving: 'Bos', tags: [heide], updatedAt });
     expect([status, error?.code]).toEqual([409, 'foto_changed']);
-    expect(comparable(error?.details?.foto as Foto)).toEqual(comparable(now));
-    expect(await one(_id)).toEqual(now);
-    expect([await countOf(heide), await countIn('audit')]).toEqual([0, 1]);
+    expect(withoutAddresses(error?.details?.foto as Foto)).toEqual(withoutAddresses(current));
+    expect(await requestFoto(_id)).toEqual(current);
+    expect([await readCount(heide), await countIn('audit')]).toEqual([0, 1]);
   });
 
   it('accepts one of several concurrent edits', async () => {
     const { _id } = await createFoto();
-    const { updatedAt } = await one(_id);
+    const { updatedAt } = await requestFoto(_id);
     const texts = ['een', 'twee', 'drie', 'vier'];
-    const answers = await Promise.all(texts.map((beschrijving) => update(_id, { beschrijving, updatedAt })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    const saved = answers.find(({ status }) => status === 200)!.reply.results;
-    expect(await one(_id)).toEqual(saved);
+    const responses = await Promise.all(texts.map((beschrijving) => update(_id, { beschrijving, updatedAt })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const saved = responses.find(({ status }) => status === 200)!.reply.results;
+    expect(await requestFoto(_id)).toEqual(saved);
   });
 
   it('accepts an edit without a version', async () => {
@@ -161,24 +162,25 @@ describe('editing a foto that somebody else changed', () => {
 });
 
 /** Removes the image URLs, which contain the hour in which they were made. */
-const comparable = ({ thumbnail: _, ...foto }: Foto) => foto;
+const withoutAddresses = ({ thumbnail: _, ...foto }: Foto) => foto;
 
 describe('editing a foto with a label that is being deleted', () => {
   it('stores the foto without the label', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
     const { _id } = await createFoto();
-    const write = FotoModel.findOneAndUpdate.bind(FotoModel);
+    const originalUpdate = FotoModel.findOneAndUpdate.bind(FotoModel);
     // After the edit validated the label and before it is written.
-    const removedFirst = async (...args: Parameters<typeof write>) => {
+    const updateAfterRemoval = async (...args: Parameters<typeof originalUpdate>) => {
       await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
-      return write(...args).lean();
+      return originalUpdate(...args).lean();
     };
-    const late = (...args: Parameters<typeof write>) => ({ lean: () => removedFirst(...args) }) as never;
-    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(late);
+    const delayedUpdate = (...args: Parameters<typeof originalUpdate>) =>
+      ({ lean: () => updateAfterRemoval(...args) }) as never;
+    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(delayedUpdate);
     const { reply } = await update(_id, { tags: [heide, bos] });
     expect(reply.results.tags).toEqual([bos]);
-    expect((await one(_id)).tags).toEqual([bos]);
-    expect(await countOf(bos)).toBe(1);
+    expect((await requestFoto(_id)).tags).toEqual([bos]);
+    expect(await readCount(bos)).toBe(1);
   });
 });
 
@@ -193,39 +195,39 @@ describe('rejected updates', () => {
     [{ themes: { $ne: null } }, 'themes'],
     [{ updatedAt: 'gisteren' }, 'updatedAt'],
     [{ sha256: 'x' }, 'sha256'],
-  ])('returns 400 for %j and changes nothing', async (wrong, field) => {
+  ])('returns 400 for %j and changes nothing', async (invalid, field) => {
     const { _id } = await createFoto();
-    const before = await one(_id);
+    const before = await requestFoto(_id);
     const authorization = await portal.as('admin').token();
-    const ask = supertest(portal.app).post(`/api/fotoboek/update/${_id}`).set({ authorization });
-    const refused = await ask.send(edit(wrong));
-    expect(refused.status).toBe(400);
-    expect(errorOf(refused).fields).toHaveProperty([field]);
-    expect(await one(_id)).toEqual(before);
+    const callUpdate = supertest(portal.app).post(`/api/fotoboek/update/${_id}`).set({ authorization });
+    const rejectedResponse = await callUpdate.send(createEdit(invalid));
+    expect(rejectedResponse.status).toBe(400);
+    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
+    expect(await requestFoto(_id)).toEqual(before);
   });
 
   it('reports unknown labels at their field', async () => {
-    const [heide, gone] = [await createTag('heide'), 'f'.repeat(24)];
+    const [heide, unknownId] = [await createTag('heide'), 'f'.repeat(24)];
     const { _id } = await createFoto();
-    const before = await one(_id);
-    const { status, error } = await update(_id, { tags: [heide, gone], themes: [heide] });
+    const before = await requestFoto(_id);
+    const { status, error } = await update(_id, { tags: [heide, unknownId], themes: [heide] });
     expect([status, error?.code]).toEqual([400, 'invalid']);
     expect(error?.fields).toEqual({
       tags: 'Een van deze tags bestaat niet (meer).',
       themes: 'Een van deze thema’s bestaat niet (meer).',
     });
-    expect([await one(_id), await countOf(heide), await countIn('audit')]).toEqual([before, 0, 0]);
+    expect([await requestFoto(_id), await readCount(heide), await countIn('audit')]).toEqual([before, 0, 0]);
   });
 
   it('rejects visitors and members who are no admin', async () => {
     const { _id } = await createFoto();
-    const before = await one(_id);
-    const refused = [await update(_id, {}, 'nobody'), await update(_id, {}, 'lid')];
-    expect(refused.map(({ status, error }) => [status, error?.code])).toEqual([
+    const before = await requestFoto(_id);
+    const rejectedResponse = [await update(_id, {}, 'nobody'), await update(_id, {}, 'lid')];
+    expect(rejectedResponse.map(({ status, error }) => [status, error?.code])).toEqual([
       [401, 'not_signed_in'],
       [403, 'not_allowed'],
     ]);
-    expect(await one(_id)).toEqual(before);
+    expect(await requestFoto(_id)).toEqual(before);
   });
 
   it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s with a valid body', async (id) => {
@@ -238,7 +240,7 @@ describe('rejected updates', () => {
   });
 
   it('rejects other methods', async () => {
-    const refused = await supertest(portal.app).put(`/api/fotoboek/update/${'f'.repeat(24)}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    const rejectedResponse = await supertest(portal.app).put(`/api/fotoboek/update/${'f'.repeat(24)}`);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
   });
 });

@@ -29,8 +29,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const upload = (bytes: Uint8Array, type?: string) =>
   portal.as('admin').call(fotoContract.upload, { file: asFile(bytes, type) });
-const pixelsOf = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
-const expectNothing = async () => {
+const readPixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
+const expectNothingStored = async () => {
   expect(await countIn('fotos')).toBe(0);
   expect(portal.stored()).toEqual([]);
   expect(portal.leftOver()).toEqual([]);
@@ -68,11 +68,11 @@ describe('uploading a foto', () => {
     const { _id: id, bytes } = (await upload(jpeg)).reply.results;
     const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
     expect([kept.length, bytes]).toEqual([jpeg.length, jpeg.length]);
-    expect((await pixelsOf(kept)).equals(await pixelsOf(jpeg))).toBe(true);
+    expect((await readPixels(kept)).equals(await readPixels(jpeg))).toBe(true);
     const { exif, gps, xmp } = ExifReader.load(kept, { expanded: true });
-    const told = [exif?.Model, exif?.DateTimeOriginal, exif?.Orientation, exif?.Copyright, xmp?.format];
-    const came = ['Model 7', '2025:06:01 10:11:12', 'right-top', 'Stichting Ruigenhei', 'image/jpeg'];
-    expect(told.map((tag) => tag?.description)).toEqual(came);
+    const keptMetadata = [exif?.Model, exif?.DateTimeOriginal, exif?.Orientation, exif?.Copyright, xmp?.format];
+    const originalTags = ['Model 7', '2025:06:01 10:11:12', 'right-top', 'Stichting Ruigenhei', 'image/jpeg'];
+    expect(keptMetadata.map((tag) => tag?.description)).toEqual(originalTags);
     expect(gps).toBeUndefined();
     for (const trace of ['GPS', '52,5.2885N', '2024:12:31']) expect(kept.includes(trace)).toBe(false);
     expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
@@ -92,29 +92,29 @@ describe('uploading a foto', () => {
   });
 
   it('removes data after the image, including other images and videos, and recognises the same upload again', async () => {
-    const picture = await makeJpeg();
-    for (const behind of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
+    const jpegBytes = await makeJpeg();
+    for (const trailingBytes of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
       const jpeg = Buffer.concat([
-        picture.subarray(0, 2),
+        jpegBytes.subarray(0, 2),
         segment(0xfe, String(Math.random())),
-        picture.subarray(2),
-        behind,
+        jpegBytes.subarray(2),
+        trailingBytes,
       ]);
       const { _id: id, bytes } = (await upload(jpeg)).reply.results;
       const kept = await portal.as('lid').call(fotoContract.download, { params: { id } });
-      expect(kept.reply.equals(picture)).toBe(true);
-      expect([bytes, Number(kept.headers['content-length'])]).toEqual([picture.length, picture.length]);
+      expect(kept.reply.equals(jpegBytes)).toBe(true);
+      expect([bytes, Number(kept.headers['content-length'])]).toEqual([jpegBytes.length, jpegBytes.length]);
       expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
       expect((await upload(jpeg)).error?.code).toBe('foto_exists');
     }
   });
 
   it('removes positions that drones write in XMP', async () => {
-    const drone = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
-    const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${drone} dc:format="image/jpeg"`)));
+    const droneJpeg = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
+    const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${droneJpeg} dc:format="image/jpeg"`)));
     const { _id: id } = (await upload(jpeg)).reply.results;
     const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
-    for (const gone of ['+10.1', '52.088']) expect(kept.includes(gone)).toBe(false);
+    for (const position of ['+10.1', '52.088']) expect(kept.includes(position)).toBe(false);
     expect(kept.includes('dc:format="image/jpeg"')).toBe(true);
     expect(kept.length).toBe(jpeg.length);
   });
@@ -129,83 +129,83 @@ describe('rejected uploads', () => {
     const file = asFile(await makeJpeg());
     expect((await portal.as('nobody').call(fotoContract.upload, { file })).status).toBe(401);
     expect((await portal.as('lid').call(fotoContract.upload, { file })).status).toBe(403);
-    await expectNothing();
+    await expectNothingStored();
   });
 
   it('rejects other methods', async () => {
     const token = await portal.as('admin').token();
-    const refused = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'POST']);
+    const rejectedResponse = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
     expect((await supertest(portal.app).head('/api/fotoboek/upload')).status).toBe(405);
   });
 
-  const endOfAnother = async () => Buffer.concat([(await makeJpeg()).subarray(0, -2), makeFilm(), await makeJpeg()]);
-  const startOfJpeg = Buffer.from([0xff, 0xd8, 0xff]);
-  const small = { width: 64, height: 64, progressive: true };
-  const wrong: [string, Uint8Array | Promise<Uint8Array>, keyof typeof errorTable, number][] = [
+  const trailerOnly = async () => Buffer.concat([(await makeJpeg()).subarray(0, -2), makeFilm(), await makeJpeg()]);
+  const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+  const tooSmall = { width: 64, height: 64, progressive: true };
+  const invalidFiles: [string, Uint8Array | Promise<Uint8Array>, keyof typeof errorTable, number][] = [
     ['a PNG', pngBytes(), 'not_jpeg', 415],
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_jpeg', 415],
     ['a text', Buffer.from('dit is een tekst'), 'not_jpeg', 415],
     ['a single byte', Buffer.from([0xff]), 'not_jpeg', 415],
     ['half a JPEG', makeJpeg().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'damaged_file', 422],
     ['a JPEG without its end', makeJpeg().then((jpeg) => jpeg.subarray(0, -2)), 'damaged_file', 422],
-    ['a JPEG whose end is another’s', endOfAnother(), 'damaged_file', 422],
-    ['a JPEG’s first bytes', startOfJpeg, 'damaged_file', 422],
+    ['a JPEG whose end is another’s', trailerOnly(), 'damaged_file', 422],
+    ['a JPEG’s first bytes', jpegStart, 'damaged_file', 422],
     ['noise that starts as a JPEG', makeNoise(), 'damaged_file', 422],
     ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
-    ['much in a small file', makeJpeg(small).then((jpeg) => claiming(jpeg, 9999, 9999)), 'damaged_file', 422],
+    ['much in a small file', makeJpeg(tooSmall).then((jpeg) => claiming(jpeg, 9999, 9999)), 'damaged_file', 422],
     ['0 x 0', makeJpeg().then((jpeg) => claiming(jpeg, 0, 0)), 'damaged_file', 422],
     ...unsupportedJpegs
       .slice(0, 3)
-      .map(([name, make]): (typeof wrong)[0] => [`a JPEG ${name}`, make(), 'unsupported_jpeg', 422]),
+      .map(([name, buildForm]): (typeof invalidFiles)[0] => [`a JPEG ${name}`, buildForm(), 'unsupported_jpeg', 422]),
     ['an empty file', Buffer.alloc(0), 'empty_file', 400],
     ['more bytes than may be', Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
   ];
 
-  it.each(wrong)('rejects %s and stores nothing', async (_, bytes, code, status) => {
-    const refused = await upload(await bytes);
-    expect([refused.status, refused.error?.code]).toEqual([status, code]);
-    expect(refused.body).toMatchObject({ errors: [errorTable[code].text] });
-    await expectNothing();
+  it.each(invalidFiles)('rejects %s and stores nothing', async (_, bytes, code, status) => {
+    const rejectedResponse = await upload(await bytes);
+    expect([rejectedResponse.status, rejectedResponse.error?.code]).toEqual([status, code]);
+    expect(rejectedResponse.body).toMatchObject({ errors: [errorTable[code].text] });
+    await expectNothingStored();
   });
 
   it('rejects two files, no file and unknown fields', async () => {
     const token = await portal.as('admin').token();
     const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
     const jpeg = await makeJpeg();
-    const refusals = [
+    const rejections = [
       await post()
         .attach('file', jpeg, 'a.jpg')
         .attach('file', await makeJpeg(), 'b.jpg'),
       await post().field('x', ''),
       await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
     ];
-    const codes = refusals.map((refused) => [refused.status, errorOf(refused).code]);
+    const codes = rejections.map((rejectedResponse) => [rejectedResponse.status, errorOf(rejectedResponse).code]);
     expect(codes).toEqual([
       [400, 'one_file'],
       [400, 'no_file'],
       [400, 'invalid'],
     ]);
-    await expectNothing();
+    await expectNothingStored();
   });
 
   it('rejects the same file again with the id of the first', async () => {
     const jpeg = await makeJpeg();
     const { reply } = await upload(jpeg);
-    const kept = portal.stored();
+    const storedKeys = portal.stored();
     const { status, error } = await upload(jpeg);
     expect([status, error?.code, error?.details]).toEqual([409, 'foto_exists', { foto: reply.results._id }]);
     expect([await countIn('fotos'), await countIn('audit')]).toEqual([1, 1]);
-    expect(portal.stored()).toEqual(kept);
+    expect(portal.stored()).toEqual(storedKeys);
     expect(portal.leftOver()).toEqual([]);
   });
 
   it('accepts one of several concurrent uploads of the same file', async () => {
     const jpeg = await makeJpeg();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-    const first = answers.find(({ status }) => status === 201)!.reply.results._id;
-    for (const { error } of answers) if (error) expect(error.details).toEqual({ foto: first });
+    const responses = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const first = responses.find(({ status }) => status === 201)!.reply.results._id;
+    for (const { error } of responses) if (error) expect(error.details).toEqual({ foto: first });
     expect(await countIn('fotos')).toBe(1);
     expect(portal.stored()).toHaveLength(3);
     expect(portal.leftOver()).toEqual([]);
@@ -214,28 +214,28 @@ describe('rejected uploads', () => {
 
 describe('failed uploads', () => {
   it('stores nothing when the storage fails after the first file', async () => {
-    const put = portal.storage.put;
-    vi.spyOn(portal.storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('the disk broke'));
+    const putSpy = portal.storage.put;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(putSpy).mockRejectedValueOnce(new Error('the disk broke'));
     expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
     expect(portal.logged()).toContain('the disk broke');
-    await expectNothing();
+    await expectNothingStored();
   });
 
   it('stores nothing when the disk is full', async () => {
     vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
     expect((await upload(await makeJpeg())).status).toBe(507);
-    await expectNothing();
+    await expectNothingStored();
   });
 
   /** A unique index makes the database reject a second document with the same value. */
-  const refusing = async (collection: string, field: string, act: () => Promise<void>) => {
+  const withUniqueIndex = async (collection: string, field: string, action: () => Promise<void>) => {
     const index = await mongoose.connection.db!.collection(collection).createIndex({ [field]: 1 }, { unique: true });
-    await act().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
+    await action().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
   };
 
   it('stores nothing when the database rejects the document', async () => {
     await createFoto();
-    await refusing('fotos', 'width', async () => {
+    await withUniqueIndex('fotos', 'width', async () => {
       expect((await upload(await makeJpeg({ width: 1200 }))).error?.code).toBe('unexpected');
     });
     expect(await countIn('fotos')).toBe(1);
@@ -245,7 +245,7 @@ describe('failed uploads', () => {
   it('stores nothing when the audit entry cannot be written', async () => {
     await upload(await makeJpeg());
     const kept = portal.stored();
-    await refusing('audit', 'action', async () => {
+    await withUniqueIndex('audit', 'action', async () => {
       expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
     });
     expect(await countIn('fotos')).toBe(1);
@@ -254,8 +254,8 @@ describe('failed uploads', () => {
 });
 
 describe('interrupted uploads', () => {
-  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
-  const tail = '\r\n--b--\r\n';
+  const formHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const trailer = '\r\n--b--\r\n';
   let server: Server | undefined;
   afterEach(() => server?.close());
 
@@ -266,11 +266,11 @@ describe('interrupted uploads', () => {
     const headers = {
       authorization: await portal.as('admin').token(),
       'content-type': 'multipart/form-data; boundary=b',
-      'content-length': head.length + length + tail.length,
+      'content-length': formHead.length + length + trailer.length,
     };
     const options = { host: '127.0.0.1', port, path: '/api/fotoboek/upload', method: 'POST', headers };
     const request = httpRequest(options).on('error', () => undefined);
-    request.write(head);
+    request.write(formHead);
     return request;
   };
 
@@ -281,27 +281,27 @@ describe('interrupted uploads', () => {
     await eventually(() => expect(portal.leftOver()).toHaveLength(1));
     request.destroy();
     await eventually(() => expect(portal.leftOver()).toEqual([]));
-    await expectNothing();
+    await expectNothingStored();
     expect(portal.logged().split('answered with an error')).toHaveLength(errors);
   });
 
   it('stores nothing when the connection breaks while the files are being stored', async () => {
     const jpeg = await makeJpeg();
-    const put = portal.storage.put;
+    const putSpy = portal.storage.put;
     let request = undefined as unknown as Awaited<ReturnType<typeof start>>;
-    const hungUp = vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (key, content) => {
-      const gone = new Promise((resolve) => server!.once('connection closed', resolve));
+    const hangUp = vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (key, content) => {
+      const connectionClosed = new Promise((resolve) => server!.once('connection closed', resolve));
       request.destroy();
-      await gone;
-      await put(key, content);
+      await connectionClosed;
+      await putSpy(key, content);
     });
     request = await start(jpeg.length);
     server!.on('request', (req) =>
       req.socket.once('close', () => setImmediate(() => server!.emit('connection closed'))),
     );
     request.write(jpeg);
-    request.write(tail);
-    await eventually(() => expect(hungUp).toHaveBeenCalledTimes(3));
-    await eventually(expectNothing);
+    request.write(trailer);
+    await eventually(() => expect(hangUp).toHaveBeenCalledTimes(3));
+    await eventually(expectNothingStored);
   });
 });

@@ -5,24 +5,24 @@ import { createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { findFotos, nextOf, previousOf, toFilter } from './foto.search.js';
-import { wantedBy } from './foto.wanted.js';
+import { findFotos, findNext, findPrevious, toFilter } from './foto.search.js';
+import { planSearch } from './foto.wanted.js';
 import { combineLabels } from './combine-labels.js';
 import { WoordModel } from './woord.model.js';
-import { learn } from './woord.service.js';
+import { addWords } from './woord.service.js';
 
 usePortal();
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 const newestFirst = { createdAt: -1, _id: -1 } as const;
 
 /** Creates 900 fotos: all have one word, every third has a tag, every tenth a theme, and three have a rare word. */
-const fill = async () => {
+const createFotos = async () => {
   const { _id } = await createFoto({ beschrijving: 'vaak' });
-  const { _id: __, ...one } = (await FotoModel.findById(_id).lean())!;
+  const { _id: __, ...foto } = (await FotoModel.findById(_id).lean())!;
   const [heide, natuur] = [await createTag('heide'), await createThema('natuur')];
-  const ids = (id: string, isThere: boolean) => (isThere ? [new mongoose.Types.ObjectId(id)] : []);
+  const ids = (id: string, exists: boolean) => (exists ? [new mongoose.Types.ObjectId(id)] : []);
   const fotos = Array.from({ length: 900 }, (_, n) => ({
-    ...one,
+    ...foto,
     sha256: `${n}`,
     createdAt: day(n),
     tags: ids(heide, n % 3 === 0),
@@ -31,7 +31,7 @@ const fill = async () => {
     woorden: ['vaak', ...(n % 300 === 0 ? ['zelden'] : [])],
     beschrijving: n % 9 === 0 ? '' : 'vaak',
   }));
-  await learn(['vaak', 'zelden']);
+  await addWords(['vaak', 'zelden']);
   await FotoModel.collection.insertMany(fotos);
   await TagModel.updateOne({ _id: heide }, { count: 300 });
   await ThemaModel.updateOne({ _id: natuur }, { count: 90 });
@@ -40,20 +40,23 @@ const fill = async () => {
 
 type Stage = { stage?: string; inputStage?: Stage; inputStages?: Stage[] };
 type Explained = { queryPlanner: { winningPlan: Stage }; executionStats: { totalDocsExamined: number } };
-const stagesOf = ({ stage = '', inputStage, inputStages = [] }: Stage): string[] => [
+const listStages = ({ stage = '', inputStage, inputStages = [] }: Stage): string[] => [
   stage,
-  ...[...(inputStage ? [inputStage] : []), ...inputStages].flatMap(stagesOf),
+  ...[...(inputStage ? [inputStage] : []), ...inputStages].flatMap(listStages),
 ];
-const explained = async (query: ReturnType<typeof nextOf>) => {
-  const told = (await query.explain('executionStats')) as unknown as Explained;
-  return { stages: stagesOf(told.queryPlanner.winningPlan), examined: told.executionStats.totalDocsExamined };
+const explainQuery = async (query: ReturnType<typeof findNext>) => {
+  const explanation = (await query.explain('executionStats')) as unknown as Explained;
+  return {
+    stages: listStages(explanation.queryPlanner.winningPlan),
+    examined: explanation.executionStats.totalDocsExamined,
+  };
 };
 
 describe('query plan of a filter by tags and themes', () => {
   it('reads and counts only matching fotos', async () => {
-    const { heide, natuur } = await fill();
-    const wanted = (await wantedBy({ tags: [heide], themes: [natuur] }))!;
-    const { stages, examined } = await explained(FotoModel.find(toFilter(wanted)).sort(newestFirst).lean());
+    const { heide, natuur } = await createFotos();
+    const plan = (await planSearch({ tags: [heide], themes: [natuur] }))!;
+    const { stages, examined } = await explainQuery(FotoModel.find(toFilter(plan)).sort(newestFirst).lean());
     expect([stages.includes('SORT'), examined]).toEqual([false, 30]);
     expect(await findFotos({ tags: [heide], themes: [natuur], limit: 12, page: 1 })).toMatchObject({ total: 30 });
   });
@@ -61,8 +64,8 @@ describe('query plan of a filter by tags and themes', () => {
 
 describe('query plan of a search by words', () => {
   it('uses an index without sorting for every kind of search, in the grid and for neighbours', async () => {
-    const { heide, natuur } = await fill();
-    const shapes: Partial<FotoFilter>[] = [
+    const { heide, natuur } = await createFotos();
+    const queryShapes: Partial<FotoFilter>[] = [
       { tags: [heide], themes: [natuur] },
       { tekst: 'vaak' },
       { tekst: 'zelden' },
@@ -78,37 +81,37 @@ describe('query plan of a search by words', () => {
       { zonder: ['beschrijving'], tags: [heide] },
       { zonder: ['tags'], tekst: 'zelden' },
     ];
-    const place = (await FotoModel.findOne({ sha256: '450' }).lean())!;
-    for (const shape of shapes) {
-      const wanted = (await wantedBy({ tags: [], themes: [], ...shape }))!;
-      const page = FotoModel.find(toFilter(wanted)).sort(newestFirst).limit(12).lean();
-      for (const query of [page, nextOf(place, wanted), previousOf(place, wanted)]) {
-        const { stages, examined } = await explained(query);
-        expect(stages, JSON.stringify(shape)).toContain('IXSCAN');
+    const position = (await FotoModel.findOne({ sha256: '450' }).lean())!;
+    for (const queryShape of queryShapes) {
+      const plan = (await planSearch({ tags: [], themes: [], ...queryShape }))!;
+      const page = FotoModel.find(toFilter(plan)).sort(newestFirst).limit(12).lean();
+      for (const query of [page, findNext(position, plan), findPrevious(position, plan)]) {
+        const { stages, examined } = await explainQuery(query);
+        expect(stages, JSON.stringify(queryShape)).toContain('IXSCAN');
         expect(stages).not.toContain('COLLSCAN');
         expect(stages).not.toContain('SORT');
-        expect(examined, JSON.stringify(shape)).toBeLessThan(160);
+        expect(examined, JSON.stringify(queryShape)).toBeLessThan(160);
       }
     }
   });
 
   it('uses the most selective condition', async () => {
-    const { heide } = await fill();
+    const { heide } = await createFotos();
     for (const tekst of ['zelden vaak', 'vaak zelden', 'zelden']) {
-      const wanted = (await wantedBy({ tags: [heide], themes: [], tekst }))!;
-      expect(wanted.lead).toEqual([{ woorden: { $in: ['zelden'] } }]);
-      expect((await explained(FotoModel.find(toFilter(wanted)).lean() as never)).examined).toBeLessThan(10);
+      const plan = (await planSearch({ tags: [heide], themes: [], tekst }))!;
+      expect(plan.indexed).toEqual([{ woorden: { $in: ['zelden'] } }]);
+      expect((await explainQuery(FotoModel.find(toFilter(plan)).lean() as never)).examined).toBeLessThan(10);
     }
   });
 
   it('does not query fotos when a word is unknown', async () => {
-    await fill();
-    expect(await wantedBy({ tags: [], themes: [], tekst: 'vaak nergens' })).toBeUndefined();
+    await createFotos();
+    expect(await planSearch({ tags: [], themes: [], tekst: 'vaak nergens' })).toBeUndefined();
   });
 
   it('finds all words with the prefix, however many there are', async () => {
-    await fill();
-    await learn(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
+    await createFotos();
+    await addWords(Array.from({ length: 1_100 }, (_, n) => `v${n}`));
     const search = { tags: [], themes: [], limit: 12, page: 1 };
     expect(await findFotos({ ...search, tekst: 'v' })).toMatchObject({ total: 901, more: false });
     expect(await findFotos({ ...search, tekst: 'v zelden' })).toMatchObject({ total: 3 });

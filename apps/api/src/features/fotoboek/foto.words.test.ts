@@ -9,12 +9,12 @@ import { TagModel } from './label.model.js';
 const portal = usePortal();
 const search = async (tekst: string, body: Partial<FotoSearch> = {}) =>
   (await portal.as('lid').call(fotoContract.search, { body: { ...body, tekst } })).reply.results;
-const namesOf = async (tekst: string, body: Partial<FotoSearch> = {}) =>
+const getNames = async (tekst: string, body: Partial<FotoSearch> = {}) =>
   (await search(tekst, body)).items.map(({ beschrijving }) => beschrijving);
-const edit = (id: string, told: Partial<FotoEdit>) =>
+const editFoto = (id: string, changes: Partial<FotoEdit>) =>
   portal.as('admin').call(fotoContract.update, {
     params: { id },
-    body: { beschrijving: '', eigenaar: '', tags: [], themes: [], ...told },
+    body: { beschrijving: '', eigenaar: '', tags: [], themes: [], ...changes },
   });
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 
@@ -23,19 +23,19 @@ describe('searching by words', () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden', createdAt: day(1) });
     await createFoto({ beschrijving: 'Schaap', eigenaar: 'Fiets & Co', createdAt: day(2) });
     await createFoto({ beschrijving: 'Bakfietsen', createdAt: day(3) });
-    expect(await namesOf('fiets')).toEqual(['Schaap', 'Fietspad door de weilanden']);
-    expect(await namesOf('weiland')).toEqual(['Fietspad door de weilanden']);
-    expect(await namesOf('landen')).toEqual([]);
+    expect(await getNames('fiets')).toEqual(['Schaap', 'Fietspad door de weilanden']);
+    expect(await getNames('weiland')).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('landen')).toEqual([]);
     expect(await search('  fiets  ', { limit: 1 })).toMatchObject({ total: 2, more: false });
-    expect(await namesOf('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
   });
 
   it('requires every word, in any order', async () => {
     await createFoto({ beschrijving: 'Fietspad door de weilanden' });
     await createFoto({ beschrijving: 'Fietspad langs zee' });
-    expect(await namesOf('weilanden fietspad')).toEqual(['Fietspad door de weilanden']);
-    expect(await namesOf('zee weilanden')).toEqual([]);
-    expect(await namesOf('fietspad fiets f')).toHaveLength(2);
+    expect(await getNames('weilanden fietspad')).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('zee weilanden')).toEqual([]);
+    expect(await getNames('fietspad fiets f')).toHaveLength(2);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('searching by words', () => {
     ['東', '東京'],
   ])('treats %s and %s as equal', async (tekst, beschrijving) => {
     await createFoto({ beschrijving });
-    expect(await namesOf(tekst)).toEqual([beschrijving]);
+    expect(await getNames(tekst)).toEqual([beschrijving]);
   });
 
   it('matches words in the names of tags and themes', async () => {
@@ -58,10 +58,10 @@ describe('searching by words', () => {
     await createFoto({ beschrijving: 'b', themes: [thema], createdAt: day(2) });
     await createFoto({ beschrijving: 'Bos', tags: [tag], themes: [thema], createdAt: day(1) });
     await createFoto({ beschrijving: 'c' });
-    expect(await namesOf('herf')).toEqual(['a', 'Bos']);
-    expect(await namesOf('rust')).toEqual(['b', 'Bos']);
-    expect(await namesOf('bos')).toEqual(['a', 'Bos']);
-    expect(await namesOf('herfst natuur')).toEqual(['Bos']);
+    expect(await getNames('herf')).toEqual(['a', 'Bos']);
+    expect(await getNames('rust')).toEqual(['b', 'Bos']);
+    expect(await getNames('bos')).toEqual(['a', 'Bos']);
+    expect(await getNames('herfst natuur')).toEqual(['Bos']);
     expect(await search('bos herfst rust')).toMatchObject({ total: 1, more: false });
   });
 
@@ -71,18 +71,18 @@ describe('searching by words', () => {
     await createFoto({ beschrijving: 'Schaap a', tags: [heide], themes: [dorp], createdAt: day(3) });
     await createFoto({ beschrijving: 'Schaap b', tags: [bos], createdAt: day(2) });
     await createFoto({ beschrijving: 'Kerk', tags: [heide], themes: [dorp] });
-    expect(await namesOf('schaap', { tags: [heide] })).toEqual(['Schaap a']);
-    expect(await namesOf('schaap', { tags: [heide, bos] })).toEqual(['Schaap a', 'Schaap b']);
-    expect(await namesOf('schaap', { tags: [bos], themes: [dorp] })).toEqual([]);
-    expect(await namesOf('dorp', { tags: [heide.toUpperCase()] })).toEqual(['Kerk', 'Schaap a']);
-    expect(await namesOf('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
+    expect(await getNames('schaap', { tags: [heide] })).toEqual(['Schaap a']);
+    expect(await getNames('schaap', { tags: [heide, bos] })).toEqual(['Schaap a', 'Schaap b']);
+    expect(await getNames('schaap', { tags: [bos], themes: [dorp] })).toEqual([]);
+    expect(await getNames('dorp', { tags: [heide.toUpperCase()] })).toEqual(['Kerk', 'Schaap a']);
+    expect(await getNames('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
   });
 
   it('matches the current words of an edited foto', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap' });
-    await edit(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
-    expect([await namesOf('schaap'), await namesOf('stichting')]).toEqual([[], []]);
-    for (const tekst of ['ezel', 'eigen', 'ria']) expect(await namesOf(tekst)).toEqual(['$Ezel $eigenaar']);
+    await editFoto(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
+    expect([await getNames('schaap'), await getNames('stichting')]).toEqual([[], []]);
+    for (const tekst of ['ezel', 'eigen', 'ria']) expect(await getNames(tekst)).toEqual(['$Ezel $eigenaar']);
   });
 
   it('leaves out a deleted foto and finds it again after a restore', async () => {
@@ -90,16 +90,16 @@ describe('searching by words', () => {
     await portal.as('admin').call(fotoContract.remove, { params: { id } });
     expect(await search('schaap')).toMatchObject({ items: [], total: 0 });
     await portal.as('admin').call(fotoContract.restore, { params: { id } });
-    expect(await namesOf('schaap')).toEqual(['Schaap']);
+    expect(await getNames('schaap')).toEqual(['Schaap']);
   });
 
   it('matches the current name of a tag, and not a removed tag', async () => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'a', tags: [tag] });
     await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
-    expect([await namesOf('herfst'), await namesOf('naj')]).toEqual([[], ['a']]);
+    expect([await getNames('herfst'), await getNames('naj')]).toEqual([[], ['a']]);
     await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
-    expect(await namesOf('naj')).toEqual([]);
+    expect(await getNames('naj')).toEqual([]);
   });
 
   it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***', '\u0301'])(
@@ -112,21 +112,24 @@ describe('searching by words', () => {
 
   it('returns nothing for a text without words', async () => {
     await createFoto();
-    expect(await namesOf('  ')).toEqual(['Heide']);
+    expect(await getNames('  ')).toEqual(['Heide']);
   });
 
   it('finds a long word of which only the first part is stored', async () => {
     const long = 'wereldkampioenschapsvoorbereidingsbijeenkomstenlocatie';
     await createFoto({ beschrijving: long });
-    expect(await namesOf(long)).toEqual([long]);
-    expect(await namesOf(long.slice(0, 39))).toEqual([long]);
+    expect(await getNames(long)).toEqual([long]);
+    expect(await getNames(long.slice(0, 39))).toEqual([long]);
   });
 
   it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('rejects %j', async (tekst) => {
     const token = await portal.as('lid').token();
-    const refused = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send({ tekst });
-    expect(refused.status).toBe(400);
-    expect(errorOf(refused).fields).toHaveProperty(['tekst']);
+    const rejectedResponse = await supertest(portal.app)
+      .post('/api/fotoboek')
+      .set('authorization', token)
+      .send({ tekst });
+    expect(rejectedResponse.status).toBe(400);
+    expect(errorOf(rejectedResponse).fields).toHaveProperty(['tekst']);
   });
 });
 
@@ -138,11 +141,11 @@ describe('suggestions for a search without results', () => {
     ['weilandem', 'weilanden'],
     ['fietsers', 'fiets'],
     ['fietspad hersft', 'fietspad herfst'],
-  ])('for %s suggests %s', async (tekst, meant) => {
+  ])('for %s suggests %s', async (tekst, suggestion) => {
     const tag = await createTag('Herfst');
     await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
-    expect(await search(tekst)).toMatchObject({ total: 0, meant });
-    expect(await namesOf(meant)).toHaveLength(1);
+    expect(await search(tekst)).toMatchObject({ total: 0, meant: suggestion });
+    expect(await getNames(suggestion)).toHaveLength(1);
   });
 
   it('suggests no query that has no results', async () => {

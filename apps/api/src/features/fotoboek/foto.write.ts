@@ -4,8 +4,8 @@ import { retryOnConflict } from '../../platform/database.js';
 import { nextUpdatedAt } from '../../platform/stamps.js';
 import { deriveSearchFields } from './derive-search-fields.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
-import { adjustCounts, unknownLabels, type Labelled } from './label.counts.js';
-import { learn } from './woord.service.js';
+import { adjustCounts, findUnknownLabels, type LabelIds } from './label.counts.js';
+import { addWords } from './woord.service.js';
 
 /** The fields that an admin edits. */
 export type FotoContent = Omit<FotoEdit, 'updatedAt'>;
@@ -17,8 +17,8 @@ type NewFoto = Pick<
   'sha256' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'beschrijving' | 'eigenaar' | 'createdAt' | 'updatedAt'
 > & { _id: Id; tags: Id[]; themes: Id[]; createdBy: Id; updatedBy: Id; needsLarge?: boolean | null };
 
-export const noLabels: Labelled = { tags: [], themes: [] };
-export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): Labelled => ({
+export const noLabels: LabelIds = { tags: [], themes: [] };
+export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
   tags: tags.map(String),
   themes: themes.map(String),
 });
@@ -33,7 +33,7 @@ export const toContent = ({ eigenaar, beschrijving, ...labels }: Pick<FotoRecord
 /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
 export const insertFoto = async (foto: NewFoto): Promise<FotoRecord> => {
   const search = deriveSearchFields(foto);
-  await learn(search.woorden);
+  await addWords(search.woorden);
   const inserted = (await FotoModel.create({ ...foto, ...search })).toObject<FotoRecord>();
   await adjustCounts(noLabels, labelsOf(inserted));
   await removeDeletedLabels(String(inserted._id), labelsOf(inserted));
@@ -49,7 +49,7 @@ export const updateFoto = async ({ id, updatedAt }: Version, content: FotoConten
   // Words are learned only for edits that are accepted.
   if (!(await FotoModel.exists(version))) return false;
   const search = deriveSearchFields(content);
-  await learn(search.woorden);
+  await addWords(search.woorden);
   const update = [{ $set: { ...toExpressions(content), ...search, ...updateStamps(by) } }];
   // The counts follow from the document as it was replaced, so that they are right after concurrent edits too.
   const before = await FotoModel.findOneAndUpdate(version, update, {
@@ -77,7 +77,7 @@ const updateStamps = (by: string) => ({
 });
 
 type LabelChange = {
-  change: (labels: Labelled) => Labelled;
+  change: (labels: LabelIds) => LabelIds;
   /** Account id for the stamps; without it an edit that is open elsewhere does not conflict with the change. */
   by?: string;
 };
@@ -107,12 +107,12 @@ const toLabelUpdate = (foto: FotoRecord, { change, by }: LabelChange) => {
   return [{ updateOne: { filter, update: { $set: { ...after, pairs, ...stamps } } } }];
 };
 
-const isSameLabels = (a: Labelled, b: Labelled) =>
+const isSameLabels = (a: LabelIds, b: LabelIds) =>
   a.tags.join() === b.tags.join() && a.themes.join() === b.themes.join();
 
 /** Removes labels that were deleted while they were added to a foto: their removal may have passed this foto already. */
-export const removeDeletedLabels = async (id: string, labels: Labelled): Promise<void> => {
-  const { tags, themes } = await unknownLabels(labels);
+export const removeDeletedLabels = async (id: string, labels: LabelIds): Promise<void> => {
+  const { tags, themes } = await findUnknownLabels(labels);
   if (!tags.length && !themes.length) return;
   await changeLabels([new mongoose.Types.ObjectId(id)], {
     change: (current) => ({

@@ -1,39 +1,41 @@
 import { labelModels, type LabelField } from './label.model.js';
 
 /** The ids of a foto's labels. */
-export type Labelled = Record<LabelField, string[]>;
+export type LabelIds = Record<LabelField, string[]>;
 
 /**
  * Adjusts the counts after a foto's labels changed. Pass no labels as `before` for a new foto and as `after` for a
  * deleted one.
  */
-export const adjustCounts = async (before: Labelled, after: Labelled): Promise<void> => {
-  await Promise.all([adjust('tags', before, after), adjust('themes', before, after)]);
+export const adjustCounts = async (before: LabelIds, after: LabelIds): Promise<void> => {
+  await Promise.all([adjustField('tags', before, after), adjustField('themes', before, after)]);
 };
 
 /** Returns the ids that do not exist. */
-export const unknownLabels = async ({ tags, themes }: Labelled): Promise<Labelled> => ({
-  tags: await unknown('tags', tags),
-  themes: await unknown('themes', themes),
+export const findUnknownLabels = async ({ tags, themes }: LabelIds): Promise<LabelIds> => ({
+  tags: await findUnknownIds('tags', tags),
+  themes: await findUnknownIds('themes', themes),
 });
 
-const adjust = async (field: LabelField, before: Labelled, after: Labelled) => {
-  const [had, has] = [idsOf(before[field]), idsOf(after[field])];
-  const by = (count: number) => (_id: string) => ({ updateOne: { filter: { _id }, update: { $inc: { count } } } });
-  const changes = [
-    ...[...has].filter((id) => !had.has(id)).map(by(1)),
-    ...[...had].filter((id) => !has.has(id)).map(by(-1)),
+const adjustField = async (field: LabelField, before: LabelIds, after: LabelIds) => {
+  const [idsBefore, idsAfter] = [toIdSet(before[field]), toIdSet(after[field])];
+  const toIncrement = (count: number) => (_id: string) => ({
+    updateOne: { filter: { _id }, update: { $inc: { count } } },
+  });
+  const updates = [
+    ...[...idsAfter].filter((id) => !idsBefore.has(id)).map(toIncrement(1)),
+    ...[...idsBefore].filter((id) => !idsAfter.has(id)).map(toIncrement(-1)),
   ];
   // Uses single updates, because the driver does not retry `updateMany` after a network error.
-  if (changes.length) await labelModels[field].bulkWrite(changes, { ordered: false });
+  if (updates.length) await labelModels[field].bulkWrite(updates, { ordered: false });
 };
 
-const unknown = async (field: LabelField, ids: string[]) => {
+const findUnknownIds = async (field: LabelField, ids: string[]) => {
   if (!ids.length) return [];
   const found = await labelModels[field].find({ _id: { $in: ids } }, { _id: 1 }).lean();
-  const known = idsOf(found.map(({ _id }) => String(_id)));
-  return ids.filter((id) => !known.has(id.toLowerCase()));
+  const knownIds = toIdSet(found.map(({ _id }) => String(_id)));
+  return ids.filter((id) => !knownIds.has(id.toLowerCase()));
 };
 
 /** Ids are hexadecimal in either case. */
-const idsOf = (ids: string[]) => new Set(ids.map((id) => id.toLowerCase()));
+const toIdSet = (ids: string[]) => new Set(ids.map((id) => id.toLowerCase()));

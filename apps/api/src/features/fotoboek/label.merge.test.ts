@@ -7,13 +7,13 @@ import { usePortal } from '../../test/portal.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { takeOff } from './label.removal.js';
+import { labelRemovalTask } from './label.removal.js';
 
 const portal = usePortal();
-const nowhere = 'f'.repeat(24);
-const audited = async () => {
-  const lines = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
-  return lines.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
+const unknownId = 'f'.repeat(24);
+const getAuditEntries = async () => {
+  const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return entries.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
 };
 const task = 'labels.take-off';
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
@@ -28,8 +28,8 @@ describe.each([
     portal.as(role).call(contract.rename, { params: { id }, body: { naam } });
   const merge = (id: string, into: string, role: Role = 'admin') =>
     portal.as(role).call(contract.merge, { params: { id }, body: { into } });
-  const labelsOn = async (id: string) => (await readFoto(id))[field].map(String);
-  const countOf = async (id: string) => (await model.findById(id).lean())?.count;
+  const readLabels = async (id: string) => (await readFoto(id))[field].map(String);
+  const readCount = async (id: string) => (await model.findById(id).lean())?.count;
 
   describe('renaming', () => {
     it('keeps its fotos and returns the new name', async () => {
@@ -38,8 +38,8 @@ describe.each([
       const { status, reply } = await rename(heide, '  Paarse   heide ');
       expect([status, reply.results]).toEqual([200, { _id: heide, naam: 'Paarse heide', count: 1 }]);
       const { results } = (await portal.as('lid').call(contract.list)).reply;
-      expect([results, await labelsOn(_id)]).toEqual([[reply.results], [heide]]);
-      expect(await audited()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
+      expect([results, await readLabels(_id)]).toEqual([[reply.results], [heide]]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
     });
 
     it('accepts a different spelling of the same name', async () => {
@@ -49,8 +49,8 @@ describe.each([
 
     it('frees the old name', async () => {
       await rename(await create('heide'), 'mist');
-      const again = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
-      expect(again.status).toBe(201);
+      const addResponse = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
+      expect(addResponse.status).toBe(201);
     });
 
     it('rejects the name of another label, with its id', async () => {
@@ -65,26 +65,26 @@ describe.each([
 
     it('accepts one of two concurrent renames to the same name', async () => {
       const ids = [await create('a'), await create('b')];
-      const answers = await Promise.all(ids.map((id) => rename(id, 'mist')));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const responses = await Promise.all(ids.map((id) => rename(id, 'mist')));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
   });
 
   describe('merging', () => {
     it('replaces the label on its fotos, counts each foto once and deletes the label', async () => {
       const [heide, mist, ven] = [await create('heide'), await create('mist'), await create('ven')];
-      const one = await createFoto({ [field]: [heide, ven] });
+      const foto = await createFoto({ [field]: [heide, ven] });
       const both = await createFoto({ [field]: [mist, heide] });
-      const none = await createFoto({ [field]: [ven] });
+      const neither = await createFoto({ [field]: [ven] });
       const { status, reply } = await merge(heide, mist);
       expect([status, reply.msg]).toEqual([200, `${noun} ‘heide’ is samengevoegd met ‘mist’.`]);
-      expect([await labelsOn(one._id), await labelsOn(both._id), await labelsOn(none._id)]).toEqual([
+      expect([await readLabels(foto._id), await readLabels(both._id), await readLabels(neither._id)]).toEqual([
         [ven, mist],
         [mist],
         [ven],
       ]);
-      expect([await countOf(heide), await countOf(mist), await countOf(ven)]).toEqual([undefined, 2, 2]);
-      expect(await audited()).toEqual([[`${kind}.merged`, heide, 'heide']]);
+      expect([await readCount(heide), await readCount(mist), await readCount(ven)]).toEqual([undefined, 2, 2]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.merged`, heide, 'heide']]);
       expect((await merge(heide, mist)).status).toBe(404);
     });
 
@@ -94,8 +94,8 @@ describe.each([
       const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
       await merge(heide, mist);
       const edit = { eigenaar: '', beschrijving: '', tags: [], themes: [], updatedAt };
-      const late = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
-      expect([late.status, await labelsOn(_id)]).toEqual([409, [mist]]);
+      const lateResponse = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+      expect([lateResponse.status, await readLabels(_id)]).toEqual([409, [mist]]);
     });
 
     it('is finished after a crash, with correct counts', async () => {
@@ -103,9 +103,9 @@ describe.each([
       const { _id } = await createFoto({ [field]: [heide] });
       const by = (await accountOf('admin')).id;
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
-      await Promise.all([portal.background.run(task), takeOff.run(new AbortController().signal)]);
+      await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal)]);
       await portal.background.run(task);
-      expect([await labelsOn(_id), await countOf(mist), await countOf(heide)]).toEqual([[mist], 1, undefined]);
+      expect([await readLabels(_id), await readCount(mist), await readCount(heide)]).toEqual([[mist], 1, undefined]);
     });
 
     it('follows a target that is merged meanwhile', async () => {
@@ -115,7 +115,7 @@ describe.each([
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
       await merge(mist, nevel);
       await portal.background.run(task);
-      expect([await labelsOn(_id), await countOf(nevel)]).toEqual([[nevel], 1]);
+      expect([await readLabels(_id), await readCount(nevel)]).toEqual([[nevel], 1]);
     });
 
     it('adds nothing when the target is removed meanwhile', async () => {
@@ -125,7 +125,7 @@ describe.each([
       await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
       await portal.as('admin').call(contract.remove, { params: { id: mist } });
       await portal.background.run(task);
-      expect(await labelsOn(_id)).toEqual([]);
+      expect(await readLabels(_id)).toEqual([]);
     });
   });
 
@@ -133,20 +133,22 @@ describe.each([
     const heide = await create('heide');
     await Promise.all([accountOf('admin'), accountOf('lid')]);
     const before = await everythingOf(portal);
-    const refused = [
+    const rejectedResponse = [
       await rename(heide, 'mist', 'nobody'),
       await merge(heide, heide, 'nobody'),
       await rename(heide, 'mist', 'lid'),
       await merge(heide, heide, 'lid'),
       await rename(heide, '  '),
       await merge(heide, heide),
-      await merge(heide, nowhere),
+      await merge(heide, unknownId),
       await merge(heide, 'heide'),
-      await rename(nowhere, 'mist'),
+      await rename(unknownId, 'mist'),
       await rename('geen-id', 'mist'),
-      await merge(nowhere, heide),
+      await merge(unknownId, heide),
     ];
-    expect(refused.map(({ status }) => status)).toEqual([401, 401, 403, 403, 400, 400, 400, 400, 404, 404, 404]);
+    expect(rejectedResponse.map(({ status }) => status)).toEqual([
+      401, 401, 403, 403, 400, 400, 400, 400, 404, 404, 404,
+    ]);
     expect([await everythingOf(portal), await countIn('labelremovals')]).toEqual([before, 0]);
   });
 });

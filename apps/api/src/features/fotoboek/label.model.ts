@@ -10,12 +10,13 @@ const fields = {
   count: { type: Number, required: true, default: 0 },
   ...stampFields,
 };
-const schemaIn = (collection: string) => new Schema(fields, { collection, strict: 'throw', versionKey: false });
-const tagSchema = schemaIn('tags');
+const createLabelSchema = (collection: string) =>
+  new Schema(fields, { collection, strict: 'throw', versionKey: false });
+const tagSchema = createLabelSchema('tags');
 export type LabelRecord = InferSchemaType<typeof tagSchema> & { _id: Types.ObjectId };
 
 export const TagModel = mongoose.model('Tag', tagSchema);
-export const ThemaModel = mongoose.model('Thema', schemaIn('themas'));
+export const ThemaModel = mongoose.model('Thema', createLabelSchema('themas'));
 
 /** Models by the name of the field of a foto. */
 export const labelModels = { tags: TagModel, themes: ThemaModel };

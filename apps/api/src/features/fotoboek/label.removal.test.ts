@@ -6,17 +6,17 @@ import { accountOf, countIn, createFoto, createTag, createThema } from '../../te
 import { usePortal } from '../../test/portal.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { LabelRemovalModel } from './label-removal.model.js';
-import { takeOff } from './label.removal.js';
+import { labelRemovalTask } from './label.removal.js';
 
 const portal = usePortal();
 const task = 'labels.take-off';
 const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
-const carrying = (tag: string) => FotoModel.countDocuments({ tags: tag });
+const countWithLabel = (tag: string) => FotoModel.countDocuments({ tags: tag });
 /** Dates the removal so long ago that no edit can still be running. */
-const makeOld = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
+const ageRemoval = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
 const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
 
-const createMany = async (count: number, tags: string[]) => {
+const createLabelledFotos = async (count: number, tags: string[]) => {
   const plain = (await createFoto()) && (await FotoModel.findOneAndDelete().orFail().lean());
   const ids = tags.map((tag) => new mongoose.Types.ObjectId(tag));
   const fotos = Array.from({ length: count }, () => ({
@@ -29,52 +29,52 @@ const createMany = async (count: number, tags: string[]) => {
 };
 
 /** Calls the callback after the fotos of this many batches were found and before they are written. */
-const afterSteps = (steps: number, then: () => unknown) => {
-  const write = FotoModel.bulkWrite.bind(FotoModel);
-  const writing = vi.spyOn(FotoModel, 'bulkWrite');
-  const wrapped = async (...asked: Parameters<typeof write>) => {
-    if (writing.mock.calls.length === steps) await then();
-    return write(...asked);
+const hookAfterBatches = (batches: number, callback: () => unknown) => {
+  const originalUpdate = FotoModel.bulkWrite.bind(FotoModel);
+  const updateSpy = vi.spyOn(FotoModel, 'bulkWrite');
+  const wrappedUpdate = async (...args: Parameters<typeof originalUpdate>) => {
+    if (updateSpy.mock.calls.length === batches) await callback();
+    return originalUpdate(...args);
   };
-  writing.mockImplementation(wrapped as never);
+  updateSpy.mockImplementation(wrappedUpdate as never);
 };
 afterEach(() => void vi.restoreAllMocks());
 
 describe('removing a label from many fotos', () => {
   it('deletes the label, updates some fotos in the request and the rest in the background', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
-    await createMany(2600, [heide, bos]);
-    const wake = vi.spyOn(portal.background, 'wake');
+    await createLabelledFotos(2600, [heide, bos]);
+    const wakeSpy = vi.spyOn(portal.background, 'wake');
     expect((await remove(heide)).status).toBe(200);
-    expect(wake).toHaveBeenCalledExactlyOnceWith(task);
+    expect(wakeSpy).toHaveBeenCalledExactlyOnceWith(task);
     const { results } = (await portal.as('lid').call(tagContract.list)).reply;
     expect(results.map(({ naam }) => naam)).toEqual(['bos']);
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([2400, 1]);
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([2400, 1]);
     await portal.background.run(task);
-    expect([await carrying(heide), await carrying(bos)]).toEqual([0, 2600]);
+    expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 2600]);
   });
 
   it('continues after a shutdown halfway', async () => {
     const heide = await createTag('heide');
-    await createMany(2600, [heide]);
+    await createLabelledFotos(2600, [heide]);
     await remove(heide);
-    await makeOld();
-    const stopping = new AbortController();
-    afterSteps(1, () => stopping.abort());
-    await expect(takeOff.run(stopping.signal)).rejects.toThrow('aborted');
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([2350, 1]);
+    await ageRemoval();
+    const controller = new AbortController();
+    hookAfterBatches(1, () => controller.abort());
+    await expect(labelRemovalTask.run(controller.signal)).rejects.toThrow('aborted');
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([2350, 1]);
     await portal.background.run(task);
-    expect([await carrying(heide), await countIn('labelremovals')]).toEqual([0, 0]);
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([0, 0]);
   });
 
   it('succeeds for two concurrent requests', async () => {
     const [heide, bos] = [await createTag('heide'), await createTag('bos')];
-    await createMany(1700, [heide, bos]);
+    await createLabelledFotos(1700, [heide, bos]);
     await remove(heide);
-    await makeOld();
-    await Promise.all([portal.background.run(task), takeOff.run(new AbortController().signal), remove(bos)]);
+    await ageRemoval();
+    await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal), remove(bos)]);
     await portal.background.run(task);
-    expect([await carrying(heide), await carrying(bos)]).toEqual([0, 0]);
+    expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 0]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('the label removal task', () => {
   it('keeps the other labels of a foto that is edited concurrently', async () => {
     const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
     const { _id } = await createFoto({ tags: [bos, heide] });
-    afterSteps(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
+    hookAfterBatches(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
     await remove(heide);
     expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
   });
@@ -101,7 +101,7 @@ describe('the label removal task', () => {
     const { _id } = await createFoto({ tags: [heide] });
     await portal.background.run(task);
     expect([(await readFoto(_id)).tags, await countIn('labelremovals')]).toEqual([[], 1]);
-    await makeOld();
+    await ageRemoval();
     await portal.background.run(task);
     expect(await countIn('labelremovals')).toBe(0);
   });
@@ -114,8 +114,8 @@ describe('the label removal task', () => {
     await portal.background.run(task);
     expect((await portal.as('lid').call(themaContract.list)).reply.results).toEqual([]);
     expect((await readFoto(_id)).themes).toEqual([]);
-    const audited = await mongoose.connection.db!.collection('audit').find().toArray();
-    expect(audited).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
+    const auditEntries = await mongoose.connection.db!.collection('audit').find().toArray();
+    expect(auditEntries).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
   });
 
   it('runs later when the database fails after the label was deleted', async () => {
@@ -125,8 +125,8 @@ describe('the label removal task', () => {
       throw new Error('no answer');
     });
     expect((await remove(heide)).status).toBe(500);
-    expect(await carrying(heide)).toBe(1);
+    expect(await countWithLabel(heide)).toBe(1);
     await portal.background.run(task);
-    expect(await carrying(heide)).toBe(0);
+    expect(await countWithLabel(heide)).toBe(0);
   });
 });

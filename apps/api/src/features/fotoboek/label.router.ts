@@ -1,25 +1,26 @@
 import { tagContract, themaContract, type LabelMerge, type NewLabel, type Viewer } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
 import type { BackgroundTasks } from '../../platform/background-tasks.js';
-import { takeOff } from './label.removal.js';
-import { tags, themas, type Labels } from './label.service.js';
+import { labelRemovalTask } from './label.removal.js';
+import { tagService, themaService, type LabelService } from './label.service.js';
 
-type Added = { body: NewLabel; viewer: Viewer };
-type Renamed = Added & { params: { id: string } };
-type Merged = { params: { id: string }; body: LabelMerge; viewer: Viewer };
-type Removed = { params: { id: string }; viewer: Viewer };
+type AddRequest = { body: NewLabel; viewer: Viewer };
+type RenameRequest = AddRequest & { params: { id: string } };
+type MergeRequest = { params: { id: string }; body: LabelMerge; viewer: Viewer };
+type RemoveRequest = { params: { id: string }; viewer: Viewer };
 
 export const labelRoutes = (api: Api, background: BackgroundTasks) => {
-  const goOn = () => background.wake(takeOff.name);
-  const handlersOf = (labels: Labels) => ({
-    list: async () => ({ results: await labels.list() }),
-    add: async ({ body, viewer }: Added) => ({ results: await labels.add(body.naam, viewer) }),
-    rename: async ({ params, body, viewer }: Renamed) => ({
-      results: await labels.rename(params.id, body.naam, viewer),
+  const wakeRemovalTask = () => background.wake(labelRemovalTask.name);
+  const createHandlers = (labelService: LabelService) => ({
+    list: async () => ({ results: await labelService.list() }),
+    add: async ({ body, viewer }: AddRequest) => ({ results: await labelService.add(body.naam, viewer) }),
+    rename: async ({ params, body, viewer }: RenameRequest) => ({
+      results: await labelService.rename(params.id, body.naam, viewer),
     }),
-    merge: ({ params, body, viewer }: Merged) => labels.merge(params.id, body.into, viewer, goOn),
-    remove: ({ params, viewer }: Removed) => labels.remove(params.id, viewer, goOn),
+    merge: ({ params, body, viewer }: MergeRequest) =>
+      labelService.merge(params.id, body.into, viewer, wakeRemovalTask),
+    remove: ({ params, viewer }: RemoveRequest) => labelService.remove(params.id, viewer, wakeRemovalTask),
   });
-  serve(api, tagContract, handlersOf(tags));
-  serve(api, themaContract, handlersOf(themas));
+  serve(api, tagContract, createHandlers(tagService));
+  serve(api, themaContract, createHandlers(themaService));
 };

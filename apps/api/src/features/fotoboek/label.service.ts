@@ -16,12 +16,12 @@ const kinds = {
   },
 } as const;
 
-const spaced = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
+const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
 
-export type Labels = ReturnType<typeof createLabels>;
+export type LabelService = ReturnType<typeof createLabelService>;
 
 /** Creates the service for tags or themes, which differ in their model and error codes. */
-const createLabels = (field: LabelField) => {
+const createLabelService = (field: LabelField) => {
   const model = labelModels[field];
   const { noun, added, changed, exists, missing } = kinds[field];
 
@@ -30,21 +30,21 @@ const createLabels = (field: LabelField) => {
     if (!label) throw new AppError(missing);
     return label;
   };
-  const refuseTaken = (label: Pick<LabelRecord, '_id'>): never => {
+  const throwNameTaken = (label: Pick<LabelRecord, '_id'>): never => {
     throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
   };
 
   /** Returns the label with this name, or creates it. */
-  const claim = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
+  const findOrCreate = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
     const normaal = normalise(naam);
-    const there = await model.findOne({ normaal }).lean<LabelRecord>();
-    if (there) return { label: there, isNew: false };
-    const label = { naam: spaced(naam), normaal, count: 0, ...createStamps(by) };
-    const made = await model.create(label).catch(ignoreDuplicateKey);
+    const existing = await model.findOne({ normaal }).lean<LabelRecord>();
+    if (existing) return { label: existing, isNew: false };
+    const label = { naam: collapseWhitespace(naam), normaal, count: 0, ...createStamps(by) };
+    const created = await model.create(label).catch(ignoreDuplicateKey);
     // Two at once: the other one was first.
-    if (!made) return claim(naam, by);
-    await record({ action: added, by, subject: made.id, naam: made.naam });
-    return { label: made.toObject<LabelRecord>(), isNew: true };
+    if (!created) return findOrCreate(naam, by);
+    await record({ action: added, by, subject: created.id, naam: created.naam });
+    return { label: created.toObject<LabelRecord>(), isNew: true };
   };
 
   return {
@@ -53,21 +53,21 @@ const createLabels = (field: LabelField) => {
       return labels.map(toLabel).sort((a, b) => compareNames(a.naam, b.naam));
     },
     add: async (naam: string, viewer: Viewer): Promise<Label> => {
-      const { label, isNew } = await claim(naam, viewer.id);
-      return isNew ? toLabel(label) : refuseTaken(label);
+      const { label, isNew } = await findOrCreate(naam, viewer.id);
+      return isNew ? toLabel(label) : throwNameTaken(label);
     },
     /** Renames a label. Fotos refer to it by id and do not change. */
     rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
       const { updatedAt } = await find(id);
-      const named = {
-        naam: spaced(naam),
+      const changes = {
+        naam: collapseWhitespace(naam),
         normaal: normalise(naam),
         updatedAt: nextUpdatedAt(updatedAt),
         updatedBy: by,
       };
-      const isFree = await model.updateOne({ _id: id }, { $set: named }).then(() => true, ignoreDuplicateKey);
-      if (!isFree)
-        refuseTaken((await model.findOne({ normaal: named.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
+      const isRenamed = await model.updateOne({ _id: id }, { $set: changes }).then(() => true, ignoreDuplicateKey);
+      if (!isRenamed)
+        throwNameTaken((await model.findOne({ normaal: changes.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
       const label = await find(id);
       await record({ action: changed, by, subject: id, naam: label.naam });
       return toLabel(label);
@@ -75,26 +75,26 @@ const createLabels = (field: LabelField) => {
     /**
      * Replaces the label by another on all its fotos. Calls `onRemaining` when fotos are left for the background task.
      */
-    merge: async (id: string, into: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
+    merge: async (id: string, into: string, viewer: Viewer, onRemaining: () => void): Promise<{ msg: string }> => {
       const label = await find(id);
       const other = await model.findById(into).lean<LabelRecord>();
       if (!other || other._id.equals(label._id))
         throw new AppError('invalid', {
           fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
         });
-      if (await removeLabel(field, label, viewer.id, other._id)) goOn();
+      if (await removeLabel(field, label, viewer.id, other._id)) onRemaining();
       return { msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
     },
     /** Returns the id of the label with this name; creates the label when there is none. */
-    ensure: async (naam: string, by: string): Promise<string> => String((await claim(naam, by)).label._id),
+    ensure: async (naam: string, by: string): Promise<string> => String((await findOrCreate(naam, by)).label._id),
     /** Removes a label. Calls `onRemaining` when fotos are left for the background task. */
-    remove: async (id: string, viewer: Viewer, goOn: () => void): Promise<{ msg: string }> => {
+    remove: async (id: string, viewer: Viewer, onRemaining: () => void): Promise<{ msg: string }> => {
       const label = await find(id);
-      if (await removeLabel(field, label, viewer.id)) goOn();
+      if (await removeLabel(field, label, viewer.id)) onRemaining();
       return { msg: `${noun} ‘${label.naam}’ is verwijderd.` };
     },
   };
 };
 
-export const tags = createLabels('tags');
-export const themas = createLabels('themes');
+export const tagService = createLabelService('tags');
+export const themaService = createLabelService('themes');

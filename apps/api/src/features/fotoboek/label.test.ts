@@ -5,24 +5,32 @@ import { errorTable, tagContract, themaContract } from '@ledenportaal/shared';
 import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { tags, themas } from './label.service.js';
+import { tagService, themaService } from './label.service.js';
 
 const portal = usePortal();
-const audited = async () => {
-  const lines = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
-  return lines.map(({ action, by, subject, naam }) => [action, String(by), String(subject), naam] as unknown[]);
+const getAuditEntries = async () => {
+  const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return entries.map(({ action, by, subject, naam }) => [action, String(by), String(subject), naam] as unknown[]);
 };
-const missing = ['geen-id', 'f'.repeat(24)];
+const unknownIds = ['geen-id', 'f'.repeat(24)];
 
 describe.each([
-  { path: 'tags', kind: 'tag', noun: 'Tag', contract: tagContract, create: createTag, labels: tags, model: TagModel },
+  {
+    path: 'tags',
+    kind: 'tag',
+    noun: 'Tag',
+    contract: tagContract,
+    create: createTag,
+    labels: tagService,
+    model: TagModel,
+  },
   {
     path: 'themas',
     kind: 'thema',
     noun: 'Thema',
     contract: themaContract,
     create: createThema,
-    labels: themas,
+    labels: themaService,
     model: ThemaModel,
   },
 ] as const)('$path', ({ path, kind, noun, contract, create, labels, model }) => {
@@ -55,8 +63,8 @@ describe.each([
     it('requires a member, and GET or POST', async () => {
       expect((await portal.as('nobody').call(contract.list)).status).toBe(401);
       expect(await list()).toEqual([]);
-      const refused = await supertest(portal.app).put(`/api/fotoboek/${path}`);
-      expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+      const rejectedResponse = await supertest(portal.app).put(`/api/fotoboek/${path}`);
+      expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
     });
   });
 
@@ -67,7 +75,7 @@ describe.each([
       expect(reply.results).toEqual({ _id: reply.results._id, naam: 'Cafés en terrassen', count: 0 });
       expect(await list()).toEqual([reply.results]);
       const { id } = await accountOf('admin');
-      expect(await audited()).toEqual([[`${kind}.added`, id, reply.results._id, 'Cafés en terrassen']]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.added`, id, reply.results._id, 'Cafés en terrassen']]);
       expect(await model.findOne().lean()).toMatchObject({ createdBy: new mongoose.Types.ObjectId(id) });
     });
 
@@ -94,11 +102,11 @@ describe.each([
     });
 
     it('creates one label for two concurrent requests', async () => {
-      const answers = await Promise.all(['Heide', 'heide', 'HEIDE'].map(add));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      const responses = await Promise.all(['Heide', 'heide', 'HEIDE'].map(add));
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
       const label = (await list())[0]?._id;
-      for (const { error } of answers) if (error) expect(error.details).toEqual({ label });
-      expect(await audited()).toHaveLength(1);
+      for (const { error } of responses) if (error) expect(error.details).toEqual({ label });
+      expect(await getAuditEntries()).toHaveLength(1);
     });
 
     it.each([{}, { naam: '' }, { naam: ' \u0301 ' }, { naam: 5 }, { naam: 'x'.repeat(61) }, { naam: 'bos', count: 3 }])(
@@ -121,18 +129,18 @@ describe.each([
 
   describe('remove', () => {
     it('removes the label from its fotos and records who removed it', async () => {
-      const [id, kept] = [await create('heide'), await create('bos')];
-      const foto = await createFoto({ [field]: [kept, id] });
+      const [id, otherLabel] = [await create('heide'), await create('bos')];
+      const foto = await createFoto({ [field]: [otherLabel, id] });
       const { status, reply } = await portal.as('admin').call(contract.remove, { params: { id } });
       expect([status, reply]).toEqual([200, { msg: `${noun} ‘heide’ is verwijderd.` }]);
-      expect(await list()).toEqual([{ _id: kept, naam: 'bos', count: 1 }]);
+      expect(await list()).toEqual([{ _id: otherLabel, naam: 'bos', count: 1 }]);
       const stored = await mongoose.connection.db!.collection('fotos').findOne();
-      expect([String(stored?._id), (stored?.[field] as unknown[]).map(String)]).toEqual([foto._id, [kept]]);
-      expect(await audited()).toEqual([[`${kind}.removed`, (await accountOf('admin')).id, id, 'heide']]);
+      expect([String(stored?._id), (stored?.[field] as unknown[]).map(String)]).toEqual([foto._id, [otherLabel]]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.removed`, (await accountOf('admin')).id, id, 'heide']]);
       expect((await add('heide')).status).toBe(201);
     });
 
-    it.each(missing)('returns 404 for the id %s', async (id) => {
+    it.each(unknownIds)('returns 404 for the id %s', async (id) => {
       await create('heide');
       const { status, error } = await portal.as('admin').call(contract.remove, { params: { id } });
       expect([status, error?.code]).toEqual([404, `${kind}_not_found`]);
@@ -144,8 +152,8 @@ describe.each([
       const id = await create('heide');
       const other = await (path === 'tags' ? createThema : createTag)('natuur');
       await portal.as('admin').call(contract.remove, { params: { id } });
-      for (const gone of [id, other])
-        expect((await portal.as('admin').call(contract.remove, { params: { id: gone } })).status).toBe(404);
+      for (const removedResponse of [id, other])
+        expect((await portal.as('admin').call(contract.remove, { params: { id: removedResponse } })).status).toBe(404);
       expect([await countIn('tags'), await countIn('themas')]).toEqual(path === 'tags' ? [0, 1] : [1, 0]);
     });
 
@@ -154,8 +162,8 @@ describe.each([
       await createFoto({ [field]: [id] });
       expect((await portal.as('nobody').call(contract.remove, { params: { id } })).status).toBe(401);
       expect((await portal.as('lid').call(contract.remove, { params: { id } })).error?.code).toBe('not_allowed');
-      const refused = await supertest(portal.app).get(`/api/fotoboek/${path}/${id}`);
-      expect([refused.status, refused.headers.allow]).toEqual([405, 'PUT, DELETE']);
+      const rejectedResponse = await supertest(portal.app).get(`/api/fotoboek/${path}/${id}`);
+      expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'PUT, DELETE']);
       expect(await list()).toEqual([{ _id: id, naam: 'heide', count: 1 }]);
     });
   });

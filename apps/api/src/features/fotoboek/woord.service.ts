@@ -8,17 +8,17 @@ const hourMs = 60 * 60_000;
  * A word written this recently is not written again. Unused words expire later than any request that relies on this can
  * last.
  */
-const freshMs = 12 * hourMs;
-const forgottenAfterMs = 24 * hourMs;
+const refreshAfterMs = 12 * hourMs;
+const expireAfterMs = 24 * hourMs;
 
-export const beginsWith = (term: string): RegExp => new RegExp(`^${term}`);
+export const toPrefixPattern = (term: string): RegExp => new RegExp(`^${term}`);
 
 /** Adds words to the collection. Call this before writing the foto, so that every word of a foto is known. */
-export const learn = async (words: readonly string[]): Promise<void> => {
+export const addWords = async (words: readonly string[]): Promise<void> => {
   if (!words.length) return;
   const at = new Date();
-  const fresh = { _id: { $in: words }, at: { $gt: new Date(at.getTime() - freshMs) } };
-  const known = new Set((await WoordModel.find(fresh, { _id: 1 }).lean()).map(({ _id }) => _id));
+  const recentFilter = { _id: { $in: words }, at: { $gt: new Date(at.getTime() - refreshAfterMs) } };
+  const known = new Set((await WoordModel.find(recentFilter, { _id: 1 }).lean()).map(({ _id }) => _id));
   const upserts = words
     .filter((word) => !known.has(word))
     .map((word) => ({
@@ -32,26 +32,26 @@ export const learn = async (words: readonly string[]): Promise<void> => {
 };
 
 /** Returns at most `limit` words that start with the term. */
-export const wordsThatBegin = async (term: string, most: number): Promise<string[]> => {
-  const words = await WoordModel.find({ _id: beginsWith(term) }, { _id: 1 })
-    .limit(most)
+export const findWordsByPrefix = async (term: string, limit: number): Promise<string[]> => {
+  const words = await WoordModel.find({ _id: toPrefixPattern(term) }, { _id: 1 })
+    .limit(limit)
     .lean();
   return words.map(({ _id }) => _id);
 };
 
-const mostNear = 100;
+const maxSimilar = 100;
 /** Returns words that are similar to the term. */
-export const wordsNear = async (term: string): Promise<string[]> => {
+export const findSimilarWords = async (term: string): Promise<string[]> => {
   const words = await WoordModel.find({ near: { $in: slipsOf(term) } }, { _id: 1 })
-    .limit(mostNear)
+    .limit(maxSimilar)
     .lean();
   return words.map(({ _id }) => _id);
 };
 
 /** Deletes expired words that no foto uses. Keeps a word that was added again meanwhile. */
-export const forgetWords = async (signal: AbortSignal): Promise<void> => {
-  const old = { at: { $lt: new Date(Date.now() - forgottenAfterMs) } };
-  for await (const { _id, at } of WoordModel.find(old, { at: 1 }).lean<WoordRecord[]>().cursor()) {
+export const deleteUnusedWords = async (signal: AbortSignal): Promise<void> => {
+  const expiredFilter = { at: { $lt: new Date(Date.now() - expireAfterMs) } };
+  for await (const { _id, at } of WoordModel.find(expiredFilter, { at: 1 }).lean<WoordRecord[]>().cursor()) {
     signal.throwIfAborted();
     if (!(await FotoModel.exists({ woorden: _id }))) await WoordModel.deleteOne({ _id, at });
   }

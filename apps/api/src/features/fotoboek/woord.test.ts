@@ -3,35 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { countIn, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { distanceOf } from './distance.js';
+import { editDistance } from './distance.js';
 import { FotoModel } from './foto.model.js';
 import { WoordModel } from './woord.model.js';
-import { recountWords } from './woord.recount.js';
-import { learn } from './woord.service.js';
+import { searchFieldsRecountTask } from './woord.recount.js';
+import { addWords } from './woord.service.js';
 
 const portal = usePortal();
-const recount = () => portal.background.run(recountWords.name);
-const words = async () => (await WoordModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
-const longAgo = () => WoordModel.updateMany({}, { at: new Date(Date.now() - 25 * 60 * 60_000) });
+const runRecount = () => portal.background.run(searchFieldsRecountTask.name);
+const listWords = async () => (await WoordModel.find().sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+const expiredDate = () => WoordModel.updateMany({}, { at: new Date(Date.now() - 25 * 60 * 60_000) });
 
 describe('the search words of fotos', () => {
   it('are kept while a foto uses them and deleted a day later', async () => {
     const { _id } = await createFoto({ beschrijving: 'Schaap op heide' });
     await createFoto({ beschrijving: 'Heide' });
     await FotoModel.deleteOne({ _id });
-    await recount();
-    expect(await words()).toContain('schaap');
-    await longAgo();
-    await recount();
-    expect(await words()).toEqual(['heide', 'ruigenhei', 'stichting']);
+    await runRecount();
+    expect(await listWords()).toContain('schaap');
+    await expiredDate();
+    await runRecount();
+    expect(await listWords()).toEqual(['heide', 'ruigenhei', 'stichting']);
   });
 
   it('are kept while a foto with them is about to be written', async () => {
-    await learn(['schaap']);
-    await longAgo();
-    await learn(['schaap']);
-    await recount();
-    expect(await words()).toEqual(['schaap']);
+    await addWords(['schaap']);
+    await expiredDate();
+    await addWords(['schaap']);
+    await runRecount();
+    expect(await listWords()).toEqual(['schaap']);
   });
 
   it('are corrected by the task when something else wrote the foto or words were lost', async () => {
@@ -40,26 +40,26 @@ describe('the search words of fotos', () => {
     await WoordModel.deleteMany({});
     await createFoto({ beschrijving: 'Ezel' });
     await FotoModel.updateOne({ beschrijving: 'Ezel' }, { woorden: ['verkeerd'] });
-    await recount();
-    const found = await portal.as('lid').call(fotoContract.search, { body: { tekst: 'schaap' } });
-    expect(found.reply.results.items.map((foto) => foto._id)).toEqual([_id]);
+    await runRecount();
+    const response = await portal.as('lid').call(fotoContract.search, { body: { tekst: 'schaap' } });
+    expect(response.reply.results.items.map((foto) => foto._id)).toEqual([_id]);
     expect(await FotoModel.countDocuments({ woorden: 'ezel' })).toBe(1);
     expect(await FotoModel.countDocuments({ woorden: 'verkeerd' })).toBe(0);
   });
 
   it('can be added concurrently', async () => {
-    const many = Array.from({ length: 50 }, (_, n) => `woord${n}`);
-    await Promise.all(Array.from({ length: 6 }, () => learn(many)));
+    const manyWords = Array.from({ length: 50 }, (_, n) => `woord${n}`);
+    await Promise.all(Array.from({ length: 6 }, () => addWords(manyWords)));
     expect(await countIn('woorden')).toBe(50);
   });
 
   it('are not added by a rejected edit', async () => {
     await createFoto();
-    const before = await words();
+    const before = await listWords();
     const body = { beschrijving: 'Schaap', eigenaar: '', tags: [], themes: [] };
     const id = String(new mongoose.Types.ObjectId());
     expect((await portal.as('admin').call(fotoContract.update, { params: { id }, body })).status).toBe(404);
-    expect(await words()).toEqual(before);
+    expect(await listWords()).toEqual(before);
   });
 });
 
@@ -73,5 +73,5 @@ describe('edit distance', () => {
     ['herfst', 'jersft', 2],
     ['heide', '', 5],
     ['', '', 0],
-  ])('of %s and %s is %i', (a, b, slips) => expect(distanceOf(a, b)).toBe(slips));
+  ])('of %s and %s is %i', (a, b, differences) => expect(editDistance(a, b)).toBe(differences));
 });
