@@ -3,7 +3,7 @@ import type { ReceivedFile } from '../../http/receive.js';
 import { record } from '../../platform/audit.js';
 import { createStamps } from '../../platform/stamps.js';
 import type { Content } from '../../platform/storage.js';
-import type { FileStore } from './file.bytes.js';
+import type { FileStore } from './file.store.js';
 import { assertNameFree, rethrowAsConflict } from './file.changes.js';
 import { newKey } from './file.keys.js';
 import { getValidKind } from './file.kind.js';

@@ -1,6 +1,6 @@
 import { catalogueContract } from '@ledenportaal/shared';
 import { serve, type Api } from '../../http/serve.js';
-import type { CatalogueService } from './catalogue.js';
+import type { CatalogueService } from './catalogue.service.js';
 
 export const catalogueRoutes = (api: Api, catalogue: CatalogueService) =>
   serve(api, catalogueContract, {

@@ -10,7 +10,7 @@ import type { Log } from '../../platform/log.js';
 import { withTempCopy } from '../../platform/temp-copy.js';
 import { portalAccountId } from '../../platform/stamps.js';
 import { StartError } from '../../platform/start-error.js';
-import type { CatalogueService } from './catalogue.js';
+import type { CatalogueService } from './catalogue.service.js';
 import { getValidKind } from './file.kind.js';
 import { FileModel } from './file.model.js';
 import { withExtension } from './file.name.js';

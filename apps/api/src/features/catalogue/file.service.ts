@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../http/receive.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
 import { createAddFile, getSeconds } from './file.add.js';
-import type { FileStore } from './file.bytes.js';
+import type { FileStore } from './file.store.js';
 import { updateFile, updateVersion, findFile, saveOldVersion, assertNameFree, moveToOldFiles } from './file.changes.js';
 import { newKey } from './file.keys.js';
 import { getValidKind, assertKindAllowed } from './file.kind.js';

@@ -1,9 +1,9 @@
 import { AppError, type Collected, type Paging, type Viewer } from '@ledenportaal/shared';
 import { ignoreDuplicateKey } from '../../platform/database.js';
 import { CollectionItemModel, findCollectionItems, type CollectionItem } from './collection.model.js';
-import { findFotosById } from './foto.live.js';
+import { findFotosById } from './find-fotos-by-id.js';
 import { FotoModel } from './foto.model.js';
-import type { FotoPresenter } from './foto.present.js';
+import type { FotoPresenter } from './foto.presenter.js';
 
 export type CollectionService = ReturnType<typeof createCollectionService>;
 

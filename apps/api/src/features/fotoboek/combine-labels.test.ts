@@ -7,7 +7,7 @@ import { findFotos } from './foto.search.js';
 import { removeDeletedLabels } from './foto.write.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { searchFieldsRecountTask } from './woord.recount.js';
+import { searchFieldsRecountTask } from './search-fields-recount.task.js';
 
 const portal = usePortal();
 const read = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();

@@ -1,7 +1,7 @@
 import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
 import { DownloadModel, findLatestDownloads } from './download.model.js';
-import { findFotosById } from './foto.live.js';
-import type { FotoPresenter } from './foto.present.js';
+import { findFotosById } from './find-fotos-by-id.js';
+import type { FotoPresenter } from './foto.presenter.js';
 
 export type DownloadService = ReturnType<typeof createDownloadService>;
 

@@ -7,7 +7,7 @@ import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from './collection.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
 import { findNext, findPrevious } from './foto.search.js';
-import { planSearch } from './foto.wanted.js';
+import { planSearch } from './search-plan.js';
 import { combineLabels } from './combine-labels.js';
 
 const portal = usePortal();

@@ -1,7 +1,7 @@
 import { countedFotos, type FotoFilter, type FotoSearch } from '@ledenportaal/shared';
 import { DownloadModel } from './download.model.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
-import { planSearch, type SearchPlan } from './foto.wanted.js';
+import { planSearch, type SearchPlan } from './search-plan.js';
 
 /** Newest first; `_id` breaks ties, so that paging neither repeats nor skips a foto. */
 const newestFirst = { createdAt: -1, _id: -1 } as const;

@@ -21,12 +21,12 @@ import { DownloadModel } from './download.model.js';
 import { updateFotos, deleteFotos } from './foto.bulk.js';
 import { editFoto } from './foto.edit.js';
 import { deleteFotoFiles, storeFotoFiles, getFotoKeys } from './foto.files.js';
-import { suggestQuery } from './foto.meant.js';
+import { suggestQuery } from './suggest-query.js';
 import { FotoModel, newFotoId, publicFields, type FotoRecord, type PublicFoto } from './foto.model.js';
-import type { FotoPresenter } from './foto.present.js';
+import type { FotoPresenter } from './foto.presenter.js';
 import { findFotos, findNext, findPrevious } from './foto.search.js';
-import { createTrashService, isReferenced } from './foto.trash.js';
-import { planSearch } from './foto.wanted.js';
+import { createTrashService, isReferenced } from './foto.trash.service.js';
+import { planSearch } from './search-plan.js';
 import { insertFoto } from './foto.write.js';
 
 type Deps = {

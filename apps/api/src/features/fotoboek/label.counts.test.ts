@@ -4,7 +4,7 @@ import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
 import { adjustCounts, findUnknownLabels } from './label.counts.js';
 import { TagModel, ThemaModel } from './label.model.js';
-import { labelRecountTask } from './label.recount.js';
+import { labelRecountTask } from './label-recount.task.js';
 
 const portal = usePortal();
 const noLabels = { tags: [], themes: [] };

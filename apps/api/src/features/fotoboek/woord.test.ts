@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
 import { countIn, createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { editDistance } from './distance.js';
+import { editDistance } from './edit-distance.js';
 import { FotoModel } from './foto.model.js';
 import { WoordModel } from './woord.model.js';
-import { searchFieldsRecountTask } from './woord.recount.js';
+import { searchFieldsRecountTask } from './search-fields-recount.task.js';
 import { addWords } from './woord.service.js';
 
 const portal = usePortal();

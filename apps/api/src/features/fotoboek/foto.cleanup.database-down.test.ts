@@ -8,7 +8,7 @@ import { createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { startStoppableDatabase } from '../../test/stoppable-database.js';
 import { FotoModel, newFotoId } from './foto.model.js';
-import { fotoCleanupTask } from './foto.sweep.js';
+import { fotoCleanupTask } from './foto.cleanup.js';
 import { eventually } from '../../test/eventually.js';
 
 const { uri, stop, startAgain } = await startStoppableDatabase();

@@ -3,8 +3,8 @@ import type { Storage } from '../../platform/storage.js';
 import { dayMs, getTrashFolder } from '../../platform/trash.js';
 import { getFotoFolder, getRequiredKeys } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
-import type { CleanupContext } from './foto.sweep.js';
-import { assertSameInstallation, isLiveOnly } from './foto.sweep.known.js';
+import type { CleanupContext } from './foto.cleanup.js';
+import { assertSameInstallation, isLiveOnly } from './foto.cleanup.known-ids.js';
 
 type CheckedFoto = Pick<FotoRecord, '_id' | 'filesMissing'>;
 const batchSize = 500;

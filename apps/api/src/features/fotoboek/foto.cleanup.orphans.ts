@@ -4,8 +4,8 @@ import { lookupBatchSize } from '../../platform/max-deletions.js';
 import { getTrashFolder } from '../../platform/trash.js';
 import { getFotoFolder, getFotoKeys } from './foto.files.js';
 import { FotoModel } from './foto.model.js';
-import type { CleanupContext } from './foto.sweep.js';
-import { assertSameInstallation, findKnownIds } from './foto.sweep.known.js';
+import type { CleanupContext } from './foto.cleanup.js';
+import { assertSameInstallation, findKnownIds } from './foto.cleanup.known-ids.js';
 
 /** A foto that is being added has files before it has a document. */
 const gracePeriodMs = 24 * 60 * 60_000;

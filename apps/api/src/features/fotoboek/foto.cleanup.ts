@@ -3,9 +3,9 @@ import { isSameInstallation } from '../../platform/installation.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { exceedsMaxDeletions } from '../../platform/max-deletions.js';
-import { deleteExpiredFolders } from './foto.sweep.expired.js';
-import { repairIncompleteFotos } from './foto.sweep.incomplete.js';
-import { findOrphans, moveOrphans } from './foto.sweep.orphans.js';
+import { deleteExpiredFolders } from './foto.cleanup.expired.js';
+import { repairIncompleteFotos } from './foto.cleanup.incomplete.js';
+import { findOrphans, moveOrphans } from './foto.cleanup.orphans.js';
 
 export type CleanupDeps = { storage: Storage; log: Log };
 export type CleanupContext = CleanupDeps & { signal: AbortSignal };

@@ -6,7 +6,7 @@ import { usePortal } from '../../test/portal.js';
 import { FotoModel } from './foto.model.js';
 import { TagModel, ThemaModel } from './label.model.js';
 import { findFotos, findNext, findPrevious, toFilter } from './foto.search.js';
-import { planSearch } from './foto.wanted.js';
+import { planSearch } from './search-plan.js';
 import { combineLabels } from './combine-labels.js';
 import { WoordModel } from './woord.model.js';
 import { addWords } from './woord.service.js';

@@ -8,8 +8,8 @@ import { createFoto } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel, newFotoId } from './foto.model.js';
-import { fotoCleanupTask } from './foto.sweep.js';
-import { findKnownIds } from './foto.sweep.known.js';
+import { fotoCleanupTask } from './foto.cleanup.js';
+import { findKnownIds } from './foto.cleanup.known-ids.js';
 
 const portal = usePortal();
 const hour = 60 * 60_000;

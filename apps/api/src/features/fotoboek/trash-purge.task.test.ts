@@ -7,7 +7,7 @@ import { CollectionItemModel } from './collection.model.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { DownloadModel } from './download.model.js';
 import { FotoModel } from './foto.model.js';
-import { trashPurgeTask } from './foto.purge.js';
+import { trashPurgeTask } from './trash-purge.task.js';
 import { TagModel } from './label.model.js';
 
 const portal = usePortal();

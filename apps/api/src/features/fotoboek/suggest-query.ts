@@ -1,7 +1,7 @@
 import { slipsOf, termsOf, type FotoFilter } from '@ledenportaal/shared';
-import { editDistance } from './distance.js';
+import { editDistance } from './edit-distance.js';
 import { hasResults } from './foto.search.js';
-import { readLabels } from './foto.wanted.js';
+import { readLabels } from './search-plan.js';
 import { findSimilarWords, findWordsByPrefix } from './woord.service.js';
 
 /**

@@ -11,8 +11,8 @@ import { DeletedFotoModel, type DeletedFotoRecord } from './deleted-foto.model.j
 import { getFotoFolder, getFotoKeys, parseFotoKey } from './foto.files.js';
 import { FotoModel, type FotoRecord } from './foto.model.js';
 import { finishDeletion, finishInterruptedDeletion, moveRecordToTrash } from './foto.deletion.js';
-import type { FotoPresenter } from './foto.present.js';
-import { deletePermanently, purgeOldestDeleted } from './foto.purge.js';
+import type { FotoPresenter } from './foto.presenter.js';
+import { deletePermanently, purgeOldestDeleted } from './trash-purge.task.js';
 import { insertFoto, labelsOf, uncountLabels } from './foto.write.js';
 import { findUnknownLabels } from './label.counts.js';
 

@@ -5,7 +5,7 @@ import type { Media } from '../../platform/media.js';
 import { createOrphanCleanupTask } from '../../platform/orphan-cleanup.js';
 import type { Storage } from '../../platform/storage.js';
 import { getTrashFolder } from '../../platform/trash.js';
-import { createFileStore } from './file.bytes.js';
+import { createFileStore } from './file.store.js';
 import { catalogueMediaFolder, createFileDownloadService } from './file.download.js';
 import { catalogueFolder, findReferencedKeys } from './file.keys.js';
 import { toFile, type FileRecord } from './file.model.js';

@@ -2,8 +2,8 @@ import { trashDays } from '@ledenportaal/shared';
 import { inBatches } from '../../platform/batches.js';
 import type { Storage } from '../../platform/storage.js';
 import { dayMs } from '../../platform/trash.js';
-import type { CleanupContext } from './foto.sweep.js';
-import { assertSameInstallation, findKnownIds } from './foto.sweep.known.js';
+import type { CleanupContext } from './foto.cleanup.js';
+import { assertSameInstallation, findKnownIds } from './foto.cleanup.known-ids.js';
 
 const lookupBatchSize = 100;
 const dayPattern = /^\d{4}-\d\d-\d\d$/;

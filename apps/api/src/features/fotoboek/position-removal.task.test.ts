@@ -10,7 +10,7 @@ import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
 import { FotoModel } from './foto.model.js';
-import { positionRemovalTask } from './foto.positions.js';
+import { positionRemovalTask } from './position-removal.task.js';
 
 const portal = usePortal();
 let cleanJpeg: Buffer;

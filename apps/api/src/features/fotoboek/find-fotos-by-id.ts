@@ -1,6 +1,6 @@
 import type { Foto, Viewer } from '@ledenportaal/shared';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
-import type { FotoPresenter } from './foto.present.js';
+import type { FotoPresenter } from './foto.presenter.js';
 
 /** Returns those of these fotos (one page) that are not in the trash, by id, as the viewer sees them. */
 export const findFotosById = async (
