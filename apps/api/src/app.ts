@@ -42,21 +42,26 @@ import { contentRoutes, createContent } from './features/content/index.js';
 import {
   collectionRoutes,
   createCollectionService,
-  createDownloadService,
+  findCollectedIds,
+  removeFotoFromCollections,
+} from './features/collections/index.js';
+import { countDownloads, createDownloadService, downloadRoutes } from './features/downloads/index.js';
+import {
+  createFotoPresenter,
   createFotoService,
   createLargeFotoService,
-  createFotoPresenter,
-  downloadRoutes,
-  positionRemovalTask,
-  trashPurgeTask,
-  fotoRoutes,
   fotoCleanupTask,
+  fotoRoutes,
   isPublicFotoKey,
-  labelRoutes,
   labelRecountTask,
-  searchFieldsRecountTask,
   labelRemovalTask,
-} from './features/fotoboek/index.js';
+  positionRemovalTask,
+  removeLabel,
+  searchFieldsRecountTask,
+  trashPurgeTask,
+} from './features/fotos/index.js';
+import { createLabelService, labelRoutes } from './features/labels/index.js';
+import { createUploadService } from './features/uploads/index.js';
 import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
 import { answerError, unknownPath, withErrorHandler } from './http/answer-error.js';
 import { docsRouter } from './http/docs.js';
@@ -137,7 +142,7 @@ export type Parts = {
 export const createApp = (parts: Parts) => {
   const { settings, secrets, storage, content, log, background } = parts;
   const media = createMedia(secrets.media);
-  const present = createFotoPresenter(media);
+  const toFotosForViewer = createFotoPresenter({ media, findCollectedIds });
   const passwordCheck = createPasswordCheck(parts.passwords, organisationNames(content.site, settings.siteUrl));
   const accounts = createAccounts(parts.passwords, passwordCheck);
   const images = createImages(parts.metrics.thumbnails);
@@ -147,7 +152,15 @@ export const createApp = (parts: Parts) => {
     largeFotos.reportUpload();
     background.wake(largeFotos.task.name);
   };
-  const fotos = createFotoService({ storage, diskSpace: room, images, toFotosForViewer: present, log, onAdded });
+  const onPurged = removeFotoFromCollections;
+  const fotos = createFotoService({ storage, diskSpace: room, toFotosForViewer, log, onPurged, countDownloads });
+  const uploadService = createUploadService({ storage, images, toFotosForViewer, log, onAdded });
+  const downloadService = createDownloadService({ storage, toFotosForViewer, log });
+  const wakeRemovalTask = () => background.wake(labelRemovalTask.name);
+  const labels = {
+    tags: createLabelService({ field: 'tags', removeLabel, wakeRemovalTask }),
+    themes: createLabelService({ field: 'themes', removeLabel, wakeRemovalTask }),
+  };
   const codes = createCodes(secrets.jwt);
   const mail = openMail(parts, codes.toCode);
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
@@ -165,10 +178,13 @@ export const createApp = (parts: Parts) => {
   const around = { ...parts, passwordCheck, images, media, oneAtATime, wakeMail };
   const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
   profileRoutes(api, profiles);
-  fotoRoutes(api, fotos);
-  collectionRoutes(api, createCollectionService(present));
-  downloadRoutes(api, createDownloadService(present));
-  labelRoutes(api, background);
+  fotoRoutes(api, fotos, {
+    upload: async ({ file, viewer, signal }) => ({ results: await uploadService.add(file, viewer, signal) }),
+    download: ({ params, viewer }) => downloadService.download(params.id, viewer),
+  });
+  collectionRoutes(api, createCollectionService(toFotosForViewer));
+  downloadRoutes(api, downloadService);
+  labelRoutes(api, labels);
   const ledenAccounts = { linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome };
   const leden = createLeden({ accounts: ledenAccounts, mayInvite: settings.signup !== 'closed', wakeMail });
   lidRoutes(api, leden);
@@ -184,7 +200,7 @@ export const createApp = (parts: Parts) => {
     labelRemovalTask,
     labelRecountTask,
     searchFieldsRecountTask,
-    trashPurgeTask({ storage, log }),
+    trashPurgeTask({ storage, log, onPurged }),
     fotoCleanupTask({ storage, log }),
     positionRemovalTask({ storage, uploadsFolder: parts.uploads, log }),
     largeFotos.task,
@@ -228,6 +244,8 @@ export const createApp = (parts: Parts) => {
     admission,
     resets: entrance.resets,
     fotos,
+    uploadService,
+    labels,
     leden,
     catalogue,
     health,

@@ -45,7 +45,7 @@ const start = async (settings: Settings, log: Log) => {
   let isReady = () => Promise.resolve<boolean | undefined>(undefined);
   const background = createBackgroundTasks(log);
   const around = { settings, log, background, ...folders, isReady: () => isReady() };
-  const { app, accounts, admission, fotos, catalogue, health } = createApp({ ...parts, ...around });
+  const { app, accounts, admission, uploadService, labels, catalogue, health } = createApp({ ...parts, ...around });
   // Before the database, so that a port in use is known at once; until the portal is ready it answers 503.
   const web = await listen(app, settings);
   if (settings.metrics) await tellMetrics(metrics, settings.metrics, log);
@@ -61,7 +61,7 @@ const start = async (settings: Settings, log: Log) => {
   await storePictures(parts.content.pictures, parts.storage, folders.uploads);
   await seedCatalogue({ content: parts.content, catalogue, uploadsFolder: folders.uploads, log });
   if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
-  if (settings.demo) await importDemo({ accounts, admission, fotos, folders });
+  if (settings.demo) await importDemo({ accounts, admission, uploadService, labels, folders });
   else await refuseDemoAccounts(accounts);
   background.start();
   isReady = database.isAvailable;

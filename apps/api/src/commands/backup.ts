@@ -1,5 +1,5 @@
 import { catalogueFileOwners, catalogueTrashPair } from '../features/catalogue/index.js';
-import { fotoFileOwners, fotoTrashPair } from '../features/fotoboek/index.js';
+import { fotoFileOwners, fotoTrashPair } from '../features/fotos/index.js';
 import { portraitFiles } from '../features/account/index.js';
 import { backup as keep } from '../platform/backup/backup.js';
 import type { Manifest } from '../platform/backup/layout.js';

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorTable, maxFotoBytes } from '@ledenportaal/shared';
-import { FotoModel } from '../features/fotoboek/foto.model.js';
-import { TagModel } from '../features/fotoboek/label.model.js';
+import { FotoModel } from '../features/fotos/foto.model.js';
+import { TagModel } from '../features/labels/label.model.js';
 import { accountOf, countIn, createAccount, createTag } from '../test/builders.js';
 import { exifSegment, iptcSegment, makeTiff, makeXmp, withSegments, xmpSegment, type Line } from '../test/metadata.js';
 import { makeJpeg, pngBytes, unsupportedJpegs } from '../test/pictures.js';
@@ -43,9 +43,9 @@ const place = (name: string, bytes: Uint8Array) => {
 const small = () => makeJpeg({ width: 60, height: 40 });
 const utf8 = (text: string) => Buffer.from(text);
 
-type Told = { args?: string[]; signal?: AbortSignal; fotos?: Partial<OpenPortal['fotos']> };
-const run = ({ args = [], fotos = {}, ...around }: Told = {}) =>
-  runCommand(importFotos, { ...portal, fotos: { ...portal.fotos, ...fotos } }, [folder, ...args], around);
+type Told = { args?: string[]; signal?: AbortSignal; add?: OpenPortal['uploadService']['add'] };
+const run = ({ args = [], add = portal.uploadService.add, ...around }: Told = {}) =>
+  runCommand(importFotos, { ...portal, uploadService: { add } }, [folder, ...args], around);
 const only = async () => (await FotoModel.find().orFail())[0]!;
 const namenOf = async (ids: unknown[]) => {
   const tags = await TagModel.find({ _id: { $in: ids } });
@@ -217,11 +217,11 @@ describe('import-fotos, done again', () => {
   it('goes on where it was stopped, after the files under way', async () => {
     for (let number = 0; number < 8; number++) place(`${number}.jpg`, await small());
     const stopping = new AbortController();
-    const add: typeof portal.fotos.add = (...args) => {
+    const add: typeof portal.uploadService.add = (...args) => {
       stopping.abort();
-      return portal.fotos.add(...args);
+      return portal.uploadService.add(...args);
     };
-    const { code, said } = await run({ signal: stopping.signal, fotos: { add } });
+    const { code, said } = await run({ signal: stopping.signal, add });
     const added = await countIn('fotos');
     expect(code).toBe(1);
     expect(added).toBeGreaterThan(0);
@@ -266,11 +266,11 @@ describe('import-fotos reports, and goes on with the rest', () => {
     place('a.jpg', await small());
     place('b.jpg', await small());
     const gone = place('c.jpg', await small());
-    const add: typeof portal.fotos.add = (...args) => {
+    const add: typeof portal.uploadService.add = (...args) => {
       rmSync(gone, { force: true });
-      return portal.fotos.add(...args);
+      return portal.uploadService.add(...args);
     };
-    const { code, said } = await run({ fotos: { add } });
+    const { code, said } = await run({ add });
     expect(code).toBe(1);
     expect(said).toContain('Toegevoegd: 2\n');
     expect(said).toContain('  c.jpg: Dit bestand is er niet meer.\n');

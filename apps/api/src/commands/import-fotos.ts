@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { hasControls } from '@ledenportaal/shared';
 import PQueue from 'p-queue';
-import { createFotoImporter, type ImportResult } from '../features/fotoboek/index.js';
+import { createFotoImporter, type ImportResult } from '../features/uploads/index.js';
 import { findFiles, resolveFolder, type FoundFiles } from '../platform/find-files.js';
 import { StartError } from '../platform/start-error.js';
 import { findAdmin, readArgs, WrongUse, type Around, type Command } from './command.js';
@@ -23,7 +23,8 @@ export const importFotos: Command = {
     const portal = await around.openPortal();
     const by = await findAdmin(portal, asked.door, noAdmin);
     const importOne = createFotoImporter({
-      fotos: portal.fotos,
+      uploadService: portal.uploadService,
+      tags: portal.labels.tags,
       viewer: by,
       eigenaar: asked.eigenaar ?? by.name,
       cameraTimeZone: asked.datumUitFoto ? portal.timeZone : undefined,

@@ -1,4 +1,4 @@
-import type { ImportResult } from '../features/fotoboek/index.js';
+import type { ImportResult } from '../features/uploads/index.js';
 import { counted } from './counted.js';
 
 /** By name: several files are under way at once, so the order in which they end says nothing. */

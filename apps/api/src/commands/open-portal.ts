@@ -28,12 +28,13 @@ export const openPortal = async (settings: Settings, log: Log, interrupted: () =
     await checkInstallation(parts.storage);
     const background = createBackgroundTasks(log);
     const around = { settings, log, metrics: createMetrics(), background, ...folders, isReady: answers };
-    const { accounts, admission, resets, fotos, leden } = createApp({ ...parts, ...around });
+    const { accounts, admission, resets, uploadService, labels, leden } = createApp({ ...parts, ...around });
     if (settings.firstAdmin) await accounts.ensureAdmin(settings.firstAdmin);
     const { siteUrl } = settings;
     const { timeZone } = parts.content.site;
     const { storage } = parts;
-    return { accounts, admission, resets, fotos, leden, storage, uploads: folders.uploads, siteUrl, timeZone, close };
+    const services = { accounts, admission, resets, uploadService, labels, leden };
+    return { ...services, storage, uploads: folders.uploads, siteUrl, timeZone, close };
   } catch (cause) {
     await close();
     throw cause;

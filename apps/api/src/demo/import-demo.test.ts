@@ -82,7 +82,7 @@ describe('the demo', () => {
     await importDemo(portal);
     const before = await counts();
     const add = vi.fn();
-    await importDemo({ ...portal, fotos: { ...portal.fotos, add } });
+    await importDemo({ ...portal, uploadService: { add } });
     expect([await counts(), add.mock.calls.length]).toEqual([before, 0]);
   });
 
@@ -98,8 +98,8 @@ describe('the demo', () => {
   });
 
   it('goes on where it was cut short, without anything twice', async () => {
-    const cut = vi.fn(portal.fotos.add).mockRejectedValueOnce(new Error('killed'));
-    await expect(importDemo({ ...portal, fotos: { ...portal.fotos, add: cut } })).rejects.toThrow('killed');
+    const cut = vi.fn(portal.uploadService.add).mockRejectedValueOnce(new Error('killed'));
+    await expect(importDemo({ ...portal, uploadService: { add: cut } })).rejects.toThrow('killed');
     await eventually(async () => expect(await countIn('fotos')).toBeGreaterThan(0));
     await importDemo(portal);
     expect(await counts()).toEqual([2, 3, 2, 1, 1, 1]);

@@ -4,7 +4,8 @@ import { AppError, fullName, normalise, type Viewer } from '@ledenportaal/shared
 import PQueue from 'p-queue';
 import type { Accounts, Admission } from '../features/account/index.js';
 import { BedrijfModel } from '../features/bedrijven/index.js';
-import { tagService, themaService, type FotoService } from '../features/fotoboek/index.js';
+import type { LabelService } from '../features/labels/index.js';
+import type { UploadService } from '../features/uploads/index.js';
 import { LidModel } from '../features/leden/index.js';
 import { withTempCopy } from '../platform/temp-copy.js';
 import { createStamps } from '../platform/stamps.js';
@@ -13,7 +14,8 @@ import { ImportModel } from '../platform/import.model.js';
 type Into = {
   accounts: Accounts;
   admission: Pick<Admission, 'welcome'>;
-  fotos: FotoService;
+  uploadService: UploadService;
+  labels: Record<'tags' | 'themes', LabelService>;
   folders: { uploads: string };
 };
 
@@ -21,13 +23,13 @@ type Into = {
  * Puts the demo foundation in, once. After a kill half-way it goes on where it was: accounts are known by their
  * address, labels by their name, photos by their content.
  */
-export const importDemo = async ({ accounts, admission, fotos, folders }: Into) => {
+export const importDemo = async ({ accounts, admission, uploadService, labels, folders }: Into) => {
   if (await ImportModel.exists({ _id: 'demo' })) return;
   const admin = await importAccounts(accounts);
   await Promise.all([
     importLeden(admission, admin),
     importBedrijven(admin),
-    importFotos(fotos, admin, folders.uploads),
+    importFotos({ uploadService, labels, folders }, admin),
   ]);
   await ImportModel.create({ _id: 'demo', at: new Date() });
 };
@@ -40,10 +42,13 @@ const importAccounts = async (accounts: Accounts): Promise<Viewer> => {
   return { id: (await accounts.idOf(admin.email))!, name: fullName(admin), role: admin.role };
 };
 
-const importFotos = async (fotos: FotoService, admin: Viewer, uploads: string) => {
-  const idsOf = async (labels: typeof tagService, namen: readonly string[]) =>
+const importFotos = async (
+  { uploadService, labels: { tags, themes }, folders: { uploads } }: Pick<Into, 'uploadService' | 'labels' | 'folders'>,
+  admin: Viewer,
+) => {
+  const idsOf = async (labels: LabelService, namen: readonly string[]) =>
     new Map(await Promise.all(namen.map(async (naam) => [naam, await labels.ensure(naam, admin.id)] as const)));
-  const [tagIds, themaIds] = await Promise.all([idsOf(tagService, demo.tags), idsOf(themaService, demo.themas)]);
+  const [tagIds, themaIds] = await Promise.all([idsOf(tags, demo.tags), idsOf(themes, demo.themas)]);
   const queue = new PQueue({ concurrency: 2 });
   await queue.addAll(
     demo.fotos.map(({ file, beschrijving, eigenaar, createdAt, ...labels }) => async () => {
@@ -54,9 +59,9 @@ const importFotos = async (fotos: FotoService, admin: Viewer, uploads: string) =
         themes: labels.themas.map((naam) => themaIds.get(naam)!),
         createdAt: new Date(createdAt),
       };
-      await withTempCopy(join(contentFolder, file), uploads, (copy) => fotos.add(copy, admin, undefined, told)).catch(
-        unlessThere,
-      );
+      await withTempCopy(join(contentFolder, file), uploads, (copy) =>
+        uploadService.add(copy, admin, undefined, told),
+      ).catch(unlessThere);
     }),
   );
 };

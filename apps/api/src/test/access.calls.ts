@@ -6,7 +6,7 @@ import bcrypt from 'bcryptjs';
 import mongoose from 'mongoose';
 import { ResetModel } from '../features/account/reset.model.js';
 import { newAccountId, SignupModel } from '../features/account/signup.model.js';
-import { CollectionItemModel } from '../features/fotoboek/collection.model.js';
+import { CollectionItemModel } from '../features/collections/collection.model.js';
 import { createCodes } from '../platform/codes.js';
 import {
   createAccount,

@@ -1,7 +1,7 @@
 /** Runs the task that makes large sizes, in a process of its own that kills itself just before one of its writes. */
 import mongoose from 'mongoose';
 import { pino } from 'pino';
-import { createLargeFotoService } from '../features/fotoboek/index.js';
+import { createLargeFotoService } from '../features/fotos/index.js';
 import { connectDatabase } from '../platform/database.js';
 import { createImages } from '../platform/images.js';
 import { createDiskSpace } from '../platform/disk-space.js';

@@ -1,7 +1,8 @@
 import { AppError, activityKinds, type Activity, type ActivityPage } from '@ledenportaal/shared';
 import { entriesAfter, type AuditEntry } from '../../platform/audit.js';
 import type { Cursor } from '../../platform/page.js';
-import { findBeschrijvingen, findDownloadsAfter, type DownloadRecord } from '../fotoboek/index.js';
+import { findDownloadsAfter, type DownloadRecord } from '../downloads/index.js';
+import { findBeschrijvingen } from '../fotos/index.js';
 
 type Asked = { before?: string | undefined; limit: number };
 /** One line as it was written down. */

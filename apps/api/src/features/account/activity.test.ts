@@ -4,7 +4,7 @@ import { accountsContract, fotoContract, profileContract, tagContract, type Acti
 import { entriesAfter } from '../../platform/audit.js';
 import { accountOf, createAccount, createFoto, createTag, type Account } from '../../test/builders.js';
 import { usePortal } from '../../test/portal.js';
-import { findDownloadsAfter } from '../fotoboek/index.js';
+import { findDownloadsAfter } from '../downloads/index.js';
 
 const portal = usePortal();
 const db = () => mongoose.connection.db!;

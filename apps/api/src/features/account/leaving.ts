@@ -4,7 +4,7 @@ import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { forgetFavouritesOf } from '../bedrijven/index.js';
-import { deleteCollection } from '../fotoboek/index.js';
+import { deleteCollection } from '../collections/index.js';
 import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
 import { portraitsOf } from './portrait.service.js';

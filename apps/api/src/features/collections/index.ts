@@ -1,0 +1,7 @@
+export { collectionRoutes } from './collection.router.js';
+export {
+  createCollectionService,
+  deleteCollection,
+  findCollectedIds,
+  removeFotoFromCollections,
+} from './collection.service.js';

@@ -1,0 +1,33 @@
+import { isSameInstallation } from '../../../platform/installation.js';
+import type { Storage } from '../../../platform/storage.js';
+import { DeletedFotoModel } from '../deleted-foto.model.js';
+import { FotoModel } from '../foto.model.js';
+
+type IdRecords = { _id: unknown }[];
+const idPattern = /^[\da-f]{24}$/;
+const findLive = (ids: string[]) => FotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<IdRecords>();
+const findDeleted = (ids: string[]) => DeletedFotoModel.find({ _id: { $in: ids } }, { _id: 1 }).lean<IdRecords>();
+
+/** Returns those names that are the id of a foto, live or in the trash. */
+export const findKnownIds = async (names: string[]): Promise<Set<string>> => {
+  const ids = names.filter((name) => idPattern.test(name));
+  const known = new Set<string>();
+  // Queries live fotos twice, because a foto may be deleted or restored between the queries.
+  for (const find of [findLive, findDeleted, findLive]) {
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length === 0) break;
+    for (const { _id } of await find(unknown)) known.add(String(_id));
+  }
+  return known;
+};
+
+/**
+ * Throws when database and storage belong to different installations. Called before each step that deletes or marks,
+ * because a disk can be unmounted at any moment.
+ */
+export const assertSameInstallation = async (storage: Storage) => {
+  if (!(await isSameInstallation(storage))) throw new Error('database and files are of two installations');
+};
+
+export const isLiveOnly = async (id: string): Promise<boolean> =>
+  (await findLive([id])).length > 0 && (await findDeleted([id])).length === 0;

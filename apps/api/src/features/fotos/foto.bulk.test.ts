@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { everythingOf } from '../../test/everything.js';
+import { usePortal } from '../../test/portal.js';
+import { DeletedFotoModel } from './deleted-foto.model.js';
+import { FotoModel, type FotoRecord } from './foto.model.js';
+import { TagModel, ThemaModel } from '../labels/label.model.js';
+
+const portal = usePortal();
+const bulk = (body: object, role: 'admin' | 'lid' | 'nobody' = 'admin') =>
+  portal.as(role).call(fotoContract.bulk, { body: body as FotoBulk });
+const read = async (id: string) => {
+  const foto = await FotoModel.findById(id).orFail().lean<FotoRecord>();
+  return { ...foto, tags: foto.tags.map(String), themes: foto.themes.map(String) };
+};
+const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
+const unknownId = 'f'.repeat(24);
+
+describe('changing many fotos', () => {
+  it('adds and removes labels and keeps everything else', async () => {
+    const [heide, mist, ven] = [await createTag('heide'), await createTag('mist'), await createTag('ven')];
+    const winter = await createThema('Winter');
+    const a = await createFoto({ tags: [heide, ven], beschrijving: 'Een' });
+    const b = await createFoto({ tags: [mist], themes: [winter], beschrijving: 'Twee' });
+    const add = { tags: [mist], themes: [winter] };
+    const { status, reply } = await bulk({ fotos: [a._id, b._id], add, remove: { tags: [heide] } });
+    expect([status, reply.results]).toEqual([200, { done: [a._id, b._id], gone: [], full: [] }]);
+    expect(await read(a._id)).toMatchObject({
+      tags: [ven, mist],
+      themes: [winter],
+      beschrijving: 'Een',
+      eigenaar: 'Stichting Ruigenhei',
+    });
+    expect(await read(b._id)).toMatchObject({ tags: [mist], themes: [winter], beschrijving: 'Twee' });
+    expect(
+      await Promise.all([readCount(heide), readCount(mist), readCount(ven), readCount(winter, ThemaModel)]),
+    ).toEqual([0, 2, 1, 2]);
+  });
+
+  it('sets the eigenaar and records who changed each foto', async () => {
+    const fotos = [(await createFoto())._id, (await createFoto())._id];
+    await bulk({ fotos, eigenaar: ' $sha256 ' });
+    const by = (await accountOf('admin')).id;
+    for (const id of fotos) {
+      const foto = await read(id);
+      expect([foto.eigenaar, String(foto.updatedBy)]).toEqual(['$sha256', by]);
+    }
+    expect(await countIn('audit')).toBe(2);
+  });
+
+  it('writes nothing when the request is repeated', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto();
+    const unchanged = { fotos: [_id, _id.toUpperCase()], eigenaar: 'Ria', add: { tags: [heide, heide.toUpperCase()] } };
+    await bulk(unchanged);
+    const afterFirst = await everythingOf(portal);
+    expect((await bulk(unchanged)).reply.results.done).toEqual([_id]);
+    expect(await everythingOf(portal)).toEqual(afterFirst);
+    expect(await readCount(heide)).toBe(1);
+  });
+
+  it('changes the existing fotos and reports the missing ones', async () => {
+    const { _id } = await createFoto();
+    const { reply } = await bulk({ fotos: [unknownId, _id], eigenaar: 'Ria' });
+    expect(reply.results).toEqual({ done: [_id], gone: [unknownId], full: [] });
+    expect((await read(_id)).eigenaar).toBe('Ria');
+  });
+
+  it('leaves a foto unchanged that would get too many labels', async () => {
+    const tags = await Promise.all(Array.from({ length: 100 }, (_, index) => createTag(`tag ${index}`)));
+    const extraTag = await createTag('te veel');
+    const { _id } = await createFoto({ tags });
+    expect((await bulk({ fotos: [_id], add: { tags: [extraTag] } })).reply.results.full).toEqual([_id]);
+    expect([(await read(_id)).tags, await readCount(extraTag)]).toEqual([tags, 0]);
+  });
+
+  it('keeps correct counts for two concurrent requests', async () => {
+    const tags = await Promise.all(['a', 'b', 'c'].map(createTag));
+    const fotos = [(await createFoto())._id, (await createFoto())._id];
+    await Promise.all(tags.flatMap((tag) => [tag, tag].map((otherId) => bulk({ fotos, add: { tags: [otherId] } }))));
+    for (const id of fotos) expect((await read(id)).tags.sort()).toEqual([...tags].sort());
+    expect(await Promise.all(tags.map((tag) => readCount(tag)))).toEqual([2, 2, 2]);
+  });
+
+  it('causes a conflict in an open edit form', async () => {
+    const { _id } = await createFoto();
+    const updatedAt = (await read(_id)).updatedAt.toISOString();
+    await bulk({ fotos: [_id], eigenaar: 'Ria' });
+    const edit = { eigenaar: 'Loes', beschrijving: 'Ven', tags: [], themes: [], updatedAt };
+    const lateResponse = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+    expect([lateResponse.status, lateResponse.error?.code, (await read(_id)).eigenaar]).toEqual([
+      409,
+      'foto_changed',
+      'Ria',
+    ]);
+  });
+
+  it('keeps a concurrent edit by somebody else', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto();
+    const write = FotoModel.findOneAndUpdate.bind(FotoModel);
+    const findAfterOtherEdit = async (...args: Parameters<typeof write>) => {
+      vi.restoreAllMocks();
+      const edit = { eigenaar: 'Loes', beschrijving: 'Van een ander', tags: [], themes: [] };
+      await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+      return write(...args).lean();
+    };
+    const delayedFind = (...args: Parameters<typeof write>) => ({ lean: () => findAfterOtherEdit(...args) }) as never;
+    vi.spyOn(FotoModel, 'findOneAndUpdate').mockImplementationOnce(delayedFind);
+    await bulk({ fotos: [_id], add: { tags: [heide] } });
+    expect(await read(_id)).toMatchObject({ beschrijving: 'Van een ander', eigenaar: 'Loes', tags: [heide] });
+  });
+
+  it('never leaves a label that is deleted meanwhile', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const { _id } = await createFoto();
+    const find = FotoModel.findById.bind(FotoModel);
+    // After the labels were validated and before they are written.
+    const findAfterRemoval = async (...args: Parameters<typeof find>) => {
+      vi.restoreAllMocks();
+      await portal.as('admin').call(tagContract.remove, { params: { id: heide } });
+      return find(...args).lean();
+    };
+    vi.spyOn(FotoModel, 'findById').mockImplementationOnce(
+      (...args) => ({ lean: () => findAfterRemoval(...args) }) as never,
+    );
+    await bulk({ fotos: [_id], add: { tags: [heide, bos] } });
+    expect([(await read(_id)).tags, await readCount(bos)]).toEqual([[bos], 1]);
+  });
+});
+
+describe('moving many fotos to the trash', () => {
+  it('moves them, adjusts the label counts and reports missing fotos', async () => {
+    const heide = await createTag('heide');
+    const fotos = [await createFoto({ tags: [heide] }, portal.storage), await createFoto({}, portal.storage)];
+    const ids = fotos.map(({ _id }) => _id);
+    const { reply } = await bulk({ fotos: [...ids, unknownId], toTrash: true });
+    expect(reply.results).toEqual({ done: ids, gone: [unknownId], full: [] });
+    expect([await FotoModel.countDocuments(), await DeletedFotoModel.countDocuments({ moved: true })]).toEqual([0, 2]);
+    expect([await readCount(heide), await countIn('audit')]).toEqual([0, 2]);
+    expect((await bulk({ fotos: ids, toTrash: true })).reply.results.gone).toEqual(ids);
+  });
+
+  it('deletes each foto once for two concurrent requests', async () => {
+    const fotos = [(await createFoto({}, portal.storage))._id, (await createFoto({}, portal.storage))._id];
+    const responses = await Promise.all([1, 2].map(() => bulk({ fotos, toTrash: true })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.flatMap(({ reply }) => reply.results.done).sort()).toEqual([...fotos].sort());
+    expect(await countIn('deletedfotos')).toBe(2);
+  });
+});
+
+describe('invalid bulk changes', () => {
+  it.each([
+    ['no fotos', { fotos: [], eigenaar: 'Ria' }, 'fotos'],
+    ['too many fotos', { fotos: Array<string>(97).fill(unknownId), eigenaar: 'Ria' }, 'fotos'],
+    ['what is no id', { fotos: ['heide'], eigenaar: 'Ria' }, 'fotos.0'],
+    ['nothing to do', { fotos: [unknownId] }, 'toTrash'],
+    ['a change of what goes', { fotos: [unknownId], eigenaar: 'Ria', toTrash: true }, 'toTrash'],
+    ['an eigenaar that is too long', { fotos: [unknownId], eigenaar: 'x'.repeat(201) }, 'eigenaar'],
+    ['a label that is not there', { fotos: [unknownId], add: { tags: [unknownId] } }, 'add.tags'],
+    ['a thema that is not there', { fotos: [unknownId], remove: { themes: [unknownId] } }, 'remove.themes'],
+    ['an unknown field', { fotos: [unknownId], add: { tag: [] } }, 'add.tag'],
+  ])('rejects %s and changes nothing', async (_, body, field) => {
+    await Promise.all([createFoto(), accountOf('admin')]);
+    const before = await everythingOf(portal);
+    const { status, error } = await bulk(body);
+    expect([status, error?.code]).toEqual([400, 'invalid']);
+    expect(error?.fields).toHaveProperty([field]);
+    expect(await everythingOf(portal)).toEqual(before);
+  });
+
+  it('rejects visitors and members who are no admin', async () => {
+    const { _id } = await createFoto();
+    await accountOf('lid');
+    const before = await everythingOf(portal);
+    const body = { fotos: [_id], toTrash: true };
+    const rejectedResponse = [await bulk(body, 'nobody'), await bulk(body, 'lid')];
+    expect(rejectedResponse.map(({ status, error }) => [status, error?.code])).toEqual([
+      [401, 'not_signed_in'],
+      [403, 'not_allowed'],
+    ]);
+    expect(await everythingOf(portal)).toEqual(before);
+  });
+});

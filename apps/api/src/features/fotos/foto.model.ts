@@ -1,0 +1,74 @@
+import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import type { Foto } from '@ledenportaal/shared';
+import { stampFields } from '../../platform/stamps.js';
+import { getFotoKeys } from './foto.files.js';
+
+export const fotoFields = {
+  /** Hash of the uploaded file; a second upload of the same file is rejected. */
+  sha256: { type: String, required: true },
+  bytes: { type: Number, required: true },
+  width: { type: Number, required: true },
+  height: { type: Number, required: true },
+  thumbhash: { type: String, required: true },
+  beschrijving: { type: String, default: '' },
+  eigenaar: { type: String, default: '' },
+  tags: { type: [Schema.Types.ObjectId], required: true },
+  themes: { type: [Schema.Types.ObjectId], required: true },
+  /** Words of beschrijving and eigenaar, for searching: see deriveSearchFields. */
+  woorden: { type: [String] },
+  /** Combinations of tag and thema, for searching by both: see deriveSearchFields. */
+  pairs: { type: [String] },
+  /** Set by the cleanup task when files are missing, and removed when they are back. */
+  filesMissing: { type: Boolean },
+  /** Set while the large size is still to be made; absent otherwise, so that the index contains only those fotos. */
+  needsLarge: { type: Boolean },
+  ...stampFields,
+} as const;
+const fotoSchema = new Schema(fotoFields, { collection: 'fotos', strict: 'throw', versionKey: false });
+export type FotoRecord = InferSchemaType<typeof fotoSchema> & { _id: Types.ObjectId };
+
+export const FotoModel = mongoose.model('Foto', fotoSchema);
+
+/** Parses an id, for aggregation pipelines, whose values Mongoose does not cast. */
+export const toObjectId = (id: string): Types.ObjectId => new mongoose.Types.ObjectId(id);
+
+export const newFotoId = (): string => new mongoose.Types.ObjectId().toHexString();
+
+/** The fields that the API sends; queries for lists read only these. */
+export const publicFields = {
+  bytes: 1,
+  width: 1,
+  height: 1,
+  thumbhash: 1,
+  beschrijving: 1,
+  eigenaar: 1,
+  tags: 1,
+  themes: 1,
+  createdAt: 1,
+  updatedAt: 1,
+} as const;
+export type PublicFoto = Pick<FotoRecord, '_id' | keyof typeof publicFields>;
+
+type FotoContext = { inCollection: boolean; getAddress: (key: string) => string; folder?: string | undefined };
+
+/** Maps a document to its API shape. Fields that are not listed here are never sent. */
+export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: FotoContext): Foto => {
+  const id = foto._id.toHexString();
+  const keys = getFotoKeys(id, folder);
+  return {
+    _id: id,
+    // Contains no URL of the original, which only the download endpoint serves, because it logs downloads.
+    thumbnail: [{ 480: getAddress(keys[480]), 720: getAddress(keys[720]), 2048: getAddress(keys[2048]) }],
+    beschrijving: foto.beschrijving,
+    eigenaar: foto.eigenaar,
+    tags: foto.tags.map(String),
+    themes: foto.themes.map(String),
+    width: foto.width,
+    height: foto.height,
+    bytes: foto.bytes,
+    thumbhash: foto.thumbhash,
+    inCollection,
+    createdAt: foto.createdAt.toISOString(),
+    updatedAt: foto.updatedAt.toISOString(),
+  };
+};

@@ -1,0 +1,21 @@
+import mongoose, { Schema, type InferSchemaType, type Types } from 'mongoose';
+import { labelFields } from '../../labels/index.js';
+
+/**
+ * A label that is being removed from its fotos; `_id` is the id of the label. Persisted, so that the removal continues
+ * after a restart.
+ */
+const labelRemovalSchema = new Schema(
+  {
+    field: { type: String, enum: labelFields, required: true },
+    naam: { type: String, required: true },
+    /** The label that replaces it when labels are merged. */
+    into: { type: Schema.Types.ObjectId },
+    by: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'labelremovals', strict: 'throw', versionKey: false },
+);
+export type LabelRemoval = InferSchemaType<typeof labelRemovalSchema> & { _id: Types.ObjectId };
+
+export const LabelRemovalModel = mongoose.model('LabelRemoval', labelRemovalSchema);

@@ -1,0 +1,154 @@
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { everythingOf } from '../../../test/everything.js';
+import { usePortal } from '../../../test/portal.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { LabelRemovalModel } from './label-removal.model.js';
+import { TagModel, ThemaModel } from '../../labels/label.model.js';
+import { labelRemovalTask } from './label.removal.js';
+
+const portal = usePortal();
+const unknownId = 'f'.repeat(24);
+const getAuditEntries = async () => {
+  const entries = await mongoose.connection.db!.collection('audit').find().sort({ _id: 1 }).toArray();
+  return entries.map(({ action, subject, naam }) => [action, String(subject), naam] as unknown[]);
+};
+const task = 'labels.take-off';
+const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
+afterEach(() => void vi.restoreAllMocks());
+
+describe.each([
+  { kind: 'tag', contract: tagContract, create: createTag, model: TagModel, field: 'tags', noun: 'Tag' },
+  { kind: 'thema', contract: themaContract, create: createThema, model: ThemaModel, field: 'themes', noun: 'Thema' },
+] as const)('a $kind', ({ kind, contract, create, model, field, noun }) => {
+  type Role = 'admin' | 'lid' | 'nobody';
+  const rename = (id: string, naam: string, role: Role = 'admin') =>
+    portal.as(role).call(contract.rename, { params: { id }, body: { naam } });
+  const merge = (id: string, into: string, role: Role = 'admin') =>
+    portal.as(role).call(contract.merge, { params: { id }, body: { into } });
+  const readLabels = async (id: string) => (await readFoto(id))[field].map(String);
+  const readCount = async (id: string) => (await model.findById(id).lean())?.count;
+
+  describe('renaming', () => {
+    it('keeps its fotos and returns the new name', async () => {
+      const heide = await create('heide');
+      const { _id } = await createFoto({ [field]: [heide] });
+      const { status, reply } = await rename(heide, '  Paarse   heide ');
+      expect([status, reply.results]).toEqual([200, { _id: heide, naam: 'Paarse heide', count: 1 }]);
+      const { results } = (await portal.as('lid').call(contract.list)).reply;
+      expect([results, await readLabels(_id)]).toEqual([[reply.results], [heide]]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.changed`, heide, 'Paarse heide']]);
+    });
+
+    it('accepts a different spelling of the same name', async () => {
+      const heide = await create('heide');
+      expect((await rename(heide, 'HEIDE')).reply.results.naam).toBe('HEIDE');
+    });
+
+    it('frees the old name', async () => {
+      await rename(await create('heide'), 'mist');
+      const addResponse = await portal.as('admin').call(contract.add, { body: { naam: 'Heide' } });
+      expect(addResponse.status).toBe(201);
+    });
+
+    it('rejects the name of another label, with its id', async () => {
+      const [heide, mist] = [await create('heide'), await create('Mist')];
+      await accountOf('admin');
+      const before = await everythingOf(portal);
+      const { status, error } = await rename(heide, ' míst ');
+      expect([status, error?.code, error?.details]).toEqual([409, `${kind}_exists`, { label: mist }]);
+      expect(error?.fields).toHaveProperty('naam');
+      expect(await everythingOf(portal)).toEqual(before);
+    });
+
+    it('accepts one of two concurrent renames to the same name', async () => {
+      const ids = [await create('a'), await create('b')];
+      const responses = await Promise.all(ids.map((id) => rename(id, 'mist')));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+  });
+
+  describe('merging', () => {
+    it('replaces the label on its fotos, counts each foto once and deletes the label', async () => {
+      const [heide, mist, ven] = [await create('heide'), await create('mist'), await create('ven')];
+      const foto = await createFoto({ [field]: [heide, ven] });
+      const both = await createFoto({ [field]: [mist, heide] });
+      const neither = await createFoto({ [field]: [ven] });
+      const { status, reply } = await merge(heide, mist);
+      expect([status, reply.msg]).toEqual([200, `${noun} ‘heide’ is samengevoegd met ‘mist’.`]);
+      expect([await readLabels(foto._id), await readLabels(both._id), await readLabels(neither._id)]).toEqual([
+        [ven, mist],
+        [mist],
+        [ven],
+      ]);
+      expect([await readCount(heide), await readCount(mist), await readCount(ven)]).toEqual([undefined, 2, 2]);
+      expect(await getAuditEntries()).toEqual([[`${kind}.merged`, heide, 'heide']]);
+      expect((await merge(heide, mist)).status).toBe(404);
+    });
+
+    it('causes a conflict in an open edit form', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const { _id } = await createFoto({ [field]: [heide] });
+      const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
+      await merge(heide, mist);
+      const edit = { eigenaar: '', beschrijving: '', tags: [], themes: [], updatedAt };
+      const lateResponse = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+      expect([lateResponse.status, await readLabels(_id)]).toEqual([409, [mist]]);
+    });
+
+    it('is finished after a crash, with correct counts', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const { _id } = await createFoto({ [field]: [heide] });
+      const by = (await accountOf('admin')).id;
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal)]);
+      await portal.background.run(task);
+      expect([await readLabels(_id), await readCount(mist), await readCount(heide)]).toEqual([[mist], 1, undefined]);
+    });
+
+    it('follows a target that is merged meanwhile', async () => {
+      const [heide, mist, nevel] = [await create('heide'), await create('mist'), await create('nevel')];
+      const by = (await accountOf('admin')).id;
+      const { _id } = await createFoto({ [field]: [heide] });
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await merge(mist, nevel);
+      await portal.background.run(task);
+      expect([await readLabels(_id), await readCount(nevel)]).toEqual([[nevel], 1]);
+    });
+
+    it('adds nothing when the target is removed meanwhile', async () => {
+      const [heide, mist] = [await create('heide'), await create('mist')];
+      const by = (await accountOf('admin')).id;
+      const { _id } = await createFoto({ [field]: [heide] });
+      await LabelRemovalModel.create({ _id: heide, field, naam: 'heide', by, into: mist, createdAt: new Date() });
+      await portal.as('admin').call(contract.remove, { params: { id: mist } });
+      await portal.background.run(task);
+      expect(await readLabels(_id)).toEqual([]);
+    });
+  });
+
+  it('rejects visitors, members and invalid requests, and changes nothing', async () => {
+    const heide = await create('heide');
+    await Promise.all([accountOf('admin'), accountOf('lid')]);
+    const before = await everythingOf(portal);
+    const rejectedResponse = [
+      await rename(heide, 'mist', 'nobody'),
+      await merge(heide, heide, 'nobody'),
+      await rename(heide, 'mist', 'lid'),
+      await merge(heide, heide, 'lid'),
+      await rename(heide, '  '),
+      await merge(heide, heide),
+      await merge(heide, unknownId),
+      await merge(heide, 'heide'),
+      await rename(unknownId, 'mist'),
+      await rename('geen-id', 'mist'),
+      await merge(unknownId, heide),
+    ];
+    expect(rejectedResponse.map(({ status }) => status)).toEqual([
+      401, 401, 403, 403, 400, 400, 400, 400, 404, 404, 404,
+    ]);
+    expect([await everythingOf(portal), await countIn('labelremovals')]).toEqual([before, 0]);
+  });
+});

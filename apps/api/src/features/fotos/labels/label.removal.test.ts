@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { tagContract, themaContract } from '@ledenportaal/shared';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { usePortal } from '../../../test/portal.js';
+import { FotoModel, type FotoRecord } from '../foto.model.js';
+import { LabelRemovalModel } from './label-removal.model.js';
+import { labelRemovalTask } from './label.removal.js';
+
+const portal = usePortal();
+const task = 'labels.take-off';
+const remove = (id: string) => portal.as('admin').call(tagContract.remove, { params: { id } });
+const countWithLabel = (tag: string) => FotoModel.countDocuments({ tags: tag });
+/** Dates the removal so long ago that no edit can still be running. */
+const ageRemoval = () => LabelRemovalModel.updateMany({}, { $set: { createdAt: new Date(Date.now() - 3_600_000) } });
+const readFoto = (id: string) => FotoModel.findById(id).orFail().lean<FotoRecord>();
+
+const createLabelledFotos = async (count: number, tags: string[]) => {
+  const plain = (await createFoto()) && (await FotoModel.findOneAndDelete().orFail().lean());
+  const ids = tags.map((tag) => new mongoose.Types.ObjectId(tag));
+  const fotos = Array.from({ length: count }, () => ({
+    ...plain,
+    _id: new mongoose.Types.ObjectId(),
+    sha256: randomBytes(32).toString('hex'),
+    tags: ids,
+  }));
+  await FotoModel.collection.insertMany(fotos);
+};
+
+/** Calls the callback after the fotos of this many batches were found and before they are written. */
+const hookAfterBatches = (batches: number, callback: () => unknown) => {
+  const originalUpdate = FotoModel.bulkWrite.bind(FotoModel);
+  const updateSpy = vi.spyOn(FotoModel, 'bulkWrite');
+  const wrappedUpdate = async (...args: Parameters<typeof originalUpdate>) => {
+    if (updateSpy.mock.calls.length === batches) await callback();
+    return originalUpdate(...args);
+  };
+  updateSpy.mockImplementation(wrappedUpdate as never);
+};
+afterEach(() => void vi.restoreAllMocks());
+
+describe('removing a label from many fotos', () => {
+  it('deletes the label, updates some fotos in the request and the rest in the background', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    await createLabelledFotos(2600, [heide, bos]);
+    const wakeSpy = vi.spyOn(portal.background, 'wake');
+    expect((await remove(heide)).status).toBe(200);
+    expect(wakeSpy).toHaveBeenCalledExactlyOnceWith(task);
+    const { results } = (await portal.as('lid').call(tagContract.list)).reply;
+    expect(results.map(({ naam }) => naam)).toEqual(['bos']);
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([2400, 1]);
+    await portal.background.run(task);
+    expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 2600]);
+  });
+
+  it('continues after a shutdown halfway', async () => {
+    const heide = await createTag('heide');
+    await createLabelledFotos(2600, [heide]);
+    await remove(heide);
+    await ageRemoval();
+    const controller = new AbortController();
+    hookAfterBatches(1, () => controller.abort());
+    await expect(labelRemovalTask.run(controller.signal)).rejects.toThrow('aborted');
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([2350, 1]);
+    await portal.background.run(task);
+    expect([await countWithLabel(heide), await countIn('labelremovals')]).toEqual([0, 0]);
+  });
+
+  it('succeeds for two concurrent requests', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    await createLabelledFotos(1700, [heide, bos]);
+    await remove(heide);
+    await ageRemoval();
+    await Promise.all([portal.background.run(task), labelRemovalTask.run(new AbortController().signal), remove(bos)]);
+    await portal.background.run(task);
+    expect([await countWithLabel(heide), await countWithLabel(bos)]).toEqual([0, 0]);
+  });
+});
+
+describe('the label removal task', () => {
+  it('keeps who changed a foto last and when', async () => {
+    const heide = await createTag('heide');
+    const { _id } = await createFoto({ tags: [heide] });
+    const before = await readFoto(_id);
+    await remove(heide);
+    expect(await readFoto(_id)).toEqual({ ...before, tags: [] });
+  });
+
+  it('keeps the other labels of a foto that is edited concurrently', async () => {
+    const [heide, bos, zee] = [await createTag('heide'), await createTag('bos'), await createTag('zee')];
+    const { _id } = await createFoto({ tags: [bos, heide] });
+    hookAfterBatches(1, () => FotoModel.updateOne({ _id }, { $set: { tags: [heide, zee] } }));
+    await remove(heide);
+    expect((await readFoto(_id)).tags.map(String)).toEqual([zee]);
+  });
+
+  it('removes the label from a foto that an edit wrote after the removal', async () => {
+    const heide = await createTag('heide');
+    await remove(heide);
+    const { _id } = await createFoto({ tags: [heide] });
+    await portal.background.run(task);
+    expect([(await readFoto(_id)).tags, await countIn('labelremovals')]).toEqual([[], 1]);
+    await ageRemoval();
+    await portal.background.run(task);
+    expect(await countIn('labelremovals')).toBe(0);
+  });
+
+  it('deletes a label whose removal was interrupted before the deletion', async () => {
+    const natuur = await createThema('natuur');
+    const { _id } = await createFoto({ themes: [natuur] });
+    const by = (await accountOf('admin')).id;
+    await LabelRemovalModel.create({ _id: natuur, field: 'themes', naam: 'natuur', by, createdAt: new Date() });
+    await portal.background.run(task);
+    expect((await portal.as('lid').call(themaContract.list)).reply.results).toEqual([]);
+    expect((await readFoto(_id)).themes).toEqual([]);
+    const auditEntries = await mongoose.connection.db!.collection('audit').find().toArray();
+    expect(auditEntries).toMatchObject([{ action: 'thema.removed', naam: 'natuur' }]);
+  });
+
+  it('runs later when the database fails after the label was deleted', async () => {
+    const heide = await createTag('heide');
+    await createFoto({ tags: [heide] });
+    vi.spyOn(FotoModel, 'bulkWrite').mockImplementationOnce(() => {
+      throw new Error('no answer');
+    });
+    expect((await remove(heide)).status).toBe(500);
+    expect(await countWithLabel(heide)).toBe(1);
+    await portal.background.run(task);
+    expect(await countWithLabel(heide)).toBe(0);
+  });
+});

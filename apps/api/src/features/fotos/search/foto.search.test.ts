@@ -1,0 +1,214 @@
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { countedFotos, fotoContract, type FotoSearch } from '@ledenportaal/shared';
+import { errorOf } from '../../../test/as.js';
+import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { usePortal } from '../../../test/portal.js';
+import { CollectionItemModel } from '../../collections/collection.model.js';
+import { FotoModel, publicFields } from '../foto.model.js';
+import { findFotos } from './foto.search.js';
+
+const portal = usePortal();
+const search = async (body: Partial<FotoSearch> = {}) =>
+  (await portal.as('lid').call(fotoContract.search, { body })).reply.results;
+const getNames = async (body: Partial<FotoSearch> = {}) => (await search(body)).items.map((foto) => foto.beschrijving);
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+describe('searching fotos', () => {
+  it('finds nothing in an empty image bank', async () => {
+    expect(await search()).toEqual({ items: [], total: 0, more: false, downloads: 0 });
+  });
+
+  it('returns the newest first, twelve per page', async () => {
+    for (let n = 1; n <= 14; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(n) });
+    expect(await getNames()).toEqual(['14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
+    expect(await getNames({ page: 2 })).toEqual(['2', '1']);
+    expect(await search({ page: 3 })).toMatchObject({ items: [], total: 14 });
+  });
+
+  it('neither repeats nor skips fotos with the same date', async () => {
+    for (let n = 0; n < 9; n++) await createFoto({ beschrijving: `${n}`, createdAt: day(1) });
+    const pages = [1, 2, 3].map((page) => getNames({ page, limit: 3 }));
+    expect((await Promise.all(pages)).flat().sort()).toEqual([...'012345678']);
+  });
+
+  it('matches any of the tags and any of the themes, and both when both are given', async () => {
+    const [heide, bos, ree] = [await createTag('heide'), await createTag('bos'), await createTag('ree')];
+    const [natuur, dorp] = [await createThema('Natuur'), await createThema('Dorp')];
+    await createFoto({ beschrijving: 'a', tags: [heide], themes: [natuur], createdAt: day(5) });
+    await createFoto({ beschrijving: 'b', tags: [bos, ree], themes: [dorp], createdAt: day(4) });
+    await createFoto({ beschrijving: 'c', tags: [heide, bos], themes: [natuur, dorp], createdAt: day(3) });
+    await createFoto({ beschrijving: 'd', createdAt: day(2) });
+    expect(await getNames({ tags: [heide] })).toEqual(['a', 'c']);
+    expect(await getNames({ tags: [heide, ree] })).toEqual(['a', 'b', 'c']);
+    expect(await getNames({ themes: [dorp] })).toEqual(['b', 'c']);
+    expect(await getNames({ tags: [bos], themes: [natuur] })).toEqual(['c']);
+    expect(await search({ tags: ['f'.repeat(24)] })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('returns the fields of the contract, with image URLs', async () => {
+    const { _id } = await createFoto({}, portal.storage);
+    const [foto] = (await search()).items;
+    expect(foto).toMatchObject({ _id, beschrijving: 'Heide', eigenaar: 'Stichting Ruigenhei', width: 1200 });
+    expect(foto).not.toHaveProperty('sha256');
+    expect(foto).not.toHaveProperty('createdBy');
+    for (const address of Object.values(foto!.thumbnail[0]!))
+      expect((await supertest(portal.app).get(address)).status).toBe(200);
+  });
+
+  it('shows whether each foto is in the collection of the viewer', async () => {
+    const [collectedFoto, otherFoto] = [
+      await createFoto({ createdAt: day(2) }),
+      await createFoto({ createdAt: day(1) }),
+    ];
+    const createdAt = day(3);
+    await CollectionItemModel.create([
+      { account: (await accountOf('lid')).id, foto: collectedFoto._id, createdAt },
+      { account: (await accountOf('admin')).id, foto: otherFoto._id, createdAt },
+    ]);
+    expect((await search()).items.map((foto) => foto.inCollection)).toEqual([true, false]);
+    const asAdmin = (await portal.as('admin').call(fotoContract.search, { body: {} })).reply.results;
+    expect(asAdmin.items.map((foto) => foto.inCollection)).toEqual([false, true]);
+    const singleFoto = await portal.as('lid').call(fotoContract.one, { params: { id: collectedFoto._id } });
+    expect(singleFoto.reply.results).toEqual((await search()).items[0]);
+  });
+
+  it('reads only the fields that it returns', async () => {
+    await createFoto();
+    const { records } = await findFotos({ tags: [], themes: [], limit: 12, page: 1 });
+    expect(Object.keys(records[0]!).sort()).toEqual(['_id', ...Object.keys(publicFields)].sort());
+  });
+
+  it('counts exactly up to ten thousand and reports when there are more', async () => {
+    const { _id } = await createFoto();
+    const { _id: __, ...singleFoto } = (await FotoModel.findById(_id).lean())!;
+    const fotos = (offset: number, n: number) =>
+      Array.from({ length: n }, (_, i) => ({ ...singleFoto, sha256: `${offset + i}` }));
+    await FotoModel.collection.insertMany(fotos(1, countedFotos - 1));
+    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: false });
+    await FotoModel.collection.insertMany(fotos(countedFotos, 5));
+    expect(await search({ limit: 1 })).toMatchObject({ total: countedFotos, more: true });
+    expect((await search({ limit: 10, page: 1000 })).items).toHaveLength(10);
+  });
+
+  it.each([
+    [{ limit: 0 }, 'limit'],
+    [{ limit: 97 }, 'limit'],
+    [{ page: 0 }, 'page'],
+    [{ limit: 10, page: 1001 }, 'page'],
+    [{ tags: ['heide'] }, 'tags.0'],
+    [{ themes: 'x' }, 'themes'],
+    [{ sort: 'naam' }, 'sort'],
+    [{ zonder: ['eigenaar'] }, 'zonder.0'],
+    [{ tags: [{ $ne: null }] }, 'tags.0'],
+  ])('returns 400 for the body %j', async (body, field) => {
+    const token = await portal.as('lid').token();
+    const rejectedResponse = await supertest(portal.app).post('/api/fotoboek').set('authorization', token).send(body);
+    expect(rejectedResponse.status).toBe(400);
+    expect(errorOf(rejectedResponse).fields).toHaveProperty([field]);
+  });
+
+  it('requires a member and POST, with or without a trailing slash', async () => {
+    expect((await portal.as('nobody').call(fotoContract.search)).status).toBe(401);
+    expect((await portal.as('admin').call(fotoContract.search)).status).toBe(200);
+    const rejectedResponse = await supertest(portal.app).get('/api/fotoboek');
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
+    const token = await portal.as('lid').token();
+    const post = (path: string) => supertest(portal.app).post(path).set('authorization', token).send({});
+    expect([(await post('/api/fotoboek')).status, (await post('/api/fotoboek/')).status]).toEqual([200, 200]);
+  });
+});
+
+describe('searching incomplete fotos', () => {
+  const createFotos = async () => {
+    const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
+    await createFoto({ beschrijving: 'klaar', tags: [heide], themes: [natuur], createdAt: day(5) });
+    await createFoto({ beschrijving: 'zonder tags', themes: [natuur], createdAt: day(4) });
+    await createFoto({ beschrijving: '', eigenaar: 'met tags', tags: [heide], createdAt: day(3) });
+    await createFoto({ beschrijving: '', eigenaar: 'zonder iets', createdAt: day(2) });
+    return { heide, natuur };
+  };
+  const searchIncomplete = async (body: Partial<FotoSearch>) => {
+    const { items, total } = (await portal.as('admin').call(fotoContract.search, { body })).reply.results;
+    expect(total).toBe(items.length);
+    return items.map(({ beschrijving, eigenaar }) => beschrijving || eigenaar);
+  };
+
+  it('returns fotos that lack any of the fields, newest first, combined with other filters', async () => {
+    const { heide, natuur } = await createFotos();
+    expect(await searchIncomplete({ zonder: ['tags'] })).toEqual(['zonder tags', 'zonder iets']);
+    expect(await searchIncomplete({ zonder: ['beschrijving'] })).toEqual(['met tags', 'zonder iets']);
+    expect(await searchIncomplete({ zonder: ['tags', 'beschrijving'] })).toEqual([
+      'zonder tags',
+      'met tags',
+      'zonder iets',
+    ]);
+    expect(await searchIncomplete({ zonder: ['tags'], themes: [natuur] })).toEqual(['zonder tags']);
+    expect(await searchIncomplete({ zonder: ['tags'], tags: [heide] })).toEqual([]);
+    expect(await searchIncomplete({ zonder: ['tags', 'beschrijving'], tags: [heide] })).toEqual(['met tags']);
+    expect(await searchIncomplete({ zonder: ['beschrijving'], tekst: 'iets' })).toEqual(['zonder iets']);
+    expect(await searchIncomplete({ zonder: [], limit: 96 })).toHaveLength(4);
+  });
+
+  it('has neighbours within the same search', async () => {
+    await createFotos();
+    const foto = (await FotoModel.findOne({ eigenaar: 'met tags' }).lean())!;
+    const params = { id: String(foto._id) };
+    const body = { zonder: ['beschrijving' as const] };
+    const { reply } = await portal.as('admin').call(fotoContract.neighbours, { params, body });
+    expect([reply.results.previous, reply.results.next?.eigenaar]).toEqual([null, 'zonder iets']);
+  });
+
+  it('requires an admin, also for neighbours of an unknown foto', async () => {
+    const body = { zonder: ['tags' as const] };
+    const params = { id: 'f'.repeat(24) };
+    for (const role of ['lid', 'nobody'] as const) {
+      const rejectedResponse = await portal.as(role).call(fotoContract.search, { body });
+      const neighboursResponse = await portal.as(role).call(fotoContract.neighbours, { params, body });
+      const expected = role === 'lid' ? [403, 'not_allowed'] : [401, 'not_signed_in'];
+      for (const { status, error } of [rejectedResponse, neighboursResponse])
+        expect([status, error?.code]).toEqual(expected);
+    }
+    expect((await portal.as('lid').call(fotoContract.search, { body: { zonder: [] } })).status).toBe(200);
+  });
+});
+
+describe('getting one foto', () => {
+  it('returns it by id, in lower or upper case', async () => {
+    const { _id } = await createFoto();
+    const singleFoto = (id: string) => portal.as('lid').call(fotoContract.one, { params: { id } });
+    expect((await singleFoto(_id)).reply.results).toMatchObject({ _id, beschrijving: 'Heide' });
+    expect((await singleFoto(_id.toUpperCase())).reply.results._id).toBe(_id);
+  });
+
+  it.each(['geen-id', 'f'.repeat(24)])('returns 404 for the id %s', async (id) => {
+    const { status, error } = await portal.as('lid').call(fotoContract.one, { params: { id } });
+    expect([status, error?.code]).toEqual([404, 'foto_not_found']);
+  });
+
+  it('requires a member and the GET method', async () => {
+    const { _id: id } = await createFoto();
+    expect((await portal.as('nobody').call(fotoContract.one, { params: { id } })).status).toBe(401);
+    const rejectedResponse = await supertest(portal.app).patch(`/api/fotoboek/${id}`);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD, DELETE']);
+    expect(await countIn('fotos')).toBe(1);
+  });
+});
+
+describe('the number of fotos', () => {
+  it('counts the image bank without the trash', async () => {
+    const count = async () => (await portal.as('lid').call(fotoContract.count)).reply;
+    expect(await count()).toEqual({ count: 0 });
+    const { _id: id } = await createFoto({}, portal.storage);
+    await createFoto();
+    expect(await count()).toEqual({ count: 2 });
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect(await count()).toEqual({ count: 1 });
+  });
+
+  it('requires a member and GET for the count', async () => {
+    expect((await portal.as('nobody').call(fotoContract.count)).status).toBe(401);
+    const rejectedResponse = await supertest(portal.app).put('/api/fotoboek/count');
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { fotoContract, tagContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
+import supertest from 'supertest';
+import { errorOf } from '../../../test/as.js';
+import { createFoto, createTag, createThema } from '../../../test/builders.js';
+import { usePortal } from '../../../test/portal.js';
+import { TagModel } from '../../labels/label.model.js';
+
+const portal = usePortal();
+const search = async (tekst: string, body: Partial<FotoSearch> = {}) =>
+  (await portal.as('lid').call(fotoContract.search, { body: { ...body, tekst } })).reply.results;
+const getNames = async (tekst: string, body: Partial<FotoSearch> = {}) =>
+  (await search(tekst, body)).items.map(({ beschrijving }) => beschrijving);
+const editFoto = (id: string, changes: Partial<FotoEdit>) =>
+  portal.as('admin').call(fotoContract.update, {
+    params: { id },
+    body: { beschrijving: '', eigenaar: '', tags: [], themes: [], ...changes },
+  });
+const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+
+describe('searching by words', () => {
+  it('matches prefixes of words in beschrijving and eigenaar, newest first', async () => {
+    await createFoto({ beschrijving: 'Fietspad door de weilanden', createdAt: day(1) });
+    await createFoto({ beschrijving: 'Schaap', eigenaar: 'Fiets & Co', createdAt: day(2) });
+    await createFoto({ beschrijving: 'Bakfietsen', createdAt: day(3) });
+    expect(await getNames('fiets')).toEqual(['Schaap', 'Fietspad door de weilanden']);
+    expect(await getNames('weiland')).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('landen')).toEqual([]);
+    expect(await search('  fiets  ', { limit: 1 })).toMatchObject({ total: 2, more: false });
+    expect(await getNames('fiets', { limit: 1, page: 2 })).toEqual(['Fietspad door de weilanden']);
+  });
+
+  it('requires every word, in any order', async () => {
+    await createFoto({ beschrijving: 'Fietspad door de weilanden' });
+    await createFoto({ beschrijving: 'Fietspad langs zee' });
+    expect(await getNames('weilanden fietspad')).toEqual(['Fietspad door de weilanden']);
+    expect(await getNames('zee weilanden')).toEqual([]);
+    expect(await getNames('fietspad fiets f')).toHaveLength(2);
+  });
+
+  it.each([
+    ['CAFÉ', 'cafe aan de dijk'],
+    ['reeen', 'Reeën bij avond'],
+    ['REEËN', 'reeen bij avond'],
+    ['’s-Grave', '’s-Graveland'],
+    ['foto’s', 'Twee foto’s'],
+    ['2019', 'Zomer 2019'],
+    ['Ωμέ', 'ωμέγα'],
+    ['東', '東京'],
+  ])('treats %s and %s as equal', async (tekst, beschrijving) => {
+    await createFoto({ beschrijving });
+    expect(await getNames(tekst)).toEqual([beschrijving]);
+  });
+
+  it('matches words in the names of tags and themes', async () => {
+    const [tag, thema] = [await createTag('Herfst in het bos'), await createThema('Natuur & rust')];
+    await createFoto({ beschrijving: 'a', tags: [tag], createdAt: day(3) });
+    await createFoto({ beschrijving: 'b', themes: [thema], createdAt: day(2) });
+    await createFoto({ beschrijving: 'Bos', tags: [tag], themes: [thema], createdAt: day(1) });
+    await createFoto({ beschrijving: 'c' });
+    expect(await getNames('herf')).toEqual(['a', 'Bos']);
+    expect(await getNames('rust')).toEqual(['b', 'Bos']);
+    expect(await getNames('bos')).toEqual(['a', 'Bos']);
+    expect(await getNames('herfst natuur')).toEqual(['Bos']);
+    expect(await search('bos herfst rust')).toMatchObject({ total: 1, more: false });
+  });
+
+  it('combines words with filters', async () => {
+    const [heide, bos] = [await createTag('heide'), await createTag('bos')];
+    const dorp = await createThema('Dorp');
+    await createFoto({ beschrijving: 'Schaap a', tags: [heide], themes: [dorp], createdAt: day(3) });
+    await createFoto({ beschrijving: 'Schaap b', tags: [bos], createdAt: day(2) });
+    await createFoto({ beschrijving: 'Kerk', tags: [heide], themes: [dorp] });
+    expect(await getNames('schaap', { tags: [heide] })).toEqual(['Schaap a']);
+    expect(await getNames('schaap', { tags: [heide, bos] })).toEqual(['Schaap a', 'Schaap b']);
+    expect(await getNames('schaap', { tags: [bos], themes: [dorp] })).toEqual([]);
+    expect(await getNames('dorp', { tags: [heide.toUpperCase()] })).toEqual(['Kerk', 'Schaap a']);
+    expect(await getNames('schaap', { tags: ['f'.repeat(24)] })).toEqual([]);
+  });
+
+  it('matches the current words of an edited foto', async () => {
+    const { _id } = await createFoto({ beschrijving: 'Schaap' });
+    await editFoto(_id, { beschrijving: '$Ezel $eigenaar', eigenaar: 'Ria' });
+    expect([await getNames('schaap'), await getNames('stichting')]).toEqual([[], []]);
+    for (const tekst of ['ezel', 'eigen', 'ria']) expect(await getNames(tekst)).toEqual(['$Ezel $eigenaar']);
+  });
+
+  it('leaves out a deleted foto and finds it again after a restore', async () => {
+    const { _id: id } = await createFoto({ beschrijving: 'Schaap' }, portal.storage);
+    await portal.as('admin').call(fotoContract.remove, { params: { id } });
+    expect(await search('schaap')).toMatchObject({ items: [], total: 0 });
+    await portal.as('admin').call(fotoContract.restore, { params: { id } });
+    expect(await getNames('schaap')).toEqual(['Schaap']);
+  });
+
+  it('matches the current name of a tag, and not a removed tag', async () => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'a', tags: [tag] });
+    await TagModel.updateOne({ _id: tag }, { naam: 'Najaar', normaal: 'najaar' });
+    expect([await getNames('herfst'), await getNames('naj')]).toEqual([[], ['a']]);
+    await portal.as('admin').call(tagContract.remove, { params: { id: tag } });
+    expect(await getNames('naj')).toEqual([]);
+  });
+
+  it.each(['.*', '^', '(a+)+$', '$where', '{"$ne":null}', '\\', '🦌', '***', '\u0301'])(
+    'finds nothing for %j, which contains no known word',
+    async (tekst) => {
+      await createFoto({ beschrijving: 'Heide' });
+      expect(await search(tekst)).toMatchObject({ items: [], total: 0 });
+    },
+  );
+
+  it('returns nothing for a text without words', async () => {
+    await createFoto();
+    expect(await getNames('  ')).toEqual(['Heide']);
+  });
+
+  it('finds a long word of which only the first part is stored', async () => {
+    const long = 'wereldkampioenschapsvoorbereidingsbijeenkomstenlocatie';
+    await createFoto({ beschrijving: long });
+    expect(await getNames(long)).toEqual([long]);
+    expect(await getNames(long.slice(0, 39))).toEqual([long]);
+  });
+
+  it.each([['x'.repeat(101)], [{ $ne: null }], [['heide']], [7], ['half \ud83d']])('rejects %j', async (tekst) => {
+    const token = await portal.as('lid').token();
+    const rejectedResponse = await supertest(portal.app)
+      .post('/api/fotoboek')
+      .set('authorization', token)
+      .send({ tekst });
+    expect(rejectedResponse.status).toBe(400);
+    expect(errorOf(rejectedResponse).fields).toHaveProperty(['tekst']);
+  });
+});
+
+describe('suggestions for a search without results', () => {
+  it.each([
+    ['hersft', 'herfst'],
+    ['jerfst', 'herfst'],
+    ['hefst', 'herfst'],
+    ['weilandem', 'weilanden'],
+    ['fietsers', 'fiets'],
+    ['fietspad hersft', 'fietspad herfst'],
+  ])('for %s suggests %s', async (tekst, suggestion) => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'Fietspad door de weilanden', tags: [tag] });
+    expect(await search(tekst)).toMatchObject({ total: 0, meant: suggestion });
+    expect(await getNames(suggestion)).toHaveLength(1);
+  });
+
+  it('suggests no query that has no results', async () => {
+    const tag = await createTag('Herfst');
+    await createFoto({ beschrijving: 'Weilanden' });
+    for (const tekst of ['hersft', 'xyz', 'qqqqqqqq', 'weilanden herfst'])
+      expect(await search(tekst)).not.toHaveProperty('meant');
+    expect(await search('weilandem', { tags: [tag] })).not.toHaveProperty('meant');
+  });
+});

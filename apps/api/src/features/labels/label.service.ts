@@ -1,0 +1,101 @@
+import { AppError, compareNames, errorTable, normalise, type Label, type Viewer } from '@ledenportaal/shared';
+import { record } from '../../platform/audit.js';
+import { ignoreDuplicateKey } from '../../platform/database.js';
+import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
+import { labelModels, toLabel, type LabelField, type LabelRecord } from './label.model.js';
+
+const kinds = {
+  tags: { noun: 'Tag', added: 'tag.added', changed: 'tag.changed', exists: 'tag_exists', missing: 'tag_not_found' },
+  themes: {
+    noun: 'Thema',
+    added: 'thema.added',
+    changed: 'thema.changed',
+    exists: 'thema_exists',
+    missing: 'thema_not_found',
+  },
+} as const;
+
+const collapseWhitespace = (naam: string) => naam.replace(/\s+/gu, ' ').trim();
+
+type Deps = {
+  field: LabelField;
+  /** Removes the label from fotos, or replaces it by `into`. Returns whether fotos are left for the background task. */
+  removeLabel: (field: LabelField, label: LabelRecord, by: string, into?: LabelRecord['_id']) => Promise<boolean>;
+  /** Starts the background task that finishes removals. */
+  wakeRemovalTask: () => void;
+};
+export type LabelService = ReturnType<typeof createLabelService>;
+
+/** Creates the service for tags or themes, which differ in their model and error codes. */
+export const createLabelService = ({ field, removeLabel, wakeRemovalTask }: Deps) => {
+  const model = labelModels[field];
+  const { noun, added, changed, exists, missing } = kinds[field];
+
+  const find = async (id: string): Promise<LabelRecord> => {
+    const label = await model.findById(id).lean<LabelRecord>();
+    if (!label) throw new AppError(missing);
+    return label;
+  };
+  const throwNameTaken = (label: Pick<LabelRecord, '_id'>): never => {
+    throw new AppError(exists, { details: { label: String(label._id) }, fields: { naam: errorTable[exists].text } });
+  };
+
+  /** Returns the label with this name, or creates it. */
+  const findOrCreate = async (naam: string, by: string): Promise<{ label: LabelRecord; isNew: boolean }> => {
+    const normaal = normalise(naam);
+    const existing = await model.findOne({ normaal }).lean<LabelRecord>();
+    if (existing) return { label: existing, isNew: false };
+    const label = { naam: collapseWhitespace(naam), normaal, count: 0, ...createStamps(by) };
+    const created = await model.create(label).catch(ignoreDuplicateKey);
+    // Two at once: the other one was first.
+    if (!created) return findOrCreate(naam, by);
+    await record({ action: added, by, subject: created.id, naam: created.naam });
+    return { label: created.toObject<LabelRecord>(), isNew: true };
+  };
+
+  return {
+    list: async (): Promise<Label[]> => {
+      const labels = await model.find({}, { naam: 1, count: 1 }).lean<LabelRecord[]>();
+      return labels.map(toLabel).sort((a, b) => compareNames(a.naam, b.naam));
+    },
+    add: async (naam: string, viewer: Viewer): Promise<Label> => {
+      const { label, isNew } = await findOrCreate(naam, viewer.id);
+      return isNew ? toLabel(label) : throwNameTaken(label);
+    },
+    /** Renames a label. Fotos refer to it by id and do not change. */
+    rename: async (id: string, naam: string, { id: by }: Viewer): Promise<Label> => {
+      const { updatedAt } = await find(id);
+      const changes = {
+        naam: collapseWhitespace(naam),
+        normaal: normalise(naam),
+        updatedAt: nextUpdatedAt(updatedAt),
+        updatedBy: by,
+      };
+      const isRenamed = await model.updateOne({ _id: id }, { $set: changes }).then(() => true, ignoreDuplicateKey);
+      if (!isRenamed)
+        throwNameTaken((await model.findOne({ normaal: changes.normaal }, { _id: 1 }).lean()) ?? (await find(id)));
+      const label = await find(id);
+      await record({ action: changed, by, subject: id, naam: label.naam });
+      return toLabel(label);
+    },
+    /** Replaces the label by another on all its fotos. */
+    merge: async (id: string, into: string, viewer: Viewer): Promise<{ msg: string }> => {
+      const label = await find(id);
+      const other = await model.findById(into).lean<LabelRecord>();
+      if (!other || other._id.equals(label._id))
+        throw new AppError('invalid', {
+          fields: { into: `Kies een bestaand${field === 'tags' ? 'e andere tag' : ' ander thema'}.` },
+        });
+      if (await removeLabel(field, label, viewer.id, other._id)) wakeRemovalTask();
+      return { msg: `${noun} ‘${label.naam}’ is samengevoegd met ‘${other.naam}’.` };
+    },
+    /** Returns the id of the label with this name; creates the label when there is none. */
+    ensure: async (naam: string, by: string): Promise<string> => String((await findOrCreate(naam, by)).label._id),
+    /** Removes a label from all its fotos, and deletes it. */
+    remove: async (id: string, viewer: Viewer): Promise<{ msg: string }> => {
+      const label = await find(id);
+      if (await removeLabel(field, label, viewer.id)) wakeRemovalTask();
+      return { msg: `${noun} ‘${label.naam}’ is verwijderd.` };
+    },
+  };
+};

@@ -1,0 +1,307 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import ExifReader from 'exifreader';
+import mongoose from 'mongoose';
+import sharp from 'sharp';
+import supertest from 'supertest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorTable, fotoContract, maxFotoBytes } from '@ledenportaal/shared';
+import { errorOf } from '../../test/as.js';
+import { countIn, createFoto } from '../../test/builders.js';
+import { makeFilm } from '../../test/documents.js';
+import { cameraLines, exifSegment, makeTiff, makeXmp, segment, withSegments, xmpSegment } from '../../test/metadata.js';
+import {
+  asFile,
+  claiming,
+  extendedJpeg,
+  makeJpeg,
+  pngBytes,
+  unsupportedJpegs,
+  makeNoise,
+} from '../../test/pictures.js';
+import { usePortal } from '../../test/portal.js';
+import { FotoModel } from '../fotos/foto.model.js';
+import { eventually } from '../../test/eventually.js';
+
+const portal = usePortal();
+afterEach(() => vi.restoreAllMocks());
+
+const upload = (bytes: Uint8Array, type?: string) =>
+  portal.as('admin').call(fotoContract.upload, { file: asFile(bytes, type) });
+const readPixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
+const expectNothingStored = async () => {
+  expect(await countIn('fotos')).toBe(0);
+  expect(portal.stored()).toEqual([]);
+  expect(portal.leftOver()).toEqual([]);
+};
+
+describe('uploading a foto', () => {
+  it('stores a file without a position unchanged, makes the thumbnails and returns the foto', async () => {
+    const jpeg = await makeJpeg({ width: 1500, height: 1000 });
+    const { status, reply, headers } = await upload(jpeg);
+    expect([status, headers['cache-control']]).toEqual([201, 'no-store']);
+    const foto = reply.results;
+    expect(foto).toMatchObject({
+      width: 1500,
+      height: 1000,
+      bytes: jpeg.length,
+      beschrijving: '',
+      eigenaar: 'Ada Beheer',
+      tags: [],
+      themes: [],
+    });
+    expect(portal.stored()).toEqual(['480.jpg', '720.jpg', 'original.jpg'].map((name) => `fotos/${foto._id}/${name}`));
+    expect(portal.leftOver()).toEqual([]);
+    const original = await portal.as('admin').call(fotoContract.download, { params: { id: foto._id } });
+    expect(original.reply.equals(jpeg)).toBe(true);
+    expect(await countIn('audit')).toBe(1);
+  });
+
+  it('removes the position and keeps pixels, camera data and length', async () => {
+    const jpeg = withSegments(
+      await makeJpeg({ width: 1500, height: 1000 }),
+      exifSegment(makeTiff('II', cameraLines, [[0x0103, 6]])),
+      xmpSegment(makeXmp('exif:GPSLatitude="52,5.2885N" dc:format="image/jpeg"')),
+    );
+    expect(ExifReader.load(jpeg, { expanded: true }).gps?.Latitude).toBeCloseTo(52.088, 3);
+    const { _id: id, bytes } = (await upload(jpeg)).reply.results;
+    const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
+    expect([kept.length, bytes]).toEqual([jpeg.length, jpeg.length]);
+    expect((await readPixels(kept)).equals(await readPixels(jpeg))).toBe(true);
+    const { exif, gps, xmp } = ExifReader.load(kept, { expanded: true });
+    const keptMetadata = [exif?.Model, exif?.DateTimeOriginal, exif?.Orientation, exif?.Copyright, xmp?.format];
+    const originalTags = ['Model 7', '2025:06:01 10:11:12', 'right-top', 'Stichting Ruigenhei', 'image/jpeg'];
+    expect(keptMetadata.map((tag) => tag?.description)).toEqual(originalTags);
+    expect(gps).toBeUndefined();
+    for (const trace of ['GPS', '52,5.2885N', '2024:12:31']) expect(kept.includes(trace)).toBe(false);
+    expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
+    expect((await upload(jpeg)).error?.code).toBe('foto_exists');
+  });
+
+  it('stores who added the foto and when', async () => {
+    const before = Date.now();
+    const { reply } = await upload(await makeJpeg());
+    const foto = await FotoModel.findById(reply.results._id);
+    expect(foto?.createdBy).toEqual(foto?.updatedBy);
+    expect(foto!.createdAt.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('detects a JPEG by its content and ignores the declared type', async () => {
+    expect((await upload(await makeJpeg(), 'image/png')).status).toBe(201);
+  });
+
+  it('removes data after the image, including other images and videos, and recognises the same upload again', async () => {
+    const jpegBytes = await makeJpeg();
+    for (const trailingBytes of [randomBytes(2000), makeFilm(), await makeJpeg({ gps: true })]) {
+      const jpeg = Buffer.concat([
+        jpegBytes.subarray(0, 2),
+        segment(0xfe, String(Math.random())),
+        jpegBytes.subarray(2),
+        trailingBytes,
+      ]);
+      const { _id: id, bytes } = (await upload(jpeg)).reply.results;
+      const kept = await portal.as('lid').call(fotoContract.download, { params: { id } });
+      expect(kept.reply.equals(jpegBytes)).toBe(true);
+      expect([bytes, Number(kept.headers['content-length'])]).toEqual([jpegBytes.length, jpegBytes.length]);
+      expect((await FotoModel.findById(id))?.sha256).toBe(createHash('sha256').update(jpeg).digest('hex'));
+      expect((await upload(jpeg)).error?.code).toBe('foto_exists');
+    }
+  });
+
+  it('removes positions that drones write in XMP', async () => {
+    const droneJpeg = 'drone-dji:RelativeAltitude="+10.1" drone-parrot:Home="52.088"';
+    const jpeg = withSegments(await makeJpeg(), xmpSegment(makeXmp(`${droneJpeg} dc:format="image/jpeg"`)));
+    const { _id: id } = (await upload(jpeg)).reply.results;
+    const kept = (await portal.as('lid').call(fotoContract.download, { params: { id } })).reply;
+    for (const position of ['+10.1', '52.088']) expect(kept.includes(position)).toBe(false);
+    expect(kept.includes('dc:format="image/jpeg"')).toBe(true);
+    expect(kept.length).toBe(jpeg.length);
+  });
+
+  it('accepts an extended JPEG, which browsers display', async () => {
+    expect((await upload(await extendedJpeg())).status).toBe(201);
+  });
+});
+
+describe('rejected uploads', () => {
+  it('rejects visitors and members who are no admin', async () => {
+    const file = asFile(await makeJpeg());
+    expect((await portal.as('nobody').call(fotoContract.upload, { file })).status).toBe(401);
+    expect((await portal.as('lid').call(fotoContract.upload, { file })).status).toBe(403);
+    await expectNothingStored();
+  });
+
+  it('rejects other methods', async () => {
+    const token = await portal.as('admin').token();
+    const rejectedResponse = await supertest(portal.app).put('/api/fotoboek/upload').set('authorization', token);
+    expect([rejectedResponse.status, rejectedResponse.headers.allow]).toEqual([405, 'POST']);
+    expect((await supertest(portal.app).head('/api/fotoboek/upload')).status).toBe(405);
+  });
+
+  const trailerOnly = async () => Buffer.concat([(await makeJpeg()).subarray(0, -2), makeFilm(), await makeJpeg()]);
+  const jpegStart = Buffer.from([0xff, 0xd8, 0xff]);
+  const tooSmall = { width: 64, height: 64, progressive: true };
+  const invalidFiles: [string, Uint8Array | Promise<Uint8Array>, keyof typeof errorTable, number][] = [
+    ['a PNG', pngBytes(), 'not_jpeg', 415],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_jpeg', 415],
+    ['a text', Buffer.from('dit is een tekst'), 'not_jpeg', 415],
+    ['a single byte', Buffer.from([0xff]), 'not_jpeg', 415],
+    ['half a JPEG', makeJpeg().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'damaged_file', 422],
+    ['a JPEG without its end', makeJpeg().then((jpeg) => jpeg.subarray(0, -2)), 'damaged_file', 422],
+    ['a JPEG whose end is another’s', trailerOnly(), 'damaged_file', 422],
+    ['a JPEG’s first bytes', jpegStart, 'damaged_file', 422],
+    ['noise that starts as a JPEG', makeNoise(), 'damaged_file', 422],
+    ['20,000 x 20,000', makeJpeg().then((jpeg) => claiming(jpeg, 20_000, 20_000)), 'too_many_pixels', 422],
+    ['much in a small file', makeJpeg(tooSmall).then((jpeg) => claiming(jpeg, 9999, 9999)), 'damaged_file', 422],
+    ['0 x 0', makeJpeg().then((jpeg) => claiming(jpeg, 0, 0)), 'damaged_file', 422],
+    ...unsupportedJpegs
+      .slice(0, 3)
+      .map(([name, buildForm]): (typeof invalidFiles)[0] => [`a JPEG ${name}`, buildForm(), 'unsupported_jpeg', 422]),
+    ['an empty file', Buffer.alloc(0), 'empty_file', 400],
+    ['more bytes than may be', Buffer.alloc(maxFotoBytes + 1, 1), 'file_too_large', 413],
+  ];
+
+  it.each(invalidFiles)('rejects %s and stores nothing', async (_, bytes, code, status) => {
+    const rejectedResponse = await upload(await bytes);
+    expect([rejectedResponse.status, rejectedResponse.error?.code]).toEqual([status, code]);
+    expect(rejectedResponse.body).toMatchObject({ errors: [errorTable[code].text] });
+    await expectNothingStored();
+  });
+
+  it('rejects two files, no file and unknown fields', async () => {
+    const token = await portal.as('admin').token();
+    const post = () => supertest(portal.app).post('/api/fotoboek/upload').set('authorization', token);
+    const jpeg = await makeJpeg();
+    const rejections = [
+      await post()
+        .attach('file', jpeg, 'a.jpg')
+        .attach('file', await makeJpeg(), 'b.jpg'),
+      await post().field('x', ''),
+      await post().field('eigenaar', 'Iemand').attach('file', jpeg, 'a.jpg'),
+    ];
+    const codes = rejections.map((rejectedResponse) => [rejectedResponse.status, errorOf(rejectedResponse).code]);
+    expect(codes).toEqual([
+      [400, 'one_file'],
+      [400, 'no_file'],
+      [400, 'invalid'],
+    ]);
+    await expectNothingStored();
+  });
+
+  it('rejects the same file again with the id of the first', async () => {
+    const jpeg = await makeJpeg();
+    const { reply } = await upload(jpeg);
+    const storedKeys = portal.stored();
+    const { status, error } = await upload(jpeg);
+    expect([status, error?.code, error?.details]).toEqual([409, 'foto_exists', { foto: reply.results._id }]);
+    expect([await countIn('fotos'), await countIn('audit')]).toEqual([1, 1]);
+    expect(portal.stored()).toEqual(storedKeys);
+    expect(portal.leftOver()).toEqual([]);
+  });
+
+  it('accepts one of several concurrent uploads of the same file', async () => {
+    const jpeg = await makeJpeg();
+    const responses = await Promise.all([1, 2, 3, 4].map(() => upload(jpeg)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const first = responses.find(({ status }) => status === 201)!.reply.results._id;
+    for (const { error } of responses) if (error) expect(error.details).toEqual({ foto: first });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toHaveLength(3);
+    expect(portal.leftOver()).toEqual([]);
+  });
+});
+
+describe('failed uploads', () => {
+  it('stores nothing when the storage fails after the first file', async () => {
+    const putSpy = portal.storage.put;
+    vi.spyOn(portal.storage, 'put').mockImplementationOnce(putSpy).mockRejectedValueOnce(new Error('the disk broke'));
+    expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+    expect(portal.logged()).toContain('the disk broke');
+    await expectNothingStored();
+  });
+
+  it('stores nothing when the disk is full', async () => {
+    vi.spyOn(portal.storage, 'put').mockRejectedValueOnce(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
+    expect((await upload(await makeJpeg())).status).toBe(507);
+    await expectNothingStored();
+  });
+
+  /** A unique index makes the database reject a second document with the same value. */
+  const withUniqueIndex = async (collection: string, field: string, action: () => Promise<void>) => {
+    const index = await mongoose.connection.db!.collection(collection).createIndex({ [field]: 1 }, { unique: true });
+    await action().finally(() => mongoose.connection.db!.collection(collection).dropIndex(index));
+  };
+
+  it('stores nothing when the database rejects the document', async () => {
+    await createFoto();
+    await withUniqueIndex('fotos', 'width', async () => {
+      expect((await upload(await makeJpeg({ width: 1200 }))).error?.code).toBe('unexpected');
+    });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toEqual([]);
+  });
+
+  it('stores nothing when the audit entry cannot be written', async () => {
+    await upload(await makeJpeg());
+    const kept = portal.stored();
+    await withUniqueIndex('audit', 'action', async () => {
+      expect((await upload(await makeJpeg())).error?.code).toBe('unexpected');
+    });
+    expect(await countIn('fotos')).toBe(1);
+    expect(portal.stored()).toEqual(kept);
+  });
+});
+
+describe('interrupted uploads', () => {
+  const formHead = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n';
+  const trailer = '\r\n--b--\r\n';
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  const start = async (length: number) => {
+    server = createServer(portal.app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server!.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const headers = {
+      authorization: await portal.as('admin').token(),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': formHead.length + length + trailer.length,
+    };
+    const options = { host: '127.0.0.1', port, path: '/api/fotoboek/upload', method: 'POST', headers };
+    const request = httpRequest(options).on('error', () => undefined);
+    request.write(formHead);
+    return request;
+  };
+
+  it('stores nothing and reports no error when the connection breaks halfway', async () => {
+    const errors = portal.logged().split('answered with an error').length;
+    const request = await start(200_000);
+    request.write(randomBytes(100_000));
+    await eventually(() => expect(portal.leftOver()).toHaveLength(1));
+    request.destroy();
+    await eventually(() => expect(portal.leftOver()).toEqual([]));
+    await expectNothingStored();
+    expect(portal.logged().split('answered with an error')).toHaveLength(errors);
+  });
+
+  it('stores nothing when the connection breaks while the files are being stored', async () => {
+    const jpeg = await makeJpeg();
+    const putSpy = portal.storage.put;
+    let request = undefined as unknown as Awaited<ReturnType<typeof start>>;
+    const hangUp = vi.spyOn(portal.storage, 'put').mockImplementationOnce(async (key, content) => {
+      const connectionClosed = new Promise((resolve) => server!.once('connection closed', resolve));
+      request.destroy();
+      await connectionClosed;
+      await putSpy(key, content);
+    });
+    request = await start(jpeg.length);
+    server!.on('request', (req) =>
+      req.socket.once('close', () => setImmediate(() => server!.emit('connection closed'))),
+    );
+    request.write(jpeg);
+    request.write(trailer);
+    await eventually(() => expect(hangUp).toHaveBeenCalledTimes(3));
+    await eventually(expectNothingStored);
+  });
+});

@@ -1,0 +1,2 @@
+export { createFotoImporter, type ImportResult } from './foto.importer.js';
+export { createUploadService, type UploadService } from './upload.service.js';

@@ -1,0 +1,91 @@
+import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import type { ReceivedFile } from '../../http/receive.js';
+import { record } from '../../platform/audit.js';
+import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
+import type { Derived, Images } from '../../platform/images.js';
+import type { Log } from '../../platform/log.js';
+import { createStamps } from '../../platform/stamps.js';
+import type { Storage } from '../../platform/storage.js';
+import {
+  deleteFotoFiles,
+  deleteFotoRecord,
+  findFotoIdByHash,
+  insertFoto,
+  newFotoId,
+  storeFotoFiles,
+  type FotoPresenter,
+} from '../fotos/index.js';
+
+type Deps = {
+  storage: Storage;
+  images: Images;
+  toFotosForViewer: FotoPresenter;
+  log: Log;
+  /** Called after each foto that is added. */
+  onAdded: () => void;
+};
+/** Metadata of a new foto; an upload has none, an import may. */
+export type FotoMetadata = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
+export type UploadService = ReturnType<typeof createUploadService>;
+
+export const createUploadService = ({ storage, images, toFotosForViewer, log, onAdded }: Deps) => {
+  /**
+   * Rolls back a failed upload. Keeps the files when the insert may still have succeeded (connection lost), because a
+   * foto without files must never be findable.
+   */
+  const rollbackUpload = async (id: string, cause: unknown) => {
+    const isDeleted = await deleteFotoRecord(id).then(
+      () => true,
+      () => isCertainlyNotWritten(cause),
+    );
+    if (isDeleted) await deleteFotoFiles(storage, id);
+    else log.error({ foto: id }, 'a foto may be left half: the database fell away while it was added');
+  };
+
+  return {
+    /**
+     * Stores the files first and the document second, because a foto without files must never be findable. Moves the
+     * uploaded file. Throws `foto_exists` when a foto with the same content exists.
+     */
+    add: async (file: ReceivedFile, by: Viewer, signal?: AbortSignal, metadata: FotoMetadata = {}): Promise<Foto> => {
+      await assertUniqueHash(file);
+      const derived = await images.derive(file.path, signal);
+      signal?.throwIfAborted();
+      const id = newFotoId();
+      const size = await storeFotoFiles(storage, id, file.path, derived);
+      try {
+        signal?.throwIfAborted();
+        const foto = await insertDocument(id, { ...file, size }, derived, by, metadata);
+        const [added] = await toFotosForViewer([foto], by);
+        onAdded();
+        return added!;
+      } catch (cause) {
+        await rollbackUpload(id, cause);
+        // Two at once: the other one was first.
+        if (isDuplicateKey(cause)) await assertUniqueHash(file);
+        throw cause;
+      }
+    },
+  };
+};
+
+const assertUniqueHash = async ({ sha256 }: ReceivedFile) => {
+  const foto = await findFotoIdByHash(sha256);
+  if (foto) throw new AppError('foto_exists', { details: { foto } });
+};
+
+const insertDocument = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
+  const { width, height, thumbhash } = derived;
+  const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = metadata;
+  const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
+  const content = { eigenaar, beschrijving, tags, themes };
+  const foto = await insertFoto({
+    _id: id,
+    ...fileFields,
+    ...content,
+    needsLarge: true,
+    ...createStamps(by.id, createdAt),
+  });
+  await record({ action: 'foto.added', by: by.id, subject: id });
+  return foto;
+};
