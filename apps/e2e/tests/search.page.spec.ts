@@ -54,7 +54,9 @@ test('a member finds a photo by what is in it, also after a slip of the finger',
   await page.getByRole('button', { name: 'Maak het zoekveld leeg' }).click();
   await expect(page).toHaveURL(/beeldbank[/]foto$/);
   await expect(field).toBeFocused();
+  await expect(count).not.toHaveText(/voor/);
   await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`zoek=${woord}`));
   await expect(field).toHaveValue(new RegExp(`^${woord}`));
 });
 

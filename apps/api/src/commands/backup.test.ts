@@ -17,7 +17,6 @@ import { eventually } from '../test/eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 const portal = usePortal();
-const { run, serve, start } = usePrograms();
 const CONTENT_DIR = contentWith((files) => (files['catalogue.json'].files = []));
 let folder: string;
 let to: string;
@@ -35,9 +34,11 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await target.db.dropDatabase();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, maxRetries: 50, retryDelay: 100 });
 });
 afterAll(() => rmSync(CONTENT_DIR, { recursive: true }));
+// Registered after the hook above, so that it kills programs before their folder is deleted.
+const { run, serve, start } = usePrograms();
 
 const make = () => runCommand(backup, portal, [to]);
 const restore = (...more: string[]) => run(['restore', to, ...more], target.settings);

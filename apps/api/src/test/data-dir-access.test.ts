@@ -22,7 +22,6 @@ import { usePrograms } from './programs.js';
 import { eventually } from './eventually.js';
 
 vi.setConfig({ testTimeout: 180_000 });
-const { serve, run } = usePrograms();
 const CONTENT_DIR = contentWith(() => undefined);
 const admin = { email: 'a@example.org', password: 'een wachtwoord' };
 
@@ -45,7 +44,10 @@ beforeEach(() => {
   chmodSync(outer, 0o755);
   root = join(outer, 'data');
 });
-afterEach(() => rmSync(outer, { recursive: true, force: true }));
+afterEach(() => rmSync(outer, { recursive: true, maxRetries: 50, retryDelay: 100 }));
+// Registered after the hook above, so that it kills programs before their folder is deleted; their database closes its
+// files a moment later.
+const { serve, run } = usePrograms();
 
 const settingsOf = (more: Record<string, string> = {}) => ({
   DATA_DIR: root,
