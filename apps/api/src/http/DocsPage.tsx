@@ -19,7 +19,7 @@ const style = `
   dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
 `;
 
-/** The whole description, to be read without a script: a page for who writes a client. */
+/** The API description as one page without scripts, for developers of clients. */
 export const DocsPage = ({ document }: { document: OpenApi }) => {
   const groups = byTag(document);
   return (

@@ -17,8 +17,8 @@ const ask = async (path: string, headers: Record<string, string> = {}, method: '
 };
 const addressOf = (key: string, name?: string) => createMedia(secrets.media).getAddress(key, name);
 
-describe('files that the proxy in front sends', () => {
-  it('are told of by their path below its folder, with the headers that they have otherwise', async () => {
+describe('files that nginx sends', () => {
+  it('have X-Accel-Redirect with their path, and the same headers as without nginx', async () => {
     const { keys } = await createKept();
     const handed = await ask(addressOf(keys[480]));
     expect([handed.status, handed.headers['content-length'], handed.headers['x-accel-redirect']]).toEqual([
@@ -32,14 +32,14 @@ describe('files that the proxy in front sends', () => {
     for (const name of same) expect([name, handed.headers[name]]).toEqual([name, ourselves.headers[name]]);
   });
 
-  it('keep the name to save under', async () => {
+  it('have a Content-Disposition with the file name', async () => {
     const { keys } = await createKept();
     const { headers } = await ask(addressOf(keys[720], 'Heide “paars”.jpg'));
     expect(headers['content-disposition']).toContain("filename*=UTF-8''Heide%20%E2%80%9Cpaars%E2%80%9D.jpg");
     expect(headers['x-accel-redirect']).toBe(`/stored/${keys[720]}`);
   });
 
-  it('are logged when they are handed over whole, and not of a part, the headers, or what the browser has', async () => {
+  it('are logged as a download when sent whole, not for a part, HEAD or 304', async () => {
     const { _id: id, keys, sha256 } = await createKept();
     const path = `/api/fotoboek/download/${id}`;
     const part = await ask(path, { range: 'bytes=4-8' });
@@ -57,7 +57,7 @@ describe('files that the proxy in front sends', () => {
     expect(await countIn('downloads')).toBe(2);
   });
 
-  it('are refused by the portal itself: a part that is not there, a file that changed, a stranger', async () => {
+  it('are not sent for an invalid range, a failed If-Match, an invalid token or an invalid address', async () => {
     const { _id: id, sha256 } = await createKept();
     const path = `/api/fotoboek/download/${id}`;
     const refusals = [
@@ -78,7 +78,7 @@ describe('files that the proxy in front sends', () => {
     expect([matched.headers['x-accel-redirect'], matched.headers['content-length']]).toEqual([undefined, '20']);
   });
 
-  it('never lie outside the storage, whatever an address asks for', async () => {
+  it('are never outside the storage, whatever the address', async () => {
     for (const key of ['../secrets.json', 'fotos/../../secrets.json', '/etc/passwd', 'fotos/.hidden']) {
       const { status, headers } = await ask(addressOf(key));
       expect([key, status >= 400, headers['x-accel-redirect']]).toEqual([key, true, undefined]);
@@ -95,7 +95,7 @@ describe('files in a bucket', () => {
   });
   afterAll(() => s3.stop());
 
-  it('are sent by the portal, also where a proxy could send those on disk', async () => {
+  it('are sent by the portal, even when nginx sends the files on disk', async () => {
     const bucketed = portal.beside({ storage });
     const key = 'portretten/of-somebody/480.jpg';
     await storage.put(key, original);

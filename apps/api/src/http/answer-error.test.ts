@@ -77,7 +77,7 @@ const createTestApp = (report: Report = () => undefined): Express => {
   return withErrorHandler(app, handler);
 };
 
-/** Sends a request line that no client library would send; resolves to all of the answer. */
+/** Sends a request line that no client library would send, and returns the whole response. */
 const sendRaw = async (app: Express, target: string) => {
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -90,7 +90,7 @@ const sendRaw = async (app: Express, target: string) => {
   return String(Buffer.concat(parts));
 };
 
-it('reports the cause of a 503, and nothing when the server is only busy', async () => {
+it('reports the cause of a 503, and nothing for a 503 without a cause', async () => {
   const report = vi.fn<Report>();
   const app = createTestApp(report);
   expect((await supertest(app).get('/api/busy')).status).toBe(503);
@@ -119,7 +119,7 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
     ['/%E0%A4', 400],
     ['/assets/%00', 404],
     ['/assets/nothing.js', 404],
-  ])('%s is answered in small JSON with status %i, and nothing of the cause', async (path, status) => {
+  ])('%s returns small JSON with status %i and without the cause', async (path, status) => {
     const answer = await supertest(createTestApp()).get(path);
     expect([answer.status, answer.type]).toEqual([status, 'application/json']);
     expect(ErrorAnswer.safeParse(answer.body).error).toBeUndefined();
@@ -131,19 +131,19 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
   it.each([
     ['Range', 'bytes=99999-', 416],
     ['If-Match', '"x"', 412],
-  ])('a page with the header %s: %s is refused with %i', async (name, value, status) => {
+  ])('a page requested with the header %s: %s returns %i', async (name, value, status) => {
     const answer = await supertest(createTestApp()).get('/leden').set(name, value);
     expect([answer.status, answer.type]).toEqual([status, 'application/json']);
   });
 
-  it('an address that Express cannot parse is answered in JSON', async () => {
+  it('a URL that Express cannot parse returns JSON', async () => {
     const answer = await sendRaw(createTestApp(), 'http://[');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"malformed"');
     expect(answer).not.toMatch(/<html|node_modules/);
   });
 
-  it('a report that fails leaves the answer as it is', async () => {
+  it('a report that throws does not change the response', async () => {
     const report = () => {
       throw new Error(secretPath);
     };
@@ -152,7 +152,7 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
   });
 });
 
-it('an answer keeps its fields where only its details are too large', async () => {
+it('an error keeps its fields when only its details are too large', async () => {
   const app = express();
   app.get('/', fail(new AppError('lid_exists', { fields: { email: 'Dubbel' }, details: { lid: 'x'.repeat(20_000) } })));
   app.use(answerError(() => undefined));
@@ -161,7 +161,7 @@ it('an answer keeps its fields where only its details are too large', async () =
 });
 
 describe('an error in the log', () => {
-  it('is limited in length, and without the objects that libraries hang on it', () => {
+  it('is limited in length, and has no objects that libraries add to it', () => {
     const cause = Object.assign(new Error('y'.repeat(50_000)), { body: 'z'.repeat(50_000) });
     const error = Object.assign(new Error('x'.repeat(50_000), { cause }), {
       code: 11000,
@@ -174,7 +174,7 @@ describe('an error in the log', () => {
     expect(line).not.toContain('Lies');
   });
 
-  it.each([undefined, null, 'x'.repeat(50_000), 5n, { a: 1 }])('may be anything that is thrown', (thrown) => {
+  it.each([undefined, null, 'x'.repeat(50_000), 5n, { a: 1 }])('can be any thrown value', (thrown) => {
     expect(JSON.stringify(serializeError(thrown)).length).toBeLessThan(1_000);
   });
 });

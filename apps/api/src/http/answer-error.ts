@@ -10,7 +10,7 @@ import { StorageUnavailableError } from '../platform/storage.js';
 type Answer = Response<unknown, { requestId?: string; route?: Route }>;
 export type Report = (report: { code: ErrorCode; requestId: string; cause: unknown }) => void;
 
-/** The only place that writes an error. What is our own fault goes to `report`; the caller learns its requestId. */
+/** The only place that sends errors. Server errors go to `report`; the client gets their requestId. */
 export const answerError =
   (report: Report): ErrorRequestHandler =>
   (thrown: unknown, _req, res: Answer, _next) => {
@@ -22,7 +22,7 @@ export const answerError =
   };
 
 const writeError = (report: Report, thrown: unknown, res: Answer) => {
-  // Whoever hung up hears nothing any more, and what we stopped for that is no mistake.
+  // The client disconnected, and the abort that follows from that is not an error.
   if (res.destroyed && isAbort(thrown)) return;
   const error = toAppError(thrown);
   const { headers = {}, text = errorTable[error.code].text } = error.more;
@@ -32,7 +32,7 @@ const writeError = (report: Report, thrown: unknown, res: Answer) => {
     report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
   if (res.headersSent) return void res.destroy();
   const answer = toErrorAnswer(error, text, requestId, res.locals.route);
-  // A file answer that fails half-way has set these, and res.json() keeps a Content-Type that is there.
+  // A file response that fails half-way has set these headers, and res.json() keeps an existing Content-Type.
   for (const name of ofAFile) res.removeHeader(name);
   if (status === 503) res.set('Retry-After', String(triesAgainAfter));
   res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
@@ -40,10 +40,10 @@ const writeError = (report: Report, thrown: unknown, res: Answer) => {
   res.json(answer);
 };
 
-/** Bytes of the JSON of a refusal. */
+/** Maximum size in bytes of the JSON of an error. */
 export const maxErrorBytes = 16 * 1024;
 
-/** Leaves out `details`, and then `fields` too, where the answer would be larger than `maxErrorBytes`. */
+/** Leaves out `details`, and then `fields` too, when the response would be larger than `maxErrorBytes`. */
 const toErrorAnswer = ({ code, more }: AppError, message: string, requestId: string, route?: Route): ErrorAnswer => {
   const required = { code, message, requestId };
   const withFields = { ...required, ...(more.fields && { fields: more.fields }) };
@@ -58,15 +58,15 @@ const toErrorAnswer = ({ code, more }: AppError, message: string, requestId: str
 const { prototype: plain } = ServerResponse;
 
 /**
- * For a failure of the error handler itself, of what is around it (compression, the log), or of what Express refuses
- * before any handler. Goes round everything that was put over `res`, and shows nothing of the cause.
+ * For failures of the error handler itself or of the middleware around it (compression, log), and for errors of Express
+ * before any middleware. Bypasses everything that overrides methods of `res`, and sends nothing of the cause.
  */
 const answerLastResort = (report: Report, cause: unknown, res: Answer) => {
   const requestId = String(res.locals.requestId ?? randomUUID());
   try {
     report({ code: 'unexpected', requestId, cause });
   } catch {
-    // The log cannot take it: the caller is answered all the same.
+    // The log is unavailable: the client still gets a response.
   }
   if (res.headersSent) return void res.destroy();
   try {
@@ -87,8 +87,8 @@ const answerLastResort = (report: Report, cause: unknown, res: Answer) => {
 };
 
 /**
- * Replaces the answer that Express itself gives where no middleware was reached (an address it cannot parse): a page of
- * HTML, outside production with a stack trace.
+ * Replaces the response of Express itself to a request that reaches no middleware (a URL that it cannot parse): an HTML
+ * page, outside production with a stack trace.
  */
 export const withErrorHandler = (app: Express, handler: ErrorRequestHandler): Express => {
   type Handle = (req: Request, res: Response, next?: NextFunction) => void;
@@ -104,7 +104,7 @@ export const unknownPath: RequestHandler = () => {
   throw new AppError('not_found');
 };
 
-/** Seconds. What is back is found within one or two. */
+/** In seconds. A service that is available again is noticed within one or two seconds. */
 const triesAgainAfter = 5;
 
 const ofAFile = [
@@ -117,7 +117,7 @@ const ofAFile = [
   'Accept-Ranges',
 ];
 
-/** Said on purpose, to whoever asks again every second. A failure is thrown by a driver, or has a cause. */
+/** A 503 that is sent on purpose, to clients that poll every second. Failures have a cause or come from a driver. */
 const isHealthAnswer = (thrown: unknown) =>
   thrown instanceof AppError && thrown.code === 'unavailable' && thrown.more.cause === undefined;
 
@@ -132,7 +132,7 @@ const codeOf = (thrown: unknown): ErrorCode => {
   if (isUnavailable(thrown) || thrown instanceof StorageUnavailableError) return 'unavailable';
   if (isOutOfSpace(thrown)) return 'disk_full';
   const { expose, status = 0 } = (thrown ?? {}) as { expose?: unknown; status?: number };
-  // `expose` tells an error of http-errors (body-parser, send) from any other that happens to carry a status.
+  // `expose` distinguishes errors of http-errors (body-parser, send) from other errors with a status.
   return expose === true && isClientError(status) ? (ofStatus[status] ?? 'malformed') : 'unexpected';
 };
 
@@ -143,7 +143,7 @@ const ofMulter: Record<string, ErrorCode> = {
 const ofStatus: Record<number, ErrorCode> = { 404: 'not_found', 412: 'changed', 413: 'too_large', 416: 'bad_range' };
 const isClientError = (status: number) => status >= 400 && status < 500;
 
-/** Node throws on what is not latin-1, and on line ends. */
+/** Node throws on characters outside latin-1 and on line ends. */
 export const toReasonPhrase = (text: string) =>
   text
     .replace(/[‘’]/g, "'")

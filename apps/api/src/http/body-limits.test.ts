@@ -14,12 +14,12 @@ const routes = Object.values(contracts)
   .map((route) => [`${route.method} ${route.path}`, route] as const);
 const schemaOf = ({ body }: Route) => z.toJSONSchema(body!, { io: 'input' }) as Schema;
 
-/** Characters of a string whose maximum is not in its schema: an id, a date, a password. */
+/** Length of a string without a maximum in its schema: an id, a date, a password. */
 const otherwise = 100;
-/** Each of these takes six bytes in JSON, more than any other character does for its length. */
+/** Each of these takes six bytes in JSON, the most that one character can take. */
 const longest = (length: number) => '\u0001'.repeat(length);
 
-/** The value of this schema that takes most bytes as JSON. */
+/** Returns the value of this schema that takes most bytes as JSON. */
 const largestOf = (schema: Schema): unknown => {
   if (schema.enum) return largest(schema.enum);
   if (schema.anyOf) return largest(schema.anyOf.map((one) => largestOf(one)));
@@ -38,7 +38,7 @@ const textOf = ({ maxLength = otherwise }: Schema) => longest(maxLength);
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const largest = (values: readonly unknown[]) => [...values].sort((a, b) => sizeOf(b) - sizeOf(a))[0];
 
-/** What in a schema takes any number of values. */
+/** Returns the paths in a schema that allow any number of values. */
 const unboundedIn = (schema: Schema, path = ''): string[] => [
   ...(schema.type === 'array' && schema.maxItems === undefined ? [path] : []),
   ...(schema.type === 'object' && schema.additionalProperties !== false ? [path] : []),
@@ -59,19 +59,19 @@ const send = async (route: Route, text: string) => {
 };
 
 describe('the limit of a JSON body', () => {
-  it.each(routes)('leaves room for the largest valid body, indented and escaped: %s', async (_, route) => {
+  it.each(routes)('is at least the size of the largest valid body, indented and escaped: %s', async (_, route) => {
     const body = JSON.stringify(largestOf(schemaOf(route)), null, 2);
     expect(Buffer.byteLength(body)).toBeLessThanOrEqual(maxBodyBytesOf(route));
     expect((await send(route, body)).status).not.toBe(413);
   });
 
-  it.each(routes)('is the one of the contract: %s', async (_, route) => {
+  it.each(routes)('is enforced as stated in the contract: %s', async (_, route) => {
     const text = (size: number) => `{"x":"${'x'.repeat(size - 8)}"}`;
     expect(codeOf(await send(route, text(maxBodyBytesOf(route))))).toBe('invalid');
     expect(codeOf(await send(route, text(maxBodyBytesOf(route) + 1)))).toBe('too_large');
   });
 
-  it.each(routes)('goes with a maximum for each list, and no free names of fields: %s', (_, route) => {
+  it.each(routes)('is combined with a maximum for each list and no arbitrary field names: %s', (_, route) => {
     expect(unboundedIn(schemaOf(route))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const app = express()
   .use(answerError(() => undefined));
 const page = async () => (await supertest(app).get('/api/docs')).text;
 
-it('tells of every call there is', async () => {
+it('describes every route', async () => {
   const text = await page();
   for (const [feature, contract] of Object.entries(contracts))
     for (const [name, route] of Object.entries<Route>(contract)) {
@@ -22,20 +22,20 @@ it('tells of every call there is', async () => {
     }
 });
 
-it('shows a tuple, and how large an upload may be', async () => {
+it('shows tuples and the size limit of uploads', async () => {
   const text = await page();
   expect(text).toContain('&quot;prefixItems&quot;');
   expect(text).toContain('At most 2 GB (2147483648 bytes).');
 });
 
-it('needs no script, and nothing from elsewhere', async () => {
+it('needs no scripts and no other resources', async () => {
   const text = await page();
   expect(text).not.toContain('<script');
   expect(text.match(/(?:src|href)="(?!#|\/api\/openapi\.json")[^"]*"/g)).toBeNull();
   expect(text).toContain('<title>API van Ledenportaal &lt;Ruigenhei&gt;</title>');
 });
 
-it('is at one address, for reading only', async () => {
+it('accepts a trailing slash, and returns 405 for POST', async () => {
   expect((await supertest(app).head('/api/docs/')).status).toBe(200);
   const refused = await supertest(app).post('/api/docs');
   expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { DocsPage, type OpenApi } from './DocsPage.js';
 import { refuseOtherThan } from './serve.js';
 
-/** /api/docs: the description for people, one page without a script. */
+/** Serves /api/docs: the API description as one HTML page without scripts. */
 export const docsRouter = (document: OpenApi): Router => {
   const router = Router();
   let page: string | undefined;

@@ -5,7 +5,7 @@ import { errorOf } from '../test/as.js';
 
 const portal = usePortal();
 
-it('names each wrong field in Dutch, and repeats nothing that was sent', async () => {
+it('returns a Dutch message for each invalid field, without the values that were sent', async () => {
   const body = { email: 5, name: null, voornaam: 'Anna\r\nBcc: x', bedrijf: ['geheim'], onbekend1: 1, onbekend2: 2 };
   const answer = await supertest(portal.app).post('/api/signup').send(body);
   expect([answer.status, errorOf(answer).fields]).toEqual([

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** A refused request is answered in a few kB, however many mistakes it holds. */
+/** Limits the error response to a few kB, however many fields are invalid. */
 export const maxFields = 20;
 /** In UTF-16 code units. */
 const maxPathLength = 100;
 const maxMessageLength = 200;
-/** Of all fields together, as JSON: one character may take six bytes. */
+/** Of all fields together, as JSON, in which one character can take six bytes. */
 const maxBytes = 14 * 1024;
 
-/** The first fields that are wrong, each once, with its message. Where a field has several issues the last one counts. */
+/** Returns a message for each invalid field, up to the limits: that of its last issue when it has several. */
 export const toFields = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of issues)
@@ -19,7 +19,7 @@ export const toFields = (issues: readonly z.core.$ZodIssue[]): Record<string, st
   return Object.fromEntries(withinBytes([...fields]));
 };
 
-/** One issue holds all unknown keys of an object: only as many are looked at as an answer may name. */
+/** One issue holds all unknown keys of an object: only the first `maxFields` of them are used. */
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxFields).map((key) => [...issue.path, key]) : [issue.path];
 
@@ -28,6 +28,6 @@ const withinBytes = (fields: [string, string][]) => {
   return fields.filter((field) => (bytes += Buffer.byteLength(JSON.stringify(field))) <= maxBytes);
 };
 
-/** Never in the middle of a surrogate pair. */
+/** Does not split a surrogate pair. */
 const truncate = (text: string, maxLength: number): string =>
   text.length <= maxLength ? text : text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');

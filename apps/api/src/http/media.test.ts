@@ -15,7 +15,7 @@ const createPicture = async () => (await createFoto({}, portal.storage, Buffer.f
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('a media address', () => {
-  it('shows the file to whoever holds it, from the cache as long as it lives', async () => {
+  it('returns the file without sign-in, cacheable until the address expires', async () => {
     const { status, headers } = await ask(at(now()).getAddress(await createPicture()));
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'content-length': '7', 'accept-ranges': 'bytes' });
@@ -25,7 +25,7 @@ describe('a media address', () => {
     expect(Number(age)).toBeLessThanOrEqual(2 * hour);
   });
 
-  it('answers HEAD, a part, and that nothing changed', async () => {
+  it('supports HEAD, range requests and conditional requests', async () => {
     const address = at(now()).getAddress(await createPicture());
     const head = await supertest(portal.app).head(address);
     expect([head.status, head.headers['content-length']]).toEqual([200, '7']);
@@ -33,7 +33,7 @@ describe('a media address', () => {
     expect((await ask(address).set('if-none-match', head.headers.etag!)).status).toBe(304);
   });
 
-  it('is the same within its hour, and lives one to two', () => {
+  it('is the same within an hour, and expires after one to two hours', () => {
     const start = 500_000 * hour;
     let time = start;
     const media = createMedia(secrets.media, () => time);
@@ -56,7 +56,7 @@ describe('a media address', () => {
     ]);
   });
 
-  it('is refused when it is over, forged, or of another file', async () => {
+  it('returns 403 when it is expired, forged or of another file', async () => {
     const key = await createPicture();
     const address = at(now()).getAddress(key);
     const other = createMedia('another secret').getAddress(key);
@@ -78,21 +78,21 @@ describe('a media address', () => {
     }
   });
 
-  it('of a file that is gone is reported', async () => {
+  it('of a missing file is reported', async () => {
     const refused = await ask(at(now()).getAddress('fotos/weg/480.jpg'));
     expect([refused.status, errorOf(refused).code]).toEqual([500, 'file_missing']);
     expect(portal.logged()).toContain('fotos/weg/480.jpg is not in the storage');
   });
 
-  it('is for reading alone', async () => {
+  it('returns 405 for DELETE', async () => {
     const refused = await supertest(portal.app).delete(at(now()).getAddress(await createPicture()));
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('leaves no signature in the log', async () => {
+  it('is logged without its signature', async () => {
     const address = at(now()).getAddress(await createPicture());
     await ask(address);
-    // The line comes when the answer has gone.
+    // The request is logged after the response has been sent.
     await eventually(() => expect(portal.logged()).toContain(address.split('?')[0]));
     expect(portal.logged()).not.toContain(address.split('sig=')[1]);
   });

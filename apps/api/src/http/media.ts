@@ -6,17 +6,17 @@ import { findStoredFile, type Storage, type StoredFile } from '../platform/stora
 import { sendFile } from './send-file.js';
 import { refuseOtherThan } from './serve.js';
 
-/** What a folder of the storage knows of the files in it. */
+/** How the files in a folder of the storage are served. */
 export type MediaFolder = {
-  /** May it be seen, also where it is there? Without this, as long as its address lives: no question for each picture. */
+  /** Whether an existing file may be shown. Without it every file may, as long as its address is valid. */
   mayShow?: (key: string) => Promise<boolean>;
-  /** Of a file that is not there: is that a fault, or has it gone since its address was given out? */
+  /** Whether a missing file is still referenced, which is an error, or was deleted after its address was issued. */
   shouldStand?: (key: string) => Promise<boolean>;
-  /** Of a file that is not there: makes it, or gives another file in its place, which is then not cached. */
+  /** Creates a missing file, or returns another file to send instead, which is not cached. */
   create?: (key: string) => Promise<Opened | undefined>;
 };
 type Opened = { key: string; file: StoredFile };
-/** By the first word of their keys. */
+/** By the first segment of the key. */
 export type MediaFolders = Record<string, MediaFolder>;
 
 const types: Record<string, string | undefined> = {
@@ -24,11 +24,11 @@ const types: Record<string, string | undefined> = {
   svg: 'image/svg+xml',
   webp: 'image/webp',
 };
-/** What a browser opens might hold a script: as a page of its own, none of it runs, and nothing is fetched. */
+/** Other files may contain a script when opened as a page: the policy keeps it from running or fetching anything. */
 const harmless = /^(image\/(?!svg)|video\/)/;
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
-/** Files by signed address. Whoever holds the address may see the file: an <img> cannot send a token. */
+/** Serves files by signed address. Anyone with the address may see the file: an <img> cannot send a token. */
 export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolders): Router => {
   const router = Router();
   const here = router.route('/{*key}');
@@ -42,7 +42,7 @@ export const mediaRouter = (media: Media, storage: Storage, folders: MediaFolder
     const { name } = req.query;
     const type = typeOf(key);
     const isHarmless = harmless.test(type);
-    // Compressed on its way, a drawing could not be asked for in parts.
+    // `no-transform` prevents compression, with which a range request would not work.
     const cached = `private, max-age=${life}, immutable${isHarmless ? '' : ', no-transform'}`;
     res.set('Cache-Control', opened.key === key ? cached : 'private, no-store');
     if (!isHarmless) res.set('Content-Security-Policy', sandbox);
@@ -66,6 +66,6 @@ const open = async (storage: Storage, key: string, { shouldStand = always, creat
   return { key, file };
 };
 
-/** What stands under a key never changes. */
+/** The content of a key never changes. */
 const etagOf = (key: string) => `${basename(dirname(key))}-${basename(key, extname(key))}`;
 const typeOf = (key: string) => types[extname(key).slice(1)] ?? 'application/octet-stream';

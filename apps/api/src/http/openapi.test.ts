@@ -8,7 +8,7 @@ import { toOpenApi } from './openapi.js';
 const maxUploadBytes = 512 * 1024 ** 2;
 const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' }, maxUploadBytes);
 
-/** Every JSON Schema in the document, by where it stands. */
+/** Returns every JSON Schema in the document, with its path. */
 const schemasIn = (node: unknown, at = ''): [string, object][] => {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
@@ -18,14 +18,14 @@ const schemasIn = (node: unknown, at = ''): [string, object][] => {
   );
 };
 
-/** What describes an array by its places, the present way or the way of older drafts. */
+/** Returns the schemas that describe an array by position, in the current or in an older draft of JSON Schema. */
 const tuplesIn = (node: unknown): object[] => {
   if (typeof node !== 'object' || node === null) return [];
   const isTuple = 'prefixItems' in node || ('items' in node && (Array.isArray(node.items) || node.items === false));
   return [...(isTuple ? [node] : []), ...Object.values(node).flatMap(tuplesIn)];
 };
 
-/** Where an object schema leaves open which fields it has. */
+/** Returns the paths of object schemas that allow other fields. */
 const openObjects = (node: unknown, isOpen: (schema: object) => boolean, at = ''): string[] => {
   if (typeof node !== 'object' || node === null) return [];
   const here = 'type' in node && node.type === 'object' && isOpen(node) ? [at] : [];
@@ -33,13 +33,13 @@ const openObjects = (node: unknown, isOpen: (schema: object) => boolean, at = ''
 };
 
 describe('the OpenAPI document', () => {
-  it('is valid 3.1', async () => {
+  it('is valid OpenAPI 3.1', async () => {
     expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
     const broken = { ...structuredClone(document), paths: { '/a': { get: { responses: { ok: 1 } } } } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('holds nothing but valid JSON Schema 2020-12', () => {
+  it('contains only valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true, validateFormats: false });
     const schemas = schemasIn(document);
     expect(schemas.length).toBeGreaterThan(100);
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(tuplesIn(document)).toEqual([tuple, tuple]);
   });
 
-  it('says how large each upload may be', () => {
+  it('states the size limit of each upload', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).flatMap(({ requestBody }) => {
         const text = JSON.stringify(requestBody ?? '');
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     for (const [, description] of described) expect(description).toMatch(/^At most \d+ MB \(\d+ bytes\)\.$/);
   });
 
-  it('tells who may, what goes wrong, what is uploaded and what comes as a file', () => {
+  it('describes roles, errors, uploads and file responses', () => {
     const upload = document.paths['/fotoboek/upload']?.post;
     expect(upload).toMatchObject({
       operationId: 'foto.upload',
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('closes every object of an input, and strips every object of a reply, however deep', () => {
+  it('allows unknown fields in no input object, and strips them from every response object', () => {
     const described = Object.entries(contracts).filter(([feature]) => feature !== 'platform');
     const { paths } = toOpenApi(Object.fromEntries(described), { title: '', version: '' }, maxUploadBytes);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
@@ -106,7 +106,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([]);
   });
 
-  it('refuses two routes at one place', () => {
+  it('throws for two routes with the same method and path', () => {
     expect(() => toOpenApi({ a: tagContract, b: tagContract }, { title: '', version: '' }, 1)).toThrow('is taken');
   });
 });

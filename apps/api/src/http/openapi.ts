@@ -9,7 +9,7 @@ import {
   type Route,
 } from '@ledenportaal/shared';
 
-/** OpenAPI 3.1 takes `items: false` after `prefixItems`, but not every tool does; `maxItems` says the same. */
+/** OpenAPI 3.1 allows `items: false` after `prefixItems`, but not every tool does; `maxItems` has the same effect. */
 const closeTuple = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   if (jsonSchema.prefixItems && jsonSchema.items === false) delete jsonSchema.items;
 };
@@ -78,7 +78,7 @@ const operation = (operationId: string, tag: string, route: Route, maxUploadByte
   operationId,
   tags: [tag],
   summary: route.summary,
-  // A requirement may name roles since 3.1, whatever the scheme.
+  // Since OpenAPI 3.1 a security requirement can name roles for any scheme.
   security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
   parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
   ...requestBody(route, maxUploadBytes),
@@ -86,7 +86,10 @@ const operation = (operationId: string, tag: string, route: Route, maxUploadByte
   'x-effect': route.effect,
 });
 
-/** The same description that the server serves by, for whoever writes a client. `maxUploadBytes`: of a file whose limit is a setting. */
+/**
+ * Generates the OpenAPI document from the contracts that the server registers. `maxUploadBytes` applies to uploads
+ * whose limit is a setting. Throws when two routes have the same method and path.
+ */
 export const toOpenApi = (
   contracts: Record<string, Contract>,
   info: { title: string; version: string },

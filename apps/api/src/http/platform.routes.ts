@@ -15,7 +15,7 @@ export const platformRoutes = (api: Api, { config, components: readComponents, o
     live: () => fine,
     ready: async () => {
       const components = await readComponents();
-      // Without storage or mail there are pages still; without the database there are none.
+      // Without storage or mail some pages still work; without the database none do.
       if (!['ok', 'full'].includes(components.database)) throw new AppError('unavailable', { details: { components } });
       return { ...fine, version: config.version, commit: config.commit, components };
     },

@@ -10,17 +10,17 @@ import { AppError, maxBodyBytesOf, tooLargeText, type Route, type Upload } from 
 import { createHasher } from '../platform/hash-file.js';
 import type { DiskSpace } from '../platform/disk-space.js';
 
-/** The declared name and type stay behind on purpose: only the bytes tell what a file is. */
+/** Name and type as declared by the client are left out on purpose: only the bytes determine the kind of file. */
 export type ReceivedFile = { path: string; size: number; sha256: string };
-/** Where files are received, and how large one of the catalogue may be. */
+/** `maxBytes` limits uploads whose limit is a setting (files of the catalogue). */
 export type Uploads = { folder: string; maxBytes: number; room: Pick<DiskSpace, 'hasSpaceFor'> };
 export type Receive = (req: Request, res: Response) => Promise<ReceivedFile | undefined>;
 
-/** Reads the body of an admitted request. Call `removeReceived` afterwards, whatever happens. */
+/** Creates the parser for the body of an authorized request. Always call `removeReceivedFile` afterwards. */
 export const receive = (route: Route, into: Uploads): Receive => {
   const { upload, body } = route;
   if (upload) return receiveFile(upload, into);
-  // Any type is read as JSON, so that a form posted by mistake is refused instead of passing for an empty body.
+  // Parses any content type as JSON, so that a form posted by mistake is rejected and not read as an empty body.
   const json = express.json({ type: () => true, limit: maxBodyBytesOf(route), verify: refuseBadText });
   return async (req, res) => {
     if (body) await run(json, req, res);
@@ -28,7 +28,7 @@ export const receive = (route: Route, into: Uploads): Receive => {
   };
 };
 
-/** express.json would put a replacement sign for each byte that is no UTF-8, and so store what nobody sent. */
+/** express.json replaces bytes that are not UTF-8 by U+FFFD, which would store text that the client did not send. */
 const refuseBadText = (_req: unknown, _res: unknown, bytes: Buffer) => {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -42,7 +42,7 @@ const receiveFile = (upload: Upload, { folder, maxBytes, room }: Uploads): Recei
   const fileSize = upload.maxBytes === 'setting' ? maxBytes : upload.maxBytes;
   const form = multer({
     storage: hashingStorage(folder),
-    // No brackets in names: `a[999999999]` would become an array of that length.
+    // No nesting in field names: `a[999999999]` would create an array of that length.
     limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, parts: 25, fieldNameSize: 100, fieldNestingDepth: 0 },
     defParamCharset: 'utf8',
   }).single(field);
@@ -51,7 +51,7 @@ const receiveFile = (upload: Upload, { folder, maxBytes, room }: Uploads): Recei
     await run(form, req, res).catch((cause) => {
       if (cause instanceof MulterError && cause.code === 'LIMIT_FILE_SIZE')
         throw new AppError('file_too_large', { text: tooLargeText(fileSize), cause });
-      // Busboy's complaints about the form, and an upload broken off, are bare Errors.
+      // Busboy reports invalid forms and aborted uploads as plain Errors.
       const known = cause instanceof AppError || cause instanceof MulterError || 'syscall' in cause;
       throw known ? cause : new AppError('malformed', { cause });
     });
@@ -62,7 +62,7 @@ const receiveFile = (upload: Upload, { folder, maxBytes, room }: Uploads): Recei
   };
 };
 
-/** What is being written for a request. Multer may give up on a form while its file is still being opened. */
+/** Pending writes by request. Multer can reject a form while its file is still being opened. */
 const writing = new WeakMap<object, Promise<unknown>>();
 
 const hashingStorage = (folder: string): StorageEngine => ({
@@ -71,19 +71,19 @@ const hashingStorage = (folder: string): StorageEngine => ({
     writing.set(req, Promise.allSettled([writing.get(req), written]));
     written.then((received) => done(null, received as Partial<Express.Multer.File>), done);
   },
-  // Multer asks this of a file that was complete before the form turned out to be wrong.
+  // Multer calls this for a file that was complete before the form turned out to be invalid.
   _removeFile: (_req, { path }, done) => {
     rm(path, { force: true }).then(() => done(null), done);
   },
 });
 
-/** What may wait for the disk, so that it is written in few large pieces instead of many small ones. */
+/** Bytes that are buffered for the disk, so that a file is written in a few large chunks. */
 const batchBytes = 2 ** 20;
 
-/** Hashes as the bytes come. Leaves nothing when it fails. */
+/** Writes a stream to a file and hashes it. Removes the file when it fails. */
 const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
   const tally = createHasher();
-  // A process elsewhere that starts removes the folder of one that has received nothing for a day.
+  // Another process that starts removes this folder when nothing was received in it for a day.
   await mkdir(dirname(path), { recursive: true });
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batchBytes });
   source.on('data', tally.add);
@@ -91,7 +91,7 @@ const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
   try {
     await pipeline(source, out);
   } catch (cause) {
-    // Removed before it was opened, it would appear after all.
+    // A file that is removed before it is opened would still be created.
     await closed;
     await rm(path, { force: true });
     throw cause;
@@ -99,7 +99,7 @@ const write = async (source: Readable, path: string): Promise<ReceivedFile> => {
   return { path, ...tally.getResult() };
 };
 
-/** Where multer refused a file it has removed it, and leaves a req.file without a path. */
+/** When multer rejects a file, it removes the file itself and leaves a `req.file` without a path. */
 export const removeReceived = async (req: Request) => {
   await writing.get(req);
   if (req.file?.path) await rm(req.file.path, { force: true });

@@ -13,7 +13,7 @@ const limit = maxBodyBytesOf(accountContract.signin);
 const post = (text: string) => supertest(portal.app).post('/api/signin').type('json').serialize(String).send(text);
 const signin = (body: unknown) => post(JSON.stringify(body));
 
-/** As many keys as fit in a body, each made by `name`. */
+/** Returns an object with as many keys as fit in a body. */
 const keysThatFit = (name: (n: number) => string) => {
   const entries: string[] = [];
   for (let size = 2, n = 0; ; n++) {
@@ -34,23 +34,23 @@ const expectSmall = (answer: Response, status = 400) => {
   return fields;
 };
 
-describe('a refused request is answered in at most 16 kB', () => {
-  it('with 20 of many unknown fields', async () => {
+describe('an error response has at most 16 kB', () => {
+  it('names 20 of many unknown fields', async () => {
     const fields = expectSmall(await post(keysThatFit((n) => `k${n}`)));
     expect(Object.keys(fields)).toHaveLength(maxFields);
   });
 
   it.each([
     ['control characters', (n: number) => `${n}${'\u0001'.repeat(150)}`],
-    ['half characters', (n: number) => `${n}${'\ud83d'.repeat(150)}`],
+    ['lone surrogates', (n: number) => `${n}${'\ud83d'.repeat(150)}`],
     ['emoji', (n: number) => `${n}${'\u{1f600}'.repeat(80)}`],
     ['dots', (n: number) => `${n}${'.a'.repeat(60)}`],
-    ['names of an object’s own', (n: number) => ['__proto__', 'constructor', 'toString'][n] ?? `k${n}`],
-  ])('with unknown fields of %s', async (_, name) => {
+    ['names of built-in properties', (n: number) => ['__proto__', 'constructor', 'toString'][n] ?? `k${n}`],
+  ])('names unknown fields with %s', async (_, name) => {
     expect(Object.keys(expectSmall(await post(keysThatFit(name)))).length).toBeGreaterThan(5);
   });
 
-  it('with each field once, its path cut at 100 characters', async () => {
+  it('names each field once, with its path truncated to 100 characters', async () => {
     const same = 'x'.repeat(100);
     const fields = expectSmall(await signin({ [`${same}1`]: 1, [`${same}2`]: 2, email: 1 }));
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([same, 'email', 'password']));
@@ -58,16 +58,16 @@ describe('a refused request is answered in at most 16 kB', () => {
   });
 
   it.each([
-    ['a field of the whole body', `{"email":"${'x'.repeat(limit - 12)}"}`],
+    ['a field as long as fits', `{"email":"${'x'.repeat(limit - 12)}"}`],
     ['a list as long as fits', `{"email":[${'0,'.repeat(limit / 2 - 12)}0]}`],
     ['lists as deep as fit', `{"email":${'['.repeat(limit / 2 - 12)}${']'.repeat(limit / 2 - 12)}}`],
     ['a list for the body', `[${'0,'.repeat(limit / 2 - 2)}0]`],
-  ])('with %s', async (_, text) => {
+  ])('after a body with %s', async (_, text) => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit);
     expectSmall(await post(text));
   });
 
-  it('with lists of wrong values', async () => {
+  it('after lists of invalid values', async () => {
     const ids = Array.from({ length: 3_000 }, () => 0);
     const token = await portal.as('admin').token();
     for (const body of [
@@ -79,13 +79,13 @@ describe('a refused request is answered in at most 16 kB', () => {
       );
   });
 
-  it('with a query of many, or long, unknown parameters', async () => {
+  it('after a query of many, or long, unknown parameters', async () => {
     const token = await portal.as('lid').token();
     for (const query of [Array.from({ length: 2_000 }, (_, n) => `k${n}`).join('&'), `${'x'.repeat(12_000)}=1`])
       expectSmall(await supertest(portal.app).get(`/api/fotoboek/collection?${query}`).set('Authorization', token));
   });
 
-  it('with fields of a form', async () => {
+  it('after many fields of a form', async () => {
     const request = supertest(portal.app)
       .post('/api/beheer/files')
       .set('Authorization', await portal.as('admin').token());
@@ -94,8 +94,8 @@ describe('a refused request is answered in at most 16 kB', () => {
   });
 });
 
-describe('a body', () => {
-  it('is held to its limit as it is when unpacked', async () => {
+describe('a request body', () => {
+  it('is limited by its uncompressed size', async () => {
     for (const [size, code] of [
       [limit, 'invalid'],
       [50 * 1024 ** 2, 'too_large'],
@@ -113,14 +113,14 @@ describe('a body', () => {
     ['nobody', 'put', '/api/signin', 405],
     ['nobody', 'post', '/api/nergens', 404],
     ['nobody', 'post', '/nergens', 404],
-  ] as const)('of %s that no route reads (%s %s) is answered with %i', async (who, method, path, status) => {
+  ] as const)('of %s that no route reads (%s %s) returns %i', async (who, method, path, status) => {
     const token = await portal.as(who).token();
     const text = keysThatFit((n) => `k${n}`).repeat(50);
     const request = supertest(portal.app)[method](path).set('Authorization', token).type('json').serialize(String);
     expectSmall(await request.send(text), status);
   });
 
-  it('of a form cannot make an array by the name of a field', async () => {
+  it('of a form cannot create an array by the name of a field', async () => {
     const request = supertest(portal.app)
       .post('/api/beheer/files')
       .set('Authorization', await portal.as('admin').token())
@@ -129,7 +129,7 @@ describe('a body', () => {
   });
 });
 
-it('a refused request is logged in a line of a few kB', async () => {
+it('a rejected request is logged in a line of at most 2 kB', async () => {
   const before = portal.logged().length;
   await post(keysThatFit((n) => `k${n}`));
   await supertest(portal.app).get(`/api/${'a/'.repeat(6_000)}`);

@@ -11,14 +11,14 @@ const headersWith = async (settings: Partial<Settings>) => {
   return answer.headers as Record<string, string>;
 };
 
-/** What the policy allows: `{ 'script-src': ["'self'"] }`. */
+/** Returns the directives of the policy: `{ 'script-src': ["'self'"] }`. */
 const policyWith = async (settings: Partial<Settings>) => {
   const { 'content-security-policy': policy = '' } = await headersWith(settings);
   const directives = policy.split(';').map((part) => part.split(' '));
   return Object.fromEntries<string[]>(directives.map(([name = '', ...sources]) => [name, sources]));
 };
 
-it('asks for TLS where the portal has it, and nowhere else', async () => {
+it('requires TLS only when the public address uses https', async () => {
   const secure = await headersWith({ publicUrl: 'https://portaal.example.org' });
   expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
   expect(secure['strict-transport-security']).toContain('max-age=');
@@ -32,7 +32,7 @@ it('asks for TLS where the portal has it, and nowhere else', async () => {
 describe('the social feed', () => {
   const shown = ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src'];
 
-  it('adds the origin of its script where one is configured, and no more than that', async () => {
+  it('adds only the origin of its script', async () => {
     const before = await policyWith({});
     const after = await policyWith({ feed: { script: 'https://feed.example.net/widgets.js?x=1' } });
     for (const [directive, sources] of Object.entries(after))
@@ -43,7 +43,7 @@ describe('the social feed', () => {
     expect(Object.keys(after)).toEqual(expect.arrayContaining(shown));
   });
 
-  it('that is not configured lets nothing in from elsewhere', async () => {
+  it('allows no other origins when it is not configured', async () => {
     const policy = await policyWith({});
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'frame-src': ["'self'"], 'connect-src': ["'self'"] });
     expect(JSON.stringify(policy)).not.toContain('http');
@@ -54,7 +54,7 @@ describe('analytics', () => {
   const analytics = { script: 'https://telt.example.net/tel.js', to: [] };
   const told = ['script-src', 'connect-src', 'img-src'];
 
-  it('may be loaded and told where they are configured, and show nothing', async () => {
+  it('may load a script and report, and show no frames', async () => {
     const before = await policyWith({});
     for (const [directive, sources] of Object.entries(await policyWith({ analytics })))
       expect([directive, sources]).toEqual([
@@ -63,7 +63,7 @@ describe('analytics', () => {
       ]);
   });
 
-  it('may report elsewhere too, and load nothing from there', async () => {
+  it('may report to other origins, without loading from them', async () => {
     const policy = await policyWith({ analytics: { ...analytics, to: ['https://verzamelt.example.net/g'] } });
     const names = Object.entries(policy).flatMap(([name, sources]) =>
       sources.includes('https://verzamelt.example.net') ? [name] : [],
@@ -71,7 +71,7 @@ describe('analytics', () => {
     expect(names.sort()).toEqual(['connect-src', 'img-src']);
   });
 
-  it('stand beside the feed, once where both come from one place', async () => {
+  it('are listed next to the feed, once when both have the same origin', async () => {
     const feed = { script: 'https://telt.example.net/feed.js' };
     expect((await policyWith({ analytics, feed }))['script-src']).toEqual(["'self'", 'https://telt.example.net']);
     const elsewhere = { script: 'https://feed.example.net/feed.js' };

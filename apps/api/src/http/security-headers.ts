@@ -3,13 +3,13 @@ import helmet from 'helmet';
 
 type Settings = {
   publicUrl: string | undefined;
-  /** Its script, and what that shows, come from elsewhere. */
+  /** Its script, and the frames that the script shows, come from another origin. */
   feed: { script: string } | null;
-  /** Its script tells it what happens by an image or a call. */
+  /** Its script reports events through images or requests, also to the origins in `to`. */
   analytics: { script: string; to: string[] } | null;
 };
 
-/** On every answer, errors included. */
+/** Sets the security headers of every response, including errors. */
 export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
   const ofFeed = originsOf(feed);
@@ -21,7 +21,7 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
       directives: {
         defaultSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...told],
-        // Of a film that is yet to be sent, an admin's browser shows a frame.
+        // The browser of an admin shows a frame of a video before it is uploaded.
         mediaSrc: ["'self'", 'blob:'],
         // Mantine sets sizes and colours through style attributes, which no hash or nonce can allow.
         styleSrc: ["'self'", "'unsafe-inline'", ...ofFeed],
@@ -32,7 +32,7 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Without TLS these would send the browser to an https that is not there.
+        // Without TLS these would send the browser to https, which is not available.
         ...(tls && { upgradeInsecureRequests: [] }),
       },
     },

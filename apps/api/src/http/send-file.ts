@@ -6,15 +6,15 @@ import type { Range, StoredFile } from '../platform/storage.js';
 export type FileAnswer = {
   file: Pick<StoredFile, 'size' | 'modified' | 'readChunks' | 'diskKey'>;
   type: string;
-  /** Strong, since it is the name of the content (a hash). */
+  /** Without quotes. Sent as a strong ETag, because it is a hash of the content. */
   etag: string;
-  /** The name the browser saves under; without one it shows the file. */
+  /** File name to save under. Without it the browser displays the file. */
   name?: string;
-  /** Awaited before the last bytes leave, when the whole file goes: not for a part, a HEAD, or what the browser has. */
+  /** Awaited before the last bytes of a complete file are sent; not called for a part, a HEAD request or a 304. */
   sent?: () => Promise<void>;
 };
 
-/** The setting of the app under which the proxy in front finds the folder of files. */
+/** Name of the Express setting with the path prefix under which nginx finds the folder of files. */
 export const accelPrefix = 'accel prefix';
 
 export const sendFile = async (req: Request, res: Response, answer: FileAnswer) => {
@@ -30,7 +30,7 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   const handed = addressAtProxy(req, file);
   if (handed) {
     if (whole && req.method !== 'HEAD') await sent?.();
-    // nginx says itself that it gives parts.
+    // nginx adds this header itself.
     res.removeHeader('Accept-Ranges');
     return void res.set({ 'X-Accel-Redirect': handed, 'Content-Length': '0' }).end();
   }
@@ -44,27 +44,27 @@ export const sendFile = async (req: Request, res: Response, answer: FileAnswer) 
   else await pipe(held, res);
 };
 
-/** So little that it need not be a stream, which costs more than reading it: a thumbnail. */
+/** Files up to this size, such as thumbnails, are sent without a stream, which would cost more than reading them. */
 const shortBytes = 128 * 1024;
 
 const gather = async (pieces: AsyncIterable<Uint8Array>, size: number) => {
   const kept: Uint8Array[] = [];
   for await (const piece of pieces) {
-    // No other comes into its place.
+    // A single chunk needs no copy: no next chunk overwrites its buffer.
     if (piece.length === size) return piece;
     kept.push(Buffer.from(piece));
   }
   return Buffer.concat(kept);
 };
 
-/** nginx takes over but for If-Match, which it would hold against an ETag of its own. */
+/** Returns the path for nginx to send, unless the request has If-Match: nginx would compare it with its own ETag. */
 const addressAtProxy = (req: Request, { diskKey: onDisk }: FileAnswer['file']): string | undefined => {
   const prefix = req.app.get(accelPrefix) as string | undefined;
   if (!prefix || onDisk === undefined || req.get('if-match')) return undefined;
   return `${prefix}/${onDisk.split('/').map(encodeURIComponent).join('/')}`;
 };
 
-/** With the quotes that Express leaves out where it can: not every program that saves files finds a name without. */
+/** Adds the quotes that Express omits where they are optional: not every client finds a file name without them. */
 const asAttachment = (res: Response) =>
   String(res.get('Content-Disposition')).replace(/^attachment; filename=([^";]+)/, 'attachment; filename="$1"');
 
@@ -72,12 +72,12 @@ const pipe = async (pieces: AsyncIterable<Uint8Array>, res: Response) => {
   try {
     await pipeline(pieces, res);
   } catch (cause) {
-    // Who hangs up half-way has made no mistake, and neither have we.
+    // The client disconnected, which is not an error.
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw cause;
   }
 };
 
-/** Keeps the last piece back until `sent` is done: whoever has the whole file also finds it counted. */
+/** Holds back the last chunk until `beforeEnd` resolves: when the client has the whole file, the download is logged. */
 async function* holdLast(pieces: AsyncIterable<Uint8Array>, size: number, sent: () => Promise<void>) {
   let left = size;
   for await (const piece of pieces) {
@@ -92,10 +92,10 @@ const refuseChanged = (req: Request, etag: string) => {
   if (wanted && wanted !== '*' && !listOf(wanted).includes(`"${etag}"`)) throw new AppError('changed');
 };
 
-/** Splits at the comma alone: a pattern with optional white space takes quadratic time for a long run of spaces. */
+/** Splits at commas only: a pattern with optional white space takes quadratic time for a long run of spaces. */
 const listOf = (header: string) => header.split(',').map((item) => item.trim());
 
-/** One part, or the whole: for several parts at once, the whole is as good an answer. */
+/** Returns the requested range, or undefined for the whole file, which also answers a request for several ranges. */
 const rangeOf = (req: Request, etag: string, { size }: FileAnswer['file']): Range | undefined => {
   const condition = req.get('if-range');
   if (condition && condition !== `"${etag}"`) return undefined;

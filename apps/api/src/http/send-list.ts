@@ -5,7 +5,7 @@ import { createYield } from '../platform/yield.js';
 
 type List = { results: unknown[] };
 
-/** So many elements are checked and written at a time; a shorter list is answered at once, like anything else. */
+/** Elements that are validated and serialized at a time. Shorter lists are sent with `res.json`. */
 const batchLength = 100;
 
 export const isLongList = (reply: unknown): reply is List => {
@@ -15,8 +15,8 @@ export const isLongList = (reply: unknown): reply is List => {
 };
 
 /**
- * Answers with the same JSON as `res.json` would, but checks it against the schema and writes it in batches: thousands of
- * elements at once would hold the event loop.
+ * Sends the same JSON as `res.json` would, but validates and serializes it in batches: thousands of elements at once
+ * would block the event loop.
  */
 export const sendList = async (req: Request, res: Response, schema: z.ZodType, { results }: List) => {
   const { bytes, hash } = await toJson(schema, results);

@@ -125,7 +125,7 @@ const createApp = (uploads: string) => {
       return { msg: file.sha256 };
     },
   });
-  // After the other on purpose: GET /bomen/soorten must not become the boom with the id `soorten`.
+  // Registered last on purpose: GET /bomen/soorten must not match /bomen/:id.
   serve(api, soortContract, { list: () => ({ results: [] }) });
   const app = express().use('/api', api.router, unknownPath).use(answerError(report));
   return { app, api, does, report };
@@ -143,29 +143,29 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(uploads, { recursive: true }));
 
-describe('an answer', () => {
-  it('is 200, 201 where the contract says so, or 204 with nothing', async () => {
+describe('a response', () => {
+  it('has status 200, 201 when the contract says so, or 204 without a body', async () => {
     expect((await as('lid').get('/api/bomen')).status).toBe(200);
     expect((await as('admin').post('/api/bomen').send({ naam: 'es' })).status).toBe(201);
     expect((await as('admin').delete(`/api/bomen/${id}`)).status).toBe(204);
   });
 
-  it('lets no undeclared field leave', async () => {
+  it('leaves out fields that are not in the contract', async () => {
     expect((await as('lid').get(`/api/bomen/${id}`)).body).toEqual({ results: { naam: 'eik' } });
   });
 
-  it('that breaks the contract is our mistake, not the caller’s', async () => {
+  it('that does not match the contract is a server error', async () => {
     test.does.list.mockReturnValue({ results: 'many' });
     expect(codeOf(await as('lid').get('/api/bomen'))).toBe('unexpected');
     expect(test.report).toHaveBeenCalledOnce();
   });
 
-  describe('that is a list of thousands', () => {
+  describe('with a list of thousands', () => {
     const bomen = Array.from({ length: 2345 }, (_, at) => ({ naam: `boom “${at}”`, secret: 'never leaves' }));
     const body = { results: bomen.map(({ naam }) => ({ naam })) };
     beforeEach(() => void test.does.list.mockReturnValue({ results: bomen }));
 
-    it('has the JSON of a short one', async () => {
+    it('has the same JSON as a short list', async () => {
       const answer = await as('lid').get('/api/bomen');
       expect([answer.status, answer.text]).toEqual([200, JSON.stringify(body)]);
       const { 'content-type': type, 'content-length': length, 'cache-control': cache } = answer.headers;
@@ -173,12 +173,12 @@ describe('an answer', () => {
       expect(Number(length)).toBe(Buffer.byteLength(answer.text));
     });
 
-    it('is checked whole', async () => {
+    it('is validated up to the last element', async () => {
       test.does.list.mockReturnValue({ results: [...bomen, { naam: 5 }] });
       expect(codeOf(await as('lid').get('/api/bomen'))).toBe('unexpected');
     });
 
-    it('is 304 for who has it, and has no body for HEAD', async () => {
+    it('is 304 for a matching ETag, and has no body for HEAD', async () => {
       const { headers } = await as('lid').head('/api/bomen');
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(JSON.stringify(body)));
       const again = await as('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
@@ -188,7 +188,7 @@ describe('an answer', () => {
       expect(other.status).toBe(200);
     });
 
-    it('is checked in parts, so that others get their turn in between', async () => {
+    it('is validated in batches, so that it does not block the event loop', async () => {
       const check = vi.spyOn(boomContract.list.response, 'parse');
       await as('lid').get('/api/bomen');
       const lengths = check.mock.calls.map(([part]) => (part as typeof body).results.length);
@@ -197,29 +197,29 @@ describe('an answer', () => {
     });
   });
 
-  it('is not kept by caches where it was a write, by whatever method', async () => {
+  it('of a write is not cached, whatever its method', async () => {
     expect((await as('lid').get(`/api/bomen/water/${id}`)).headers['cache-control']).toBe('no-store');
     expect((await as('lid').get('/api/bomen')).headers['cache-control']).toBe('private, no-cache');
   });
 });
 
 describe('a path', () => {
-  it('of fixed words wins over :id, also of a later contract, and asks nobody where it is public', async () => {
+  it('without parameters wins over :id of an earlier contract, and needs no sign-in when it is public', async () => {
     expect((await as('nobody').get('/api/bomen/soorten')).body).toEqual({ results: [] });
   });
 
-  it.each(['/api/bomen', '/api/bomen/'])('is the same with and without a last slash: %s', async (path) => {
+  it.each(['/api/bomen', '/api/bomen/'])('is the same with and without a trailing slash: %s', async (path) => {
     expect((await as('lid').get(path)).status).toBe(200);
   });
 
-  it('answers HEAD where it reads; where it writes 405, with nothing done', async () => {
+  it('answers HEAD when it reads, and returns 405 without running the handler when it writes', async () => {
     expect((await as('lid').head('/api/bomen')).status).toBe(200);
     const refused = await as('lid').head(`/api/bomen/water/${id}`);
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET']);
     expect(test.does.water).not.toHaveBeenCalled();
   });
 
-  it('names what it takes when a method is not one of them, before it asks who you are', async () => {
+  it('returns 405 with the allowed methods before it authenticates', async () => {
     const refused = await as('nobody').put(`/api/bomen/${id}`);
     expect([refused.status, refused.headers.allow, codeOf(refused)]).toEqual([
       405,
@@ -228,16 +228,16 @@ describe('a path', () => {
     ]);
   });
 
-  it('that nobody knows is 404 in JSON', async () => {
+  it('that does not exist returns 404 in JSON', async () => {
     expect(codeOf(await as('lid').get('/api/nergens'))).toBe('not_found');
   });
 
-  it('in two contracts is refused when the portal starts', () => {
+  it('in two contracts throws when the portal starts', () => {
     expect(() => serve(test.api, soortContract, { list: () => ({ results: [] }) })).toThrow('another contract');
   });
 });
 
-describe('the order of refusal', () => {
+describe('the order of errors', () => {
   const path = '/api/bomen/edit/geen-id';
 
   it('is 401, 403, 400, 404', async () => {
@@ -248,7 +248,7 @@ describe('the order of refusal', () => {
     expect(codeOf(await as('admin').post(path).send({ naam: 'es' }))).toBe('foto_not_found');
   });
 
-  it('receives nothing from who may not', async () => {
+  it('receives no file from a client that is not authorized', async () => {
     rmSync(uploads, { recursive: true });
     const post = (role: string) => as(role).post('/api/bomen/picture').attach('file', Buffer.from('x'), 'a.jpg');
     expect([(await post('nobody')).status, (await post('lid')).status]).toEqual([401, 403]);
@@ -257,7 +257,7 @@ describe('the order of refusal', () => {
 });
 
 describe('input', () => {
-  it('has Dutch sentences at the names of its fields, unknown ones among them', async () => {
+  it('that is invalid returns Dutch messages by field, including unknown fields', async () => {
     const { body } = (await as('lid').get('/api/bomen?page=x&wat=1')) as { body: Refusal };
     expect(body.error).toMatchObject({
       code: 'invalid',
@@ -267,12 +267,12 @@ describe('input', () => {
   });
 
   it.each([
-    ['a form', 'application/x-www-form-urlencoded', 'naam=es'],
+    ['form data', 'application/x-www-form-urlencoded', 'naam=es'],
     ['a list', 'application/json', '[]'],
-    ['nothing', 'application/json', ''],
-    ['half', 'application/json', '{"naam":'],
-    ['no UTF-8', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])('that is %s is refused', async (_, type, sent) => {
+    ['no bytes', 'application/json', ''],
+    ['incomplete JSON', 'application/json', '{"naam":'],
+    ['invalid UTF-8', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+  ])('with a body of %s returns 400', async (_, type, sent) => {
     const request = as('admin').post('/api/bomen').type(type).serialize(String);
     expect((await (typeof sent === 'string' ? request.send(sent) : sendBytes(type, sent))).status).toBe(400);
   });
@@ -283,7 +283,7 @@ describe('input', () => {
     return request;
   };
 
-  it('too large is 413; a path that cannot be read 400', async () => {
+  it('returns 413 for a body that is too large, and 400 for a malformed path', async () => {
     expect(
       codeOf(
         await as('admin')
@@ -298,7 +298,7 @@ describe('input', () => {
 describe('an upload', () => {
   const post = () => as('admin').post('/api/bomen/picture');
 
-  it('is hashed while it comes, handed on, and removed', async () => {
+  it('is hashed, passed to the handler, and removed', async () => {
     const answer = await post().field('naam', 'es').attach('file', Buffer.from('abc'), 'zeeën.jpg');
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -310,9 +310,9 @@ describe('an upload', () => {
   it.each([
     ['empty', [''], 'empty_file', 400],
     ['too large', ['x'.repeat(1001)], 'file_too_large', 413],
-    ['two', ['a', 'b'], 'one_file', 400],
-    ['none', [], 'no_file', 400],
-  ])('that is %s is refused, and nothing stays', async (_, files, code, status) => {
+    ['sent twice', ['a', 'b'], 'one_file', 400],
+    ['missing', [], 'no_file', 400],
+  ])('of a file that is %s returns an error and leaves no file', async (_, files, code, status) => {
     const request = post().field('naam', '');
     for (const file of files) void request.attach('file', Buffer.from(file), 'a.jpg');
     const refused = await request;
@@ -322,7 +322,7 @@ describe('an upload', () => {
     expect(readdirSync(uploads)).toEqual([]);
   });
 
-  it('with unknown fields, under another name, as JSON or half a form is refused', async () => {
+  it('with unknown fields, another file field, JSON or half a form returns an error', async () => {
     expect(codeOf(await post().field('eigenaar', 'x').attach('file', Buffer.from('x'), 'a.jpg'))).toBe('invalid');
     expect(codeOf(await post().attach('other', Buffer.from('x'), 'a.jpg'))).toBe('one_file');
     expect(codeOf(await post().send({ naam: 'x' }))).toBe('no_file');
@@ -332,9 +332,9 @@ describe('an upload', () => {
   });
 
   it.each([
-    ['for no reason we know', new Error('x'), 'unexpected'],
-    ['on a full disk', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
-  ])('is removed when the handler fails %s', async (_, cause, code) => {
+    ['an unknown error', new Error('x'), 'unexpected'],
+    ['ENOSPC', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
+  ])('is removed when the handler fails with %s', async (_, cause, code) => {
     test.does.picture.mockImplementation(() => {
       throw cause;
     });
@@ -344,7 +344,7 @@ describe('an upload', () => {
 });
 
 describe('an error', () => {
-  it('that nobody foresaw tells nothing but its number', async () => {
+  it('that is unexpected returns only its request id', async () => {
     test.does.list.mockImplementation(() => {
       throw Object.assign(new Error('password at mongodb://'), { status: 404, code: 11000 });
     });
@@ -355,7 +355,7 @@ describe('an error', () => {
     expect(test.report).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
   });
 
-  it('carries its sentence in the reason phrase too, as far as that can hold it', async () => {
+  it('has its message in the reason phrase, without characters that are not allowed there', async () => {
     test.does.list.mockImplementation(() => {
       throw new AppError('foto_not_found');
     });
@@ -366,12 +366,12 @@ describe('an error', () => {
     expect(toReasonPhrase('één foto’s\r\nX: – ✓')).toBe("één foto's??X: - ?");
   });
 
-  it.each(Object.entries(errorTable))('can say %s in a reason phrase', (_, { text }) => {
+  it.each(Object.entries(errorTable))('%s has a message that is valid in a reason phrase', (_, { text }) => {
     expect(toReasonPhrase(text)).toMatch(/^[\x20-\x7e\xa0-\xff]+$/);
   });
 });
 
-it('knows the type of each handler', () => {
+it('infers the types of the handlers from the contract', () => {
   const route = {
     method: 'GET',
     path: '/a',
@@ -385,11 +385,11 @@ it('knows the type of each handler', () => {
     serve(test.api, contract, { a: () => ({ n: 1 }) });
     // @ts-expect-error c is in no contract
     serve(test.api, contract, { a: () => ({ n: 1 }), b: () => ({ n: 1 }), c: () => ({ n: 1 }) });
-    // @ts-expect-error a must answer a number
+    // @ts-expect-error a must return a number
     serve(test.api, contract, { a: () => ({ n: 'x' }), b: () => ({ n: 1 }) });
     serve(test.api, contract, {
       a: ({ viewer }) => ({ n: viewer.name.length }),
-      // @ts-expect-error of a public route the viewer may be nobody
+      // @ts-expect-error the viewer of a public route can be undefined
       b: ({ viewer }) => ({ n: viewer.name.length }),
     });
   };

@@ -17,10 +17,10 @@ import { receive, removeReceived, type ReceivedFile, type Uploads } from './rece
 import { sendFile, type FileAnswer } from './send-file.js';
 import { isLongList, sendList } from './send-list.js';
 
-/** What every route shares. One router for all contracts: fixed words win over `:id` in each other's paths too. */
+/** Shared by all routes. One router for all contracts, so that fixed paths of one win over `:id` in another. */
 export type Api = {
   router: Router;
-  /** Says who asks; undefined for nobody we know. */
+  /** Returns the signed-in viewer, or undefined. */
   identify: (req: Request) => Promise<Viewer | undefined>;
   uploads: Uploads;
 };
@@ -42,7 +42,7 @@ export type Handlers<C extends Contract> = {
 };
 type Handler = (handed: object) => unknown;
 
-/** Binds a whole contract: a handler that is missing, or answers something else, is a type error. */
+/** Registers a handler for every route of a contract. A missing handler or a wrong result type is a type error. */
 export const serve = <const C extends Contract>(api: Api, contract: C, handlers: Handlers<C>) => {
   const { router } = api;
   for (const path of new Set(Object.values(contract).map((route) => route.path))) {
@@ -51,7 +51,7 @@ export const serve = <const C extends Contract>(api: Api, contract: C, handlers:
     const here = router.route(path);
     const routes = Object.entries(contract).filter(([, route]) => route.path === path);
     const refuse = refuseOtherThan(routes.flatMap(([, route]) => methodsOf(route)));
-    // Express answers HEAD with the GET handler, which must not be when that one writes.
+    // Express answers HEAD with the GET handler, which must not run when it writes.
     if (!routes.some(([, route]) => methodsOf(route).includes('HEAD'))) here.head(refuse);
     for (const [name, route] of routes) here[lower(route.method)](bind(api, route, handlers[name] as Handler));
     here.all(refuse);
@@ -61,7 +61,7 @@ export const serve = <const C extends Contract>(api: Api, contract: C, handlers:
 
 const methodsOf = ({ method, effect }: Route) => (method === 'GET' && effect === 'read' ? ['GET', 'HEAD'] : [method]);
 const lower = (method: Route['method']) => method.toLowerCase() as Lowercase<Route['method']>;
-/** `~` sorts after every letter and digit. */
+/** `~` sorts after every letter and digit, so that paths with parameters are matched last. */
 const rank = (path = '') => path.replace(/:\w+/g, '~');
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
@@ -71,7 +71,7 @@ export const refuseOtherThan =
     throw new AppError('method_not_allowed', { headers: { Allow: methods.join(', ') } });
   };
 
-/** The order is a promise to the caller: 401, 403, then (after the body has come) 400, then 404. */
+/** Clients rely on the order of the checks: 401, 403, then (after reading the body) 400, then 404. */
 const bind = (api: Api, route: Route, handle: Handler): RequestHandler => {
   const received = receive(route, api.uploads);
   return async (req, res) => {
@@ -81,13 +81,13 @@ const bind = (api: Api, route: Route, handle: Handler): RequestHandler => {
     res.once('close', () => res.writableFinished || gone.abort());
     const handled = async () =>
       handle({ file: await received(req, res), ...parse(route, req), viewer, signal: gone.signal, ip: req.ip ?? '' });
-    // After the handler, not when the caller hangs up: that would take the file from under it.
+    // After the handler, not when the client disconnects: the handler may still use the file.
     const reply = await handled().finally(() => removeReceived(req));
     await answer(route, req, res, reply);
   };
 };
 
-/** Public routes ask nobody who they are, so they answer also when the database cannot. */
+/** Public routes do not authenticate, so they respond even when the database is unavailable. */
 const admit = async ({ identify }: Api, { access }: Route, req: Request) => {
   if (access === 'public') return undefined;
   const viewer = await identify(req);
@@ -96,7 +96,7 @@ const admit = async ({ identify }: Api, { access }: Route, req: Request) => {
   return viewer;
 };
 
-/** Returns what it parsed: Express 5's req.query is a getter and can't be replaced. */
+/** Returns the parsed input, because `req.query` of Express 5 is a getter and cannot be replaced. */
 const parse = (route: Route, req: Request) => {
   const query = route.query?.safeParse(req.query, inDutch);
   const body = (route.body ?? (route.upload && nothing))?.safeParse(req.body ?? {}, inDutch);

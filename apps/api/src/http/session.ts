@@ -11,20 +11,20 @@ const audience = 'ledenportaal-web';
 const lifeInSeconds = 30 * 24 * 60 * 60;
 
 /**
- * With or without `Bearer` before it. The extractors of passport-jwt look for two words in a way that takes the square
- * of the header's length where it is one long word.
+ * Returns the token in the Authorization header, with or without `Bearer`. The extractors of passport-jwt use a pattern
+ * that takes quadratic time for a long header without spaces.
  */
 const tokenIn = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
   authorization?.replace(/^bearer /i, '').trim() ?? null;
 
-/** What a session needs to know of accounts. */
+/** The functions of the account feature that sessions depend on. */
 export type AccountDesk = {
   /**
-   * The database, not the token, tells the role, and whether this token still counts. Throws where a right one counts
-   * no more, so that its owner hears why.
+   * Reads the role from the database, not from the token, and checks that the token is still valid. Throws when it has
+   * been revoked, so that the client can show the reason.
    */
   viewerOf: (token: TokenPayload) => Promise<Viewer | undefined>;
-  /** Undefined for a wrong password and for an unknown address alike. */
+  /** Returns undefined for a wrong password and for an unknown address alike. */
   signIn: (typed: { email: string; password: string; ip: string }) => Promise<SignedIn | undefined>;
 };
 export type SignedIn = { user: User; version: number };
@@ -32,12 +32,12 @@ export type Session = ReturnType<typeof createSession>;
 
 export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk) => {
   const passport = new Passport();
-  // Of a text it would be tried at every request whether it is a public key.
+  // A string would be parsed as a public key first, at every request.
   const key = createSecretKey(secret, 'utf8');
   passport.use(
     new JwtStrategy(
       {
-        // Its types know no key of Node’s own; the library that verifies does.
+        // The types do not accept a KeyObject of Node; jsonwebtoken does.
         secretOrKey: key as unknown as Buffer,
         jwtFromRequest: tokenIn,
         algorithms: ['HS256'],
@@ -61,7 +61,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
     ),
   );
 
-  /** Passport would answer refusals by itself, in plain text: with a callback it only tells. */
+  /** Passport would send errors itself, in plain text. With a callback it only returns the result. */
   const ask = <T>(strategy: 'jwt' | 'local', req: object) =>
     new Promise<T | undefined>((resolve, reject) => {
       const told: AuthenticateCallback = (error, found) =>
@@ -77,7 +77,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
   };
 
   return {
-    /** Gives a token to somebody who has proven to be this user. */
+    /** Issues a token to a user who has been authenticated. */
     open,
     identify: (req: Request) => ask<Viewer>('jwt', { headers: req.headers }),
     signIn: async (body: Credentials, ip: string) => {

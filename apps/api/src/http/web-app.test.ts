@@ -54,7 +54,7 @@ describe('a file of the web app', () => {
     ['br;q=0, gzip;q=0', undefined, plain],
     ['identity', undefined, plain],
     [undefined, undefined, plain],
-  ])('goes to who accepts %s as %s', async (accepted, encoding, read) => {
+  ])('for Accept-Encoding %s is sent with encoding %s', async (accepted, encoding, read) => {
     const answer = await ask('/assets/app-1a2b.js?v=1', accepted === undefined ? {} : { 'accept-encoding': accepted });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('a file of the web app', () => {
     expect(read(answer.bytes).toString()).toBe(script);
   });
 
-  it('has a tag for each form, and none of another counts', async () => {
+  it('has its own ETag for each encoding', async () => {
     const tagOf = async (accepted: string) =>
       (await ask('/assets/app-1a2b.js', { 'accept-encoding': accepted })).headers.etag ?? '';
     const tags = [await tagOf('br'), await tagOf('gzip'), await tagOf('identity')];
@@ -78,14 +78,14 @@ describe('a file of the web app', () => {
     expect((await again(tags[1])).statusCode).toBe(200);
   });
 
-  it('is the same for HEAD, without its bytes', async () => {
+  it('has the same headers for HEAD, without a body', async () => {
     const whole = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     const head = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br' }, 'HEAD');
     expect(head.bytes.length).toBe(0);
     expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
   });
 
-  it('goes in parts as it is, never as a part of its compressed form', async () => {
+  it('is sent uncompressed for a range request', async () => {
     const part = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br', range: 'bytes=0-6' });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-encoding']).toBeUndefined();
@@ -93,14 +93,14 @@ describe('a file of the web app', () => {
     expect(part.bytes.toString()).toBe('void 0;');
   });
 
-  it('that was too small to compress goes as it is', async () => {
+  it('that the build did not compress is sent uncompressed', async () => {
     const answer = await ask('/assets/small-3c4d.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.bytes.toString()).toBe('void 0;');
   });
 });
 
-it.each(['/', '/leden', '/index.html'])('%s is the page, compressed, and asked for anew each time', async (path) => {
+it.each(['/', '/leden', '/index.html'])('%s returns the page compressed, to be revalidated each time', async (path) => {
   const answer = await ask(path, { 'accept-encoding': 'br' });
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' });
   expect(answer.headers['cache-control']).toMatch(/no-cache|max-age=0/);

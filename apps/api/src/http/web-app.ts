@@ -6,11 +6,11 @@ const aYear = 365 * 24 * 60 * 60 * 1000;
 const notBuilt = 'De webapp is nog niet gebouwd: voer eerst "npm run build" uit.';
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** The smallest that the browser takes. A part of a file is a part of what is in it, not of how it was sent. */
+/** Returns the smallest encoding that the client accepts. Ranges count uncompressed bytes, so they get none. */
 const encodingFor = (req: Request) =>
   req.get('Range') ? undefined : (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding));
 
-/** What the build has compressed, to who takes it; anything else is left to what comes next. */
+/** Serves the compressed files of the build to clients that accept them; passes on all other requests. */
 const compressed = (folder: string, settings: Parameters<typeof express.static>[1]): RequestHandler => {
   const filesIn = (encoding: keyof typeof endings) =>
     express.static(folder, {
@@ -34,11 +34,11 @@ const compressed = (folder: string, settings: Parameters<typeof express.static>[
   };
 };
 
-/** The built web app: every path that is no file of it is a page, which the browser draws by itself. */
+/** Serves the built web app. Paths that are not a file get index.html, which renders the page in the browser. */
 export const webApp = (folder: string): Router => {
   const router = Router();
   const assets = join(folder, 'assets');
-  // Their names hold a hash of what is in them.
+  // File names of assets contain a hash of their content.
   const forever = { immutable: true, maxAge: aYear };
   router.use('/assets', compressed(assets, forever), express.static(assets, { ...forever, index: false }));
   router.use('/assets', () => {

@@ -5,7 +5,7 @@ import { stampFields } from '../../platform/stamps.js';
 const bedrijfSchema = new Schema(
   {
     naam: { type: String, required: true },
-    /** The name as people compare it, unique. */
+    /** The normalized name, unique: without regard to case, accents and repeated spaces. */
     normaal: { type: String, required: true },
     beschrijving: { type: String, default: '' },
     categorie: { type: String, default: '' },
@@ -23,10 +23,10 @@ export type BedrijfRecord = InferSchemaType<typeof bedrijfSchema> & { _id: Types
 
 export const BedrijfModel = mongoose.model('Bedrijf', bedrijfSchema);
 
-/** What is kept of a bedrijf as it was told. */
+/** Returns the fields to store for the input of an admin. */
 export const toKept = (told: NewBedrijf) => ({ ...told, normaal: normalise(told.naam) });
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a bedrijf to its API shape. Fields that are not listed here are never sent. */
 export const toBedrijf = (bedrijf: BedrijfRecord, favourite: boolean): Bedrijf => ({
   _id: String(bedrijf._id),
   naam: bedrijf.naam,

@@ -44,7 +44,7 @@ export const updateBedrijf = async (id: string, edit: BedrijfEdit, viewer: Viewe
   return toBedrijf(changed, favourite);
 };
 
-/** The bedrijf first: a star of one that is gone is shown nowhere. */
+/** Deletes the bedrijf before its favourites: a favourite of a missing bedrijf is not shown anywhere. */
 export const removeBedrijf = async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
   const gone = await BedrijfModel.findOneAndDelete({ _id: id }).lean<BedrijfRecord>();
   if (!gone) throw new AppError('bedrijf_not_found');

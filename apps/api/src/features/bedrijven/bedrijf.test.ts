@@ -44,19 +44,19 @@ const wrong: [string, unknown][] = [
 ];
 const bodyOf = (field: string, value: unknown) => ({ [field.split('.')[0]!]: value });
 
-describe('the companies', () => {
-  it('come by name, as people sort', async () => {
+describe('the list of bedrijven', () => {
+  it('is sorted by name, without regard to case and accents, and with numbers by value', async () => {
     for (const naam of ['Zon', 'Huis 10', 'Éland', 'huis 2']) await createBedrijf(naam);
     expect((await list()).map(({ naam }) => naam)).toEqual(['Éland', 'huis 2', 'Huis 10', 'Zon']);
   });
 
-  it('are for members', async () => {
+  it('returns 401 for a visitor who is not signed in', async () => {
     expect((await portal.as('nobody').call(bedrijfContract.list)).status).toBe(401);
   });
 });
 
-describe('a bedrijf that is added', () => {
-  it('is there as it was told, with who added it', async () => {
+describe('adding a bedrijf', () => {
+  it('stores the fields and records who added it', async () => {
     const { status, reply } = await add(told);
     const { _id, updatedAt } = reply.results;
     expect([status, reply.results]).toEqual([201, { ...told, _id, favourite: false, updatedAt }]);
@@ -66,19 +66,19 @@ describe('a bedrijf that is added', () => {
     expect(await audited()).toEqual([['bedrijf.added', by, _id, told.naam]]);
   });
 
-  it('may have a name alone, and a web address as people write it', async () => {
+  it('accepts a name only, and adds https:// to a web address', async () => {
     const { results } = (await add({ naam: 'Kaal', website: 'kaal.example.org/weg' })).reply;
     const empty = { beschrijving: '', categorie: '', doelgroepen: [], activiteiten: [], plaats: '' };
     expect(results).toMatchObject({ ...empty, website: 'https://kaal.example.org/weg', email: '', telefoon: '' });
   });
 
-  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+  it.each(wrong)('returns 400 for an added bedrijf with this %s: %j', async (field, value) => {
     const refused = await add(bodyOf(field, value));
     expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
     expect(await documentsIn('bedrijven')).toEqual([]);
   });
 
-  it.each(['Café de Hoek', ' cafe  DE hoek '])('is refused where there is one by that name: %j', async (naam) => {
+  it.each(['Café de Hoek', ' cafe  DE hoek '])('returns 409 for the name of another bedrijf: %j', async (naam) => {
     const id = await createBedrijf('Café de Hoek');
     const refused = await add({ naam });
     expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
@@ -90,7 +90,7 @@ describe('a bedrijf that is added', () => {
     expect([(await documentsIn('bedrijven')).length, await audited()]).toEqual([1, []]);
   });
 
-  it('is there once where it is added at once', async () => {
+  it('stores the bedrijf once when it is added concurrently', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => add(told)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await documentsIn('bedrijven')).length).toBe(1);
@@ -99,14 +99,14 @@ describe('a bedrijf that is added', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('is refused to %s', async (who, status) => {
+  ] as const)('rejects adding a bedrijf by %s with %i', async (who, status) => {
     expect((await add(told, who)).status).toBe(status);
     expect(await documentsIn('bedrijven')).toEqual([]);
   });
 });
 
-describe('a bedrijf that is changed', () => {
-  it('is as it was told, with who changed it', async () => {
+describe('updating a bedrijf', () => {
+  it('stores the changes and records who made them', async () => {
     const id = await createBedrijf();
     const before = await stored(id);
     const { status, reply } = await update(id, { ...told, updatedAt: before.updatedAt.toISOString() });
@@ -119,14 +119,14 @@ describe('a bedrijf that is changed', () => {
     expect(await audited()).toEqual([['bedrijf.changed', by, id, told.naam]]);
   });
 
-  it('may keep its name in another spelling, and leaves its old name for another', async () => {
+  it('accepts its own name in another spelling, and frees its old name', async () => {
     const id = await createBedrijf('cafe de hoek');
     expect((await update(id, { naam: 'Café de Hoek' })).status).toBe(200);
     expect((await update(id, { naam: 'Het Plein' })).status).toBe(200);
     expect((await add({ naam: 'Café de Hoek' })).status).toBe(201);
   });
 
-  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+  it.each(wrong)('returns 400 for an updated bedrijf with this %s: %j', async (field, value) => {
     const id = await createBedrijf();
     const before = await stored(id);
     const refused = await update(id, bodyOf(field, value));
@@ -134,7 +134,7 @@ describe('a bedrijf that is changed', () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  it('is refused the name of another', async () => {
+  it('returns 409 for an update to the name of another bedrijf', async () => {
     const [id, other] = [await createBedrijf(), await createBedrijf('De Linde')];
     const before = await everything();
     const refused = await update(id, { naam: 'de linde' });
@@ -146,7 +146,7 @@ describe('a bedrijf that is changed', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused where another changed it meanwhile, with what it is now', async () => {
+  it('returns 409 with the current bedrijf when another admin has changed it', async () => {
     const id = await createBedrijf();
     const updatedAt = await versionOf(id);
     const { results: now } = (await update(id, { naam: 'Eerst', updatedAt })).reply;
@@ -160,7 +160,7 @@ describe('a bedrijf that is changed', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is that of one of two admins who change it at once', async () => {
+  it('stores the update of one of two admins who save at the same time', async () => {
     const id = await createBedrijf();
     const other = await createAccount({ role: 'admin' });
     const updatedAt = await versionOf(id);
@@ -173,7 +173,7 @@ describe('a bedrijf that is changed', () => {
     expect((await stored(id)).naam).toBe(['Een', 'Twee'][winner]);
   });
 
-  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when updating bedrijf %s', async (id) => {
     const refused = await update(id, {});
     expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
     expect(await documentsIn('bedrijven')).toEqual([]);
@@ -182,7 +182,7 @@ describe('a bedrijf that is changed', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('is refused to %s', async (who, status) => {
+  ] as const)('rejects updating a bedrijf by %s with %i', async (who, status) => {
     const id = await createBedrijf();
     const before = await stored(id);
     expect((await update(id, told, who)).status).toBe(status);
@@ -190,8 +190,8 @@ describe('a bedrijf that is changed', () => {
   });
 });
 
-describe('a bedrijf that is removed', () => {
-  it('goes, with its stars', async () => {
+describe('removing a bedrijf', () => {
+  it('deletes the bedrijf and its favourites', async () => {
     const [id, other] = [await createBedrijf('De Linde'), await createBedrijf()];
     for (const who of ['lid', 'admin'] as const)
       for (const bedrijf of [id, other]) await portal.as(who).call(bedrijfContract.setFavourite, { body: { bedrijf } });
@@ -202,14 +202,14 @@ describe('a bedrijf that is removed', () => {
     expect(await audited()).toEqual([['bedrijf.removed', (await accountOf('admin')).id, id, 'De Linde']]);
   });
 
-  it('goes once where two remove it', async () => {
+  it('returns 404 to the second of two concurrent removals', async () => {
     const id = await createBedrijf();
     const answers = await Promise.all([remove(id), remove(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await audited()).toHaveLength(1);
   });
 
-  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when removing bedrijf %s', async (id) => {
     const refused = await remove(id);
     expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
   });
@@ -217,7 +217,7 @@ describe('a bedrijf that is removed', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('stays where %s asks', async (who, status) => {
+  ] as const)('rejects removing a bedrijf by %s with %i', async (who, status) => {
     const id = await createBedrijf();
     const before = await everything();
     expect((await remove(id, who)).status).toBe(status);

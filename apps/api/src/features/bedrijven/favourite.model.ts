@@ -1,6 +1,6 @@
 import mongoose, { Schema } from 'mongoose';
 
-/** A bedrijf that somebody has given a star: once each, by a unique index. */
+/** A bedrijf that an account has marked as favourite. A unique index allows it once per account. */
 const favouriteSchema = new Schema(
   {
     account: { type: Schema.Types.ObjectId, required: true },

@@ -3,7 +3,7 @@ import { ignoreDuplicateKey } from '../../platform/database.js';
 import { BedrijfModel } from './bedrijf.model.js';
 import { FavouriteModel } from './favourite.model.js';
 
-/** The bedrijven that somebody has given a star, by their ids. */
+/** Returns the ids of the favourites of an account. */
 export const favouritesOf = async (account: string): Promise<Set<string>> => {
   const favourites = await FavouriteModel.find({ account }, { _id: 0, bedrijf: 1 }).lean();
   return new Set(favourites.map(({ bedrijf }) => String(bedrijf)));
@@ -14,14 +14,14 @@ export const isFavourite = async (account: string, bedrijf: string): Promise<boo
 
 type Turned = { bedrijf: string; favourite: boolean };
 
-/** A favourite is none after it, and the other way round. */
+/** Makes a bedrijf a favourite, or not a favourite when it already is one. */
 export const turnOver = async (asked: string, viewer: Viewer): Promise<Turned> => {
   const bedrijf = asked.toLowerCase();
   await refuseGone(bedrijf);
   const one = { account: viewer.id, bedrijf };
   if ((await FavouriteModel.deleteOne(one)).deletedCount) return { bedrijf, favourite: false };
   const made = await FavouriteModel.create({ ...one, createdAt: new Date() }).catch(ignoreDuplicateKey);
-  // Two at once: the other one was first, and this one turns over what that made of it.
+  // A concurrent request was first: this one toggles the result of that.
   if (!made) return turnOver(bedrijf, viewer);
   await refuseGone(bedrijf).catch(async (cause: unknown) => {
     await FavouriteModel.deleteOne({ _id: made._id });
@@ -30,12 +30,12 @@ export const turnOver = async (asked: string, viewer: Viewer): Promise<Turned> =
   return { bedrijf, favourite: true };
 };
 
-/** For a bedrijf that goes. */
+/** For a bedrijf that is removed. */
 export const forgetBedrijf = async (bedrijf: string): Promise<void> => {
   await FavouriteModel.deleteMany({ bedrijf });
 };
 
-/** For an account that goes for good. */
+/** For an account that is deleted permanently. */
 export const forgetFavouritesOf = async (account: string): Promise<void> => {
   await FavouriteModel.deleteMany({ account });
 };

@@ -17,8 +17,8 @@ const starred = async (by: Who = 'lid') => {
   return results.filter(({ favourite }) => favourite).map(({ naam }) => naam);
 };
 
-describe('a star', () => {
-  it('is turned on and off', async () => {
+describe('a favourite', () => {
+  it('is set, unset and set again', async () => {
     const id = await createBedrijf();
     for (const favourite of [true, false, true]) {
       const { status, reply } = await turn(id.toUpperCase());
@@ -27,7 +27,7 @@ describe('a star', () => {
     }
   });
 
-  it('is somebody’s own', async () => {
+  it('belongs to one account', async () => {
     const [linde, berk] = [await createBedrijf('De Linde'), await createBedrijf('De Berk')];
     await createBedrijf('De Eik');
     await turn(linde);
@@ -42,16 +42,16 @@ describe('a star', () => {
     expect([await starred(), await starred('admin')]).toEqual([['De Berk', 'De Linde'], []]);
   });
 
-  it.each([2, 3, 8])('is what the last of %d says that turn it at once', async (number) => {
+  it.each([2, 3, 8])('is toggled once by each of %d concurrent requests', async (number) => {
     const id = await createBedrijf();
     const answers = await Promise.all(Array.from({ length: number }, () => turn(id)));
     const turned = answers.map(({ reply }) => reply.data.favourite);
-    // As if one came after the other: on, off, on.
+    // As if the requests came one after another: on, off, on.
     expect(turned.filter(Boolean)).toHaveLength(Math.ceil(number / 2));
     expect(await countIn('favourites')).toBe(number % 2);
   });
 
-  it('is turned over where the other was first', async () => {
+  it('is unset when a concurrent request has just set it', async () => {
     const id = await createBedrijf();
     const remove = FavouriteModel.deleteOne.bind(FavouriteModel);
     vi.spyOn(FavouriteModel, 'deleteOne').mockImplementationOnce((async (one: object) => {
@@ -63,7 +63,7 @@ describe('a star', () => {
     expect(await countIn('favourites')).toBe(0);
   });
 
-  it('is not left where the bedrijf goes at that moment', async () => {
+  it('is deleted when the bedrijf is removed at the same moment', async () => {
     const id = await createBedrijf();
     const create = FavouriteModel.create.bind(FavouriteModel);
     vi.spyOn(FavouriteModel, 'create').mockImplementationOnce((async (one: never) => {
@@ -74,21 +74,21 @@ describe('a star', () => {
     expect(await countIn('favourites')).toBe(0);
   });
 
-  it('is not for what does not exist', async () => {
+  it('returns 404 for a bedrijf that does not exist', async () => {
     const refused = await turn('f'.repeat(24));
     expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
     expect(await countIn('favourites')).toBe(0);
   });
 
   it.each([{ bedrijf: 'geen-nummer' }, {}, { bedrijf: 'f'.repeat(24), favourite: true }])(
-    'is not asked for by %j',
+    'returns 400 for the body %j',
     async (body) => {
       const refused = await portal.as('lid').call(bedrijfContract.setFavourite, { body: body as { bedrijf: string } });
       expect([refused.status, refused.error?.code]).toEqual([400, 'invalid']);
     },
   );
 
-  it('is for members', async () => {
+  it('returns 401 for a visitor who is not signed in', async () => {
     const id = await createBedrijf();
     expect((await turn(id, 'nobody')).status).toBe(401);
     expect((await portal.as('nobody').call(bedrijfContract.favourites)).status).toBe(401);

@@ -25,7 +25,7 @@ const read = async () => {
   return reply.results;
 };
 
-it('tells everybody whose portal it is, and how its operator says things', async () => {
+it('returns the organisation and its own messages without sign-in', async () => {
   const { reply } = await portal.as('nobody').call(platformContract.config);
   expect(reply.results).toMatchObject({
     organisation: 'Stichting Zandheuvel',
@@ -37,12 +37,12 @@ it('tells everybody whose portal it is, and how its operator says things', async
   });
 });
 
-it('lets the browser load what the folder names from elsewhere', async () => {
+it('allows the origins of the content folder in the content security policy', async () => {
   const { headers } = await supertest(portal.app).get('/');
   expect(headers['content-security-policy']).toContain("script-src 'self' https://telt.example;");
 });
 
-it('sends mail in the name of the foundation, where no sender is set', async () => {
+it('sends mail in the name of the organisation when no sender is set', async () => {
   await createAccount({ email: 'lies@example.org' });
   await portal.as('nobody').call(accountContract.forgot, { body: { email: 'lies@example.org' } });
   const [mail] = await portal.mails();
@@ -50,7 +50,7 @@ it('sends mail in the name of the foundation, where no sender is set', async () 
 });
 
 describe('GET /api/content', () => {
-  it('shows a member what stands in the folder', async () => {
+  it('returns the content of the folder to a member', async () => {
     expect(await read()).toMatchObject({
       texts: { kort: { title: 'Kort', text: 'Echte natuur.\n\nEchte smaken.' } },
       palette: { colours: [{ name: 'Groen', hex: '#3aaa35' }], extras: [{ name: 'Rood' }] },
@@ -59,7 +59,7 @@ describe('GET /api/content', () => {
     });
   });
 
-  it('gives pictures by an address that shows them, and says nothing of where they stand', async () => {
+  it('returns signed addresses of the pictures, without their place in the folder', async () => {
     await store();
     const { social } = await read();
     expect(social.format).toEqual({
@@ -78,13 +78,13 @@ describe('GET /api/content', () => {
     expect(format!.headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('gives an address that shows nothing once its picture has gone, and says that it is our fault', async () => {
+  it('returns an address that responds with 500 when its picture is missing', async () => {
     const { social } = await read();
     const answer = await supertest(portal.app).get(social.format.src);
     expect([answer.status, errorOf(answer).code]).toEqual([500, 'file_missing']);
   });
 
-  it('is not for who is not signed in', async () => {
+  it('returns 401 for a visitor who is not signed in', async () => {
     const { status, error } = await portal.as('nobody').call(contentContract.all);
     expect([status, error?.code]).toEqual([401, 'not_signed_in']);
   });
@@ -92,7 +92,7 @@ describe('GET /api/content', () => {
 
 const file = (section: CatalogueFile['section'], filename: string) => ({ section, filename }) as CatalogueFile;
 
-it('shows each file of the catalogue in its section, in the order of the catalogue', async () => {
+it('lists each file of the catalogue in its section, in the order of the catalogue', async () => {
   const files = [
     file('video', 'a.mp4'),
     file('logo', 'z.zip'),
@@ -113,8 +113,8 @@ it('shows each file of the catalogue in its section, in the order of the catalog
   ]);
 });
 
-describe('pictures of the folder', () => {
-  it('are stored once, under what is in them', async () => {
+describe('pictures of the content folder', () => {
+  it('are stored once, by the hash of their content', async () => {
     await store();
     const stored = portal.stored();
     expect(stored).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
@@ -122,7 +122,7 @@ describe('pictures of the folder', () => {
     expect([portal.stored(), portal.leftOver()]).toEqual([stored, []]);
   });
 
-  it('that change while the portal starts stop it, and leave nothing', async () => {
+  it('that change while the portal starts make it fail, and leave no files', async () => {
     const path = join(contentDir, 'social/format.svg');
     const before = readIn('social/format.svg');
     writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');

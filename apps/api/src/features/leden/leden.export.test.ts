@@ -13,12 +13,12 @@ const planOf = async (content: Uint8Array) => {
   const { reply } = await portal.as('admin').call(lidContract.plan, { file: asCsv(content) });
   return reply.results;
 };
-/** By a reader that knows nothing of how it was written. */
+/** Parses with csv-parse, independently of how the portal writes and reads CSV. */
 const cellsOf = (bytes: Buffer) => parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
-describe('the members list as a file', () => {
-  it('is CSV with a mark, semicolons and Windows line ends, that saves itself', async () => {
+describe('the export of the members list', () => {
+  it('is a CSV attachment with a byte order mark, semicolons and Windows line ends', async () => {
     await createLid(newLid({ naam: 'Café Zoë', email: 'zoe@example.org' }));
     const { headers, reply } = await portal.as('admin').call(lidContract.export);
     expect(headers).toMatchObject({
@@ -31,12 +31,12 @@ describe('the members list as a file', () => {
     expect(reply.toString()).toBe(`\uFEFF${lidFields.join(';')}\r\n${line}\r\n`);
   });
 
-  it('is in the order of the names', async () => {
+  it('is sorted by name', async () => {
     for (const naam of ['Zilver', 'Anker', 'Linde']) await createLid({ naam });
     expect(cellsOf(await exported()).map(([naam]) => naam)).toEqual(['naam', 'Anker', 'Linde', 'Zilver']);
   });
 
-  it('is the names of the columns where there is nobody', async () => {
+  it('has only the header row when there are no leden', async () => {
     expect(cellsOf(await exported())).toEqual([lidFields]);
     expect(await planOf(await exported())).toMatchObject({ added: 0, changed: 0, same: 0, errorCount: 0 });
   });
@@ -55,7 +55,7 @@ describe('the members list as a file', () => {
     'a;b,c d',
     'a,=1+1',
     'Ås ’n €\u00a0🦌',
-  ])('holds %j, which is no formula, and is read back as it was', async (naam) => {
+  ])('escapes %j so that it is not a formula, and reads it back unchanged', async (naam) => {
     const lid = newLid({ naam, contactpersoon: naam, adres: naam });
     await createLid(lid);
     const bytes = await exported();
@@ -64,7 +64,7 @@ describe('the members list as a file', () => {
   });
 
   it.each(['\r\n', '\n', '\r', '\t'])(
-    'shows a lid that was kept with %j in its name, and reads it back as one line',
+    'writes a stored name with %j in it, and reads it back as one line',
     async (space) => {
       await createLid(newLid({ naam: `Camping${space}De Berk` }));
       const { changed, errors, examples } = await planOf(await exported());
@@ -76,7 +76,7 @@ describe('the members list as a file', () => {
     },
   );
 
-  it('is read back as it was, whatever its leden are called', async () => {
+  it('is read back unchanged for any text in the fields', async () => {
     const hard = fc.constantFrom(
       '=',
       '+',
@@ -131,7 +131,7 @@ describe('the members list as a file', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('is not for %s', async (who, status) => {
+  ] as const)('rejects %s with %i', async (who, status) => {
     expect((await portal.as(who).call(lidContract.export)).status).toBe(status);
   });
 });

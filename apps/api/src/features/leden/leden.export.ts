@@ -5,7 +5,7 @@ import type { Range } from '../../platform/storage.js';
 import { toTable } from './leden.table.js';
 import { allLeden, toTold } from './lid.model.js';
 
-/** The members list as spreadsheets open it, and as `planLeden` reads it back. */
+/** Exports the members list as CSV for spreadsheets, in the format that `createLedenPlan` reads back. */
 export const exportLeden = async (): Promise<FileAnswer> => {
   const bytes = await toTable(inOrder());
   const pieces = ({ start, end }: Range) => Readable.from([bytes.subarray(start, end + 1)]);

@@ -7,12 +7,12 @@ import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './l
 type Field = keyof NewLid;
 type Mistake = LedenPlan['errors'][number];
 export type ToldLid = { line: number; told: NewLid };
-/** `mistakes` are the first of `mistakeCount`. */
+/** `errors` holds the first of `errorCount` errors. */
 export type LedenFile = { leden: ToldLid[]; mistakes: Mistake[]; mistakeCount: number };
 
 const maxMistakes = 100;
 
-/** As people call them besides the names of the fields. */
+/** Alternative column names, besides the names of the fields. */
 const otherNames: Record<string, Field> = { 'e-mail': 'email', betalend: 'islid', 'betalend lid': 'islid' };
 const words: Record<string, boolean> = {
   ja: true,
@@ -31,7 +31,7 @@ const LidRow = NewLid.extend({
   islid: word.pipe(z.enum(Object.keys(words), 'Vul ja of nee in.')).transform((typed) => words[typed] === true),
 });
 
-/** The leden in a text, and what is wrong with it. Throws where it is no list of leden at all. */
+/** Parses the leden in a CSV text and collects its errors. Throws `not_csv` when the text is not a list of leden. */
 export const readLeden = async (text: TextFile): Promise<LedenFile> => {
   const file: LedenFile = { leden: [], mistakes: [], mistakeCount: 0 };
   try {
@@ -45,13 +45,13 @@ export const readLeden = async (text: TextFile): Promise<LedenFile> => {
 
 const about = (line: number, message: string, field = ''): Mistake => ({ line, field, message });
 
-/** All are counted, the first are kept. */
+/** Counts all errors, but stores only the first `maxErrors`. */
 const addMistakes = (file: LedenFile, found: Mistake[]) => {
   file.mistakeCount += found.length;
   file.mistakes.push(...found.slice(0, maxMistakes - file.mistakes.length));
 };
 
-/** First: what is wrong with a file that is read no further must be among those that are shown. */
+/** Puts the error that ends parsing first, so that it is always among the errors shown. */
 const addReasonToStop = (file: LedenFile, reason: Mistake) => {
   file.mistakeCount++;
   file.mistakes = [reason, ...file.mistakes.slice(0, maxMistakes - 1)];
@@ -95,7 +95,7 @@ const fieldOf = (head: string): Field | undefined =>
   lidFields.find((field) => field === nameOf(head)) ?? otherNames[nameOf(head)];
 const isKnown = (head: string) => fieldOf(head) !== undefined;
 
-/** Columns of another name are passed over. */
+/** Ignores columns with unknown names. */
 const columnsOf = ({ line, cells }: Row): Columns => {
   const at = new Map<Field, number>();
   const twice = new Set<Field>();
@@ -113,7 +113,7 @@ const columnsOf = ({ line, cells }: Row): Columns => {
   return { at, count: cells.length, mistakes };
 };
 
-/** A spreadsheet cell may have line breaks, which a field of one line may not. */
+/** Joins the lines of a spreadsheet cell: fields of a lid are one line. */
 const toOneLine = (cell: string) =>
   cell
     .split(/[\t\n\r]+/)
@@ -135,7 +135,7 @@ const readRow = ({ line, cells }: Row, { at, count }: Columns, lineOf: Map<strin
   return { told, mistakes: [] };
 };
 
-/** One a field: an address that is not there is no address either. */
+/** Keeps one message per field: a missing address would otherwise also be reported as invalid. */
 const firstOf = (issues: z.core.$ZodIssue[]) => {
   const told = new Map<string, string>();
   for (const { path, message } of issues) if (!told.has(path.join('.'))) told.set(path.join('.'), message);

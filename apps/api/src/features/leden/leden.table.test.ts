@@ -6,7 +6,7 @@ import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './l
 const { lines, columns, characters } = tableLimits;
 const megabyte = 1_000_000;
 
-/** A text that arrives in pieces, and how much of it was asked for. */
+/** A text that is read in chunks, and a count of the characters that were read. */
 const arriving = (pieces: Iterable<string>) => {
   const asked = { characters: 0 };
   const text = async function* () {
@@ -21,7 +21,7 @@ const inPieces = function* (text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
 };
 
-/** The rows before the end or the failure, and that failure. */
+/** Returns the rows before the end or before the first CsvError, and that error. */
 const read = async (text: () => AsyncIterable<string>) => {
   const rows: Row[] = [];
   try {
@@ -35,8 +35,8 @@ const read = async (text: () => AsyncIterable<string>) => {
 const cellsOf = async (text: string, size: number) =>
   (await read(arriving(inPieces(text, size)).text)).rows.map(({ cells }) => cells);
 
-describe('a table', () => {
-  it('is read as csv-parse reads it, in pieces of any size', async () => {
+describe('parseCsv', () => {
+  it('returns the same cells as csv-parse, with chunks of any size', async () => {
     const part = fc.constantFrom(
       'a',
       'ë',
@@ -77,12 +77,12 @@ describe('a table', () => {
     ['no line end after the last row', 'a;b', [['a', 'b']]],
     ['a quote that closes nothing', '"a"b;c', [['"a"b', 'c']]],
     ['an empty cell in quotes at the end', '""', [['']]],
-  ])('has %s', async (_, text, cells) => {
+  ])('handles %s', async (_, text, cells) => {
     for (const size of [1, 2, 100]) expect(await cellsOf(text, size)).toEqual(cells);
   });
 });
 
-describe('reading stops', () => {
+describe('parseCsv limits', () => {
   const heading = 'naam;email\n';
 
   it.each([
@@ -92,7 +92,7 @@ describe('reading stops', () => {
     ['separators', ';', ['columns', 1], 0],
     ['one cell', 'x', ['characters', 1], 0],
     ['quotes', '"', ['characters', 1], 0],
-  ])('within the first megabyte of ten that are all %s', async (_, repeated, stop, rows) => {
+  ])('stops within the first megabyte of ten that consist of %s', async (_, repeated, stop, rows) => {
     const piece = repeated.repeat(16_384);
     const { text, asked } = arriving(Array.from({ length: (10 * megabyte) / piece.length }, () => piece));
     const found = await read(text);
@@ -104,12 +104,12 @@ describe('reading stops', () => {
     ['a quote that is never closed', `${heading}"${'x\n'.repeat(megabyte)}`, ['characters', 2]],
     ['a short text with such a quote', `${heading}"x\n;y`, ['open-quote', 2]],
     ['a line of too many columns', `${heading}${';'.repeat(columns)}\na;b`, ['columns', 2]],
-  ])('at %s, after the rows before it', async (_, content, stop) => {
+  ])('stops at %s, after yielding the rows before it', async (_, content, stop) => {
     const found = await read(arriving(inPieces(content, 7000)).text);
     expect([found.stop, found.rows]).toEqual([stop, [{ line: 1, cells: ['naam', 'email'] }]]);
   });
 
-  it('at no table that is as large as it may be', async () => {
+  it('accepts a file that is exactly at its limits', async () => {
     const widest = `${';'.repeat(columns - 1)}\n`;
     const longest = `${'x'.repeat(characters)}\n`;
     const found = await read(arriving([widest, longest, '\n'.repeat(lines - 2)]).text);
@@ -118,7 +118,7 @@ describe('reading stops', () => {
   });
 });
 
-describe('the separator', () => {
+describe('detectSeparator', () => {
   const isKnown = (head: string) => ['naam', 'email'].includes(head);
 
   it.each([
@@ -126,12 +126,12 @@ describe('the separator', () => {
     ['\r\n \nnaam,email\n', ','],
     ['naam\temail\r', '\t'],
     ['naam', ';'],
-  ])('of %j is %j', async (content, separator) => {
+  ])('for %j returns %j', async (content, separator) => {
     for (const size of [1, 100])
       expect(await separatorOf(arriving(inPieces(content, size)).text, isKnown)).toBe(separator);
   });
 
-  it('is looked for in the start of the first line only', async () => {
+  it('reads only the start of the first line', async () => {
     const { text, asked } = arriving(Array.from({ length: 1000 }, () => 'naam,'.repeat(2000)));
     expect(await separatorOf(text, isKnown)).toBe(',');
     expect(asked.characters).toBeLessThan(megabyte);

@@ -4,16 +4,16 @@ import { stringify } from 'csv-stringify';
 import type { TextFile } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
 
-/** A row as it stands in a file. `line` as spreadsheets count: a cell with line breaks makes it no more than one. */
+/** A row of a CSV file. `line` is 1-based and counts rows, as spreadsheets do, not line breaks within cells. */
 export type Row = { line: number; cells: string[] };
 
 const separators = [';', ',', '\t'] as const;
 type Separator = (typeof separators)[number];
 
-/** What is read of one file: `lines` counts empty ones too, `characters` are those of one line. */
+/** Limits for one file: `lines` includes empty lines, `characters` is per line. */
 export const tableLimits = { lines: 100_000, columns: 100, characters: 100_000 } as const;
 
-/** Why a file is read no further than `line`. */
+/** Thrown when a file is not read beyond `line`. */
 export class UnreadableTable extends Error {
   constructor(
     readonly reason: 'open-quote' | keyof typeof tableLimits,
@@ -23,7 +23,7 @@ export class UnreadableTable extends Error {
   }
 }
 
-/** Also rows that are empty, since people count them. Throws an UnreadableTable after the last row that can be read. */
+/** Yields all rows, including empty ones, so that line numbers match. Throws a CsvError after the last readable row. */
 export async function* rowsOf(text: TextFile, delimiter: Separator): AsyncGenerator<Row> {
   const mayYield = createYield();
   const parser = createParser(delimiter);
@@ -37,15 +37,15 @@ export async function* rowsOf(text: TextFile, delimiter: Separator): AsyncGenera
 const quote = '"';
 
 /**
- * RFC 4180, read as spreadsheets do: any line end, and a quote within a cell that did not begin with one is a character
- * like others. Takes the text in pieces, and never looks back: its cost is that of its input, whatever that holds.
+ * Streaming parser for RFC 4180 that handles input as spreadsheets do: accepts any line end, and treats a quote within
+ * an unquoted cell as an ordinary character. It never backtracks, so its cost is linear in the input.
  */
 const createParser = (delimiter: Separator) => {
   let line = 1;
   let length = 0;
   let cells: string[] = [];
   let cell = '';
-  /** `closed`: behind a quote that may be the last of its cell. */
+  /** `closed`: after a quote that may end the cell. */
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
   let isAfterReturn = false;
 
@@ -74,7 +74,7 @@ const createParser = (delimiter: Separator) => {
         if (character === quote) return void (state = 'closed');
         break;
       case 'closed':
-        // A doubled quote stands for one. Before anything else it closed nothing, and the cell is as it was typed.
+        // A doubled quote is an escaped quote. Before any other character the quotes are text, and so is the cell.
         if (character !== quote) cell = `${quote}${cell}${quote}`;
         state = character === quote ? 'quoted' : 'plain';
         break;
@@ -107,14 +107,14 @@ const createParser = (delimiter: Separator) => {
   };
 };
 
-/** The one by which most of the first line that is not empty is known. */
+/** Returns the separator that gives the most known column names in the first non-empty line. */
 export const separatorOf = async (text: TextFile, isKnown: (head: string) => boolean): Promise<Separator> => {
   const line = await firstLineOf(text);
   const known = (separator: string) => line.split(separator, tableLimits.columns).filter(isKnown).length;
   return separators.reduce((best, separator) => (known(separator) > known(best) ? separator : best));
 };
 
-/** No more of it than a line may be long. */
+/** Reads at most `csvLimits.characters` of the first line. */
 const firstLineOf = async (text: TextFile): Promise<string> => {
   let start = '';
   for await (const piece of text()) {
@@ -125,17 +125,17 @@ const firstLineOf = async (text: TextFile): Promise<string> => {
   return line;
 };
 
-/** What spreadsheets take for the start of a formula; csv-stringify puts a quote before it. */
+/** A cell that spreadsheets would read as a formula, escaped; csv-stringify puts a quote before such a cell. */
 const quotedFormula = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 const withoutQuote = (cell: string) => (quotedFormula.test(cell) ? cell.slice(1) : cell);
-/** One more before a quote that somebody typed there: what is taken off is always what was put on. */
+/** Adds a quote to text that already looks escaped, so that `unescapeFormula` always restores the original. */
 const withQuote = (cell: string) => (quotedFormula.test(cell) ? `'${cell}` : cell);
 
 const written = {
   delimiter: separators[0],
   record_delimiter: 'windows',
   bom: true,
-  // Unasked, only the line end of the file itself is one within a cell.
+  // By default csv-stringify quotes only cells that contain the record delimiter itself, not other line ends.
   quote_record_delimiter: true,
   escape_formulas: true,
   header: true,

@@ -4,7 +4,7 @@ import { finishPlans, forgetOldPlans } from './ledenplan.apply.js';
 
 type Parts = { inTurn: RunExclusive; welcomeAll: (signal: AbortSignal) => Promise<void> };
 
-/** What requests left undone: imports under way, people who wait at the address of a lid; and plans that nobody wants any more. */
+/** Finishes interrupted imports, activates accounts that still wait, and deletes expired plans. */
 export const ledenTask = ({ inTurn, welcomeAll }: Parts): Task => ({
   name: 'leden.finish',
   everyMs: 60_000,

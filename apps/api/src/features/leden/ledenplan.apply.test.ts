@@ -22,7 +22,7 @@ const finish = () => portal.background.run('leden.finish');
 const many = (count: number) =>
   Array.from({ length: count }, (_, number) => newLid({ email: `l${String(number).padStart(5, '0')}@example.org` }));
 
-/** One that stays as it is, one that changes, and two that come. */
+/** A file with one unchanged lid, one changed lid and two new ones, and a lid in the list that is not in the file. */
 const aFile = async () => {
   const [kept, changed, ...added] = ['a', 'b', 'c', 'd'].map((at) => newLid({ email: `${at}@example.org` }));
   const ids = [await createLid(kept), await createLid(changed)].map(({ _id }) => _id);
@@ -32,8 +32,8 @@ const aFile = async () => {
   return { before: [kept!, changed!, outside], wanted, after: [...wanted, outside], ids };
 };
 
-describe('a plan that is applied', () => {
-  it('adds and changes what it said, and leaves the others', async () => {
+describe('applying a plan', () => {
+  it('adds and changes the planned leden, and leaves the others unchanged', async () => {
     const { wanted, after, ids } = await aFile();
     const was = await LidModel.findById(ids[1]).orFail().lean<LidRecord>();
     const kept = await LidModel.findById(ids[0]).lean();
@@ -51,7 +51,7 @@ describe('a plan that is applied', () => {
     expect(await countIn('ledenplanregels')).toBe(0);
   });
 
-  it('says the same when it is asked twice, and is done once', async () => {
+  it('returns the same message the second time, and is done once', async () => {
     const { wanted, after } = await aFile();
     const { _id } = await plan(wanted);
     const first = await apply(_id);
@@ -61,7 +61,7 @@ describe('a plan that is applied', () => {
     expect(await list()).toEqual(after);
   });
 
-  it('is done once where it is asked at once, of two processes', async () => {
+  it('is done once when two processes receive concurrent requests', async () => {
     const { wanted, after } = await aFile();
     const { _id } = await plan(wanted);
     const token = tokenOf(await accountOf('admin'));
@@ -71,7 +71,7 @@ describe('a plan that is applied', () => {
     expect([await list(), (await audited()).length]).toEqual([after, 1]);
   });
 
-  it('lets in whoever waits at an address that came', async () => {
+  it('activates a waiting account with an imported address', async () => {
     const waiting = await createAccount({ email: 'c@example.org', state: 'waiting' });
     const elsewhere = await createAccount({ email: 'niet@example.org', state: 'waiting' });
     const { wanted } = await aFile();
@@ -81,14 +81,14 @@ describe('a plan that is applied', () => {
     expect((await AccountModel.findById(elsewhere.id))?.state).toBe('waiting');
   });
 
-  it('of nobody new changes nothing', async () => {
+  it('changes nothing when all leden are unchanged', async () => {
     const { before } = await aFile();
     const then = await documentsIn('leden');
     expect((await apply((await plan(before))._id)).reply).toEqual({ msg: 'Er was niets te wijzigen.' });
     expect(await documentsIn('leden')).toEqual(then);
   });
 
-  it('of 5,000 leden is done whole: they come, and they change', async () => {
+  it('adds 5,000 leden, and then changes 5,000', async () => {
     const leden = many(5000);
     const changed = leden.map((lid) => ({ ...lid, plaats: 'Elders' }));
     for (const [wanted, msg] of [
@@ -102,7 +102,7 @@ describe('a plan that is applied', () => {
   }, 60_000);
 });
 
-describe('a plan is refused, and changes nothing,', () => {
+describe('a rejected plan changes nothing:', () => {
   const refuse = async (id: string, [status, code]: [number, string], by: Who = 'admin') => {
     const before = [await documentsIn('leden'), await audited()];
     const refused = await apply(id, by);
@@ -115,45 +115,48 @@ describe('a plan is refused, and changes nothing,', () => {
 
   const meanwhile: [string, (ids: string[]) => unknown][] = [
     ['a lid changed', (ids) => LidModel.updateOne({ _id: ids[1] }, { plaats: 'Elders' })],
-    ['a lid that would stay changed', (ids) => LidModel.updateOne({ _id: ids[0] }, { plaats: 'Elders' })],
-    ['a lid went', (ids) => LidModel.deleteOne({ _id: ids[1] })],
-    ['a lid got another address', (ids) => LidModel.updateOne({ _id: ids[1] }, { email: 'x@example.org' })],
-    ['a lid came at an address', () => createLid({ email: 'd@example.org' })],
     [
-      'a lid came in the place of another',
+      'a lid that the plan leaves unchanged changed',
+      (ids) => LidModel.updateOne({ _id: ids[0] }, { plaats: 'Elders' }),
+    ],
+    ['a lid was removed', (ids) => LidModel.deleteOne({ _id: ids[1] })],
+    ['a lid got another address', (ids) => LidModel.updateOne({ _id: ids[1] }, { email: 'x@example.org' })],
+    ['a lid was added with an imported address', () => createLid({ email: 'd@example.org' })],
+    [
+      'a lid was replaced by another with the same fields',
       async (ids) => {
         const lid = await LidModel.findByIdAndDelete(ids[0]).lean<LidRecord>();
         await createLid(toTold(lid!));
       },
     ],
   ];
-  it.each(meanwhile)('where %s meanwhile', async (_, change) => {
+  it.each(meanwhile)('rejects the plan when %s after it was created', async (_, change) => {
     const { wanted, ids } = await aFile();
     const { _id } = await plan(wanted);
     await change(ids);
     await refuse(_id, outdated);
   });
 
-  it('where another plan with the same leden was first', async () => {
+  it('rejects the plan when another plan with the same leden was applied first', async () => {
     const { wanted } = await aFile();
     const [one, other] = [await plan(wanted), await plan(wanted.map((lid) => ({ ...lid, plaats: 'Elders' })))];
     await apply(one._id);
     await refuse(other._id, outdated);
   });
 
-  it('but not where a lid outside it changed', async () => {
+  it('applies the plan when a lid outside it changed', async () => {
     const { wanted } = await aFile();
     const { _id } = await plan(wanted);
     await LidModel.updateOne({ email: 'z@example.org' }, { plaats: 'Elders' });
     expect((await apply(_id)).status).toBe(200);
   });
 
-  it('of another admin', async () => {
+  it('rejects the plan of another admin', async () => {
     const { wanted } = await aFile();
     await refuse((await plan(wanted))._id, unknown, await createAccount({ role: 'admin' }));
   });
 
-  it('after an hour', async () => {
+  it('rejects the plan after an hour', async () => {
     const { wanted } = await aFile();
     const { _id, ...rest } = await plan(wanted);
     expect(rest).toMatchObject({ added: 2, changed: 1, same: 1 });
@@ -163,7 +166,7 @@ describe('a plan is refused, and changes nothing,', () => {
     await refuse(_id, unknown);
   });
 
-  it('of which not all lines were kept', async () => {
+  it('rejects a plan that is missing lines', async () => {
     const { wanted } = await aFile();
     const create = vi.spyOn(LedenPlanLinesModel, 'create').mockRejectedValueOnce(new Error('killed'));
     const failed = await portal.as('admin').call(lidContract.plan, { file: asCsv(tableOf(wanted)) });
@@ -171,20 +174,20 @@ describe('a plan is refused, and changes nothing,', () => {
     await refuse((await LedenPlanModel.findOne().orFail()).id, unknown);
   });
 
-  it.each(['f'.repeat(24), 'geen-nummer'])('where there is none: %s', async (id) => {
+  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 for an unknown plan: %s', async (id) => {
     await refuse(id, unknown);
   });
 
   it.each([
     ['nobody', 401, 'not_signed_in'],
     ['lid', 403, 'not_allowed'],
-  ] as const)('of %s', async (who, status, code) => {
+  ] as const)('rejects a request by %s with %i', async (who, status, code) => {
     const { wanted } = await aFile();
     await refuse((await plan(wanted))._id, [status, code], who);
   });
 });
 
-/** So many writes are done, the next one half, and none after it. */
+/** Lets `count` writes succeed, does half of the next one, and fails it and all later ones. */
 const writeBefore = (count: number) => {
   const write = LidModel.bulkWrite.bind(LidModel);
   const writing = vi.spyOn(LidModel, 'bulkWrite');
@@ -197,18 +200,21 @@ const writeBefore = (count: number) => {
   writing.mockImplementation(wrapped);
 };
 
-/** Each place at which the process may end, once it is under way. */
+/** Each point at which the process can end after the import has started. */
 const steps: [string, () => unknown][] = [
   ['before the first lid', () => vi.spyOn(LidModel, 'bulkWrite').mockRejectedValue(new Error('killed'))],
   ['after some of the leden', () => writeBefore(3)],
   ['after some of the documents', () => writeBefore(12)],
   [
-    'before it is written down',
+    'before its audit entry is written',
     () => vi.spyOn(mongoose.model('Audit'), 'create').mockRejectedValueOnce(new Error('killed')),
   ],
-  ['before its lines go', () => vi.spyOn(LedenPlanLinesModel, 'deleteMany').mockRejectedValueOnce(new Error('killed'))],
   [
-    'before it is done',
+    'before its lines are deleted',
+    () => vi.spyOn(LedenPlanLinesModel, 'deleteMany').mockRejectedValueOnce(new Error('killed')),
+  ],
+  [
+    'before it is marked as done',
     () => {
       const update = LedenPlanModel.updateOne.bind(LedenPlanModel);
       vi.spyOn(LedenPlanModel, 'updateOne')
@@ -218,7 +224,7 @@ const steps: [string, () => unknown][] = [
   ],
 ];
 
-describe('a process that ends', () => {
+describe('an import whose process ends', () => {
   const half = async () => {
     const { wanted, after } = await aFile();
     const more = many(450).map((lid) => ({ ...lid, email: `m${lid.email}` }));
@@ -234,7 +240,7 @@ describe('a process that ends', () => {
     expect((await AccountModel.findById(waiting.id))?.state).toBe('active');
   };
 
-  it.each(steps)('%s leaves what the task finishes', async (_, end) => {
+  it.each(steps)('%s is finished by the task', async (_, end) => {
     const { _id, whole, waiting } = await half();
     end();
     expect((await apply(_id)).status).toBe(500);
@@ -247,7 +253,7 @@ describe('a process that ends', () => {
     expect(await documentsIn('leden')).toEqual(then);
   });
 
-  it.each(steps)('%s leaves what whoever changes leden next finishes first', async (_, end) => {
+  it.each(steps)('%s is finished before the next change of leden', async (_, end) => {
     const { _id, whole, waiting } = await half();
     end();
     await apply(_id);
@@ -262,7 +268,7 @@ describe('a process that ends', () => {
     );
   });
 
-  it('before it is under way leaves nothing', async () => {
+  it('before it has started changes nothing', async () => {
     const { _id } = await half();
     const before = await documentsIn('leden');
     vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed'));
@@ -272,7 +278,7 @@ describe('a process that ends', () => {
     expect((await apply(_id)).status).toBe(200);
   });
 
-  it('before somebody who waits is let in leaves that to the task', async () => {
+  it('before a waiting account is activated is finished by the task', async () => {
     const { _id, whole, waiting } = await half();
     vi.spyOn(AccountModel, 'find').mockImplementationOnce(() => {
       throw new Error('killed');
@@ -284,8 +290,8 @@ describe('a process that ends', () => {
   });
 });
 
-describe('plans that nobody applied', () => {
-  it('go after their hour, with their lines, also those that are not whole', async () => {
+describe('plans that are not applied', () => {
+  it('are deleted with their lines after an hour, including incomplete ones', async () => {
     const { wanted } = await aFile();
     const [old, half, fresh] = [await plan(wanted), await plan(wanted), await plan(wanted)].map(({ _id }) => _id);
     await LedenPlanModel.updateMany({ _id: { $in: [old, half] } }, { expiresAt: new Date(Date.now() - 1) });

@@ -10,16 +10,16 @@ import { LidModel, type LidRecord } from './lid.model.js';
 const writesAtATime = 20;
 
 /**
- * All or nothing, without a transaction: what cannot be done is refused before anything is written; then one write
- * says that it is under way, and from there on it is finished, by whoever comes next where this process is killed.
- * To be called in turn with all else that writes leden.
+ * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
+ * marks it as started (`underWay`). From then on it is always finished: by the next caller when this process is killed.
+ * Call it within the mutex that all writes to leden share.
  */
 export const applyPlan = async (id: string, { id: by }: Viewer, signal: AbortSignal): Promise<{ msg: string }> => {
   const known = { _id: id, by, isWhole: true, expiresAt: { $gt: new Date() } };
   const plan = await LedenPlanModel.findOne(known).lean<LedenPlanRecord>();
   if (!plan) throw new AppError('plan_not_found');
   if (plan.errorCount) throw new AppError('plan_has_errors');
-  // Asked twice, it says the same twice.
+  // Applying a plan twice returns the same message twice.
   if (!plan.doneAt) {
     const underWay = await momentFor(plan);
     signal.throwIfAborted();
@@ -29,13 +29,13 @@ export const applyPlan = async (id: string, { id: by }: Viewer, signal: AbortSig
   return { msg: toldOf(plan) };
 };
 
-/** What was under way when a process was killed, or lost the database. */
+/** Finishes imports that were interrupted because the process was killed or lost the database. */
 export const finishPlans = async (signal: AbortSignal): Promise<void> => {
   const plans = await LedenPlanModel.find({ underWay: { $type: 'date' } }).lean<UnderWay[]>();
   for (const plan of plans) await finish(plan, signal);
 };
 
-/** Its lines first: without the plan nobody would find them. */
+/** Deletes the lines first: without their plan they could not be found again. */
 export const forgetOldPlans = async (signal: AbortSignal): Promise<void> => {
   for (const { _id } of await LedenPlanModel.find({ expiresAt: { $lte: new Date() } }, { _id: 1 }).lean()) {
     signal.throwIfAborted();
@@ -46,7 +46,7 @@ export const forgetOldPlans = async (signal: AbortSignal): Promise<void> => {
 
 type UnderWay = LedenPlanRecord & { underWay: Date };
 
-/** Throws where the list is no longer as it was shown; otherwise a moment after every change that is overwritten. */
+/** Returns a time after the last update of each lid in the plan. Throws `plan_outdated` when a lid has changed. */
 const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
   let latest = new Date(0);
   for await (const { lines } of documentsOf(plan)) {
@@ -66,7 +66,7 @@ const isAsShown = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined):
 const documentsOf = (plan: LedenPlanRecord): AsyncIterable<LedenPlanLines> =>
   LedenPlanLinesModel.find({ plan: plan._id }).sort({ number: 1 }).lean<LedenPlanLines[]>().cursor({ batchSize: 5 });
 
-/** Every step may be done again, up to the last, which says that there is nothing left to do. */
+/** Every step is idempotent. The last one marks the plan as done. */
 const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
   for await (const { lines } of documentsOf(plan)) {
     signal.throwIfAborted();
@@ -83,13 +83,13 @@ const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
 type Writes = Parameters<typeof LidModel.bulkWrite>[0];
 
 /**
- * A server that makes each write last on the disk takes many at once in the time of one. Others get their turn before each
- * begins: mongoose casts all documents of a write at once. Ends when all have ended.
+ * Writes in concurrent batches: a server that syncs each write to disk handles several in the time of one. Yields
+ * between batches, because mongoose casts all documents of a write at once. Resolves when all batches have ended.
  */
 const writeAll = async (writes: Writes): Promise<void> => {
   const begun: Promise<unknown>[] = [];
   for (let at = 0; at < writes.length; at += writesAtATime) {
-    // What a plan holds was validated when it was made.
+    // The plan was validated when it was created.
     const options = { ordered: false, skipValidation: true } as const;
     const write = LidModel.bulkWrite(writes.slice(at, at + writesAtATime), options);
     write.catch(() => undefined);
@@ -100,7 +100,7 @@ const writeAll = async (writes: Writes): Promise<void> => {
   if (failed) throw failed.reason;
 };
 
-/** All of them, unless it is done again. */
+/** Returns all lines, unless an earlier attempt already added some of them. */
 const notAddedYet = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
   const there = await LidModel.find({ _id: { $in: lines.map(({ lid }) => lid) } }, { _id: 1 }).lean();
   const added = new Set(there.map(({ _id }) => String(_id)));

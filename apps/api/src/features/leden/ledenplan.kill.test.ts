@@ -13,7 +13,7 @@ import { programFile } from '../../test/programs.js';
 const portal = usePortal();
 const longestMs = 240_000;
 
-/** True where the process was killed before this write; false where it had no such write, and came to its end. */
+/** Returns true when the process was killed before this write, false when it ended without that many writes. */
 const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promise<boolean> => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = mongoose.connection.name;
@@ -23,7 +23,7 @@ const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promi
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
   const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
-  // What it held would run out by itself.
+  // Removes the leases of the killed process, which would otherwise have to expire first.
   await mongoose.connection.db!.collection('leases').deleteMany({});
   return signal === 'SIGKILL';
 };
@@ -43,7 +43,7 @@ const settle = async () => {
 };
 
 it(
-  'an import in a process that is killed before any of its writes is whole afterwards, or was never begun',
+  'an import is completed or never started when its process is killed before any of its writes',
   async () => {
     const outcomes: string[] = [];
     for (let beforeWrite = 1, killed = true; killed; beforeWrite++) {
@@ -60,7 +60,7 @@ it(
       const imports = (await audited()).filter(([action]) => action === 'leden.imported');
       expect([imports.length, await countIn('ledenplanregels')]).toEqual([1, 0]);
     }
-    // Taking the lease and saying that it is under way come before the first lid.
+    // The first two writes acquire the lease and mark the plan as started.
     expect(outcomes.slice(0, 2)).toEqual(['nothing', 'nothing']);
     expect(outcomes.length).toBeGreaterThan(10);
     expect(new Set(outcomes.slice(2))).toEqual(new Set(['whole']));

@@ -1,7 +1,7 @@
 import type { LedenPlan, NewLid } from '@ledenportaal/shared';
 import mongoose, { Schema, type Types } from 'mongoose';
 
-/** A line of a file, held against the members list: `before` is null for a lid that is new. */
+/** A line of a file, compared with the members list: `before` is null for a new lid. */
 export type PlannedLid = { line: number; lid: Types.ObjectId; before: NewLid | null; after: NewLid };
 
 const planFields = {
@@ -13,16 +13,16 @@ const planFields = {
   examples: { type: [Schema.Types.Mixed], required: true },
 };
 
-/** What a file with leden would do. Its lines stand apart: all in one document would be too large. */
+/** The changes that importing a file would make. Its lines are separate documents, because of the 16 MB limit. */
 const ledenPlanSchema = new Schema(
   {
-    /** Who made it, and may have it done. */
+    /** The account that created the plan, and the only one that can apply it. */
     by: { type: Schema.Types.ObjectId, required: true },
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
-    /** Its lines stand there, all of them. */
+    /** All lines are stored. */
     isWhole: { type: Boolean, required: true },
-    /** Since when it is being done. From then on there is no way back: whatever ends it, it is finished. */
+    /** Start of the import. From then on the import cannot be cancelled: after an interruption it is finished. */
     underWay: { type: Date },
     doneAt: { type: Date },
     ...planFields,
@@ -41,7 +41,7 @@ export type LedenPlanRecord = Omit<LedenPlan, '_id'> & {
 
 export const LedenPlanModel = mongoose.model('LedenPlan', ledenPlanSchema);
 
-/** Some lines of a plan, `number` in their order. */
+/** Part of the lines of a plan, ordered by `number`. */
 const ledenPlanLinesSchema = new Schema(
   {
     plan: { type: Schema.Types.ObjectId, required: true },
@@ -54,7 +54,7 @@ export type LedenPlanLines = { plan: Types.ObjectId; number: number; lines: Plan
 
 export const LedenPlanLinesModel = mongoose.model('LedenPlanLines', ledenPlanLinesSchema);
 
-/** The only way out: what is not named here never leaves the server. */
+/** Maps a plan to its API shape. Fields that are not listed here are never sent. */
 export const toLedenPlan = (plan: LedenPlanRecord): LedenPlan => ({
   _id: String(plan._id),
   added: plan.added,

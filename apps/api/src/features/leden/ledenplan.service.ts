@@ -9,15 +9,15 @@ import { LidModel, newLidId, toTold, type LidRecord } from './lid.model.js';
 
 const keptForMs = 60 * 60_000;
 const maxExamples = 20;
-/** Far from the 16 MB that a document may be, however long the cells; and so few that a batch is no stall. */
+/** Keeps a document far below 16 MB, however long the cells are, and a batch too short to block the event loop. */
 const linesInDocument = 200;
 
-/** Compares a file with the members list, and keeps what it would do. */
+/** Compares a file with the members list and stores the changes that importing it would make. */
 export const planLeden = async (path: string, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
   const file = await readLeden(await openText(path));
   const summary = emptySummary(file);
   const times = { createdAt: new Date(now), expiresAt: new Date(now + keptForMs) };
-  // What stands there without its lines, because of a kill, is never done, and goes when its time is over.
+  // A plan that loses its lines because the process is killed stays `isWhole: false`: it is never applied and expires.
   const plan = new LedenPlanModel({ by, ...times, isWhole: false, ...summary });
   await plan.save();
   if (!file.mistakeCount) await planLines(file.leden, plan.id, summary);
@@ -29,11 +29,11 @@ export const isSame = (one: NewLid, other: NewLid): boolean => lidFields.every((
 export const isAdded = ({ before }: PlannedLid) => before === null;
 export const isChanged = ({ before, after }: PlannedLid) => before !== null && !isSame(before, after);
 
-/** The leden that have these addresses; of several with one address the first that was added. */
+/** Finds the leden with these addresses. When several share an address, the one that was added first counts. */
 export const findByEmail = async (emails: string[]): Promise<Map<string, LidRecord>> => {
   const leden = LidModel.find({ email: { $in: emails } }).sort({ _id: -1 });
   const byEmail = new Map<string, LidRecord>();
-  // In batches: a list may hold one address any number of times.
+  // In batches: any number of leden may share an address.
   for await (const lid of leden.lean<LidRecord[]>().cursor({ batchSize: 500 }) as AsyncIterable<LidRecord>)
     byEmail.set(lid.email, lid);
   return byEmail;
@@ -50,7 +50,7 @@ const emptySummary = ({ mistakes, mistakeCount }: LedenFile): Summary => ({
   examples: [],
 });
 
-/** Adds to the summary what it plans. */
+/** Stores the lines of the plan and counts them in the summary. */
 const planLines = async (leden: ToldLid[], plan: string, summary: Summary): Promise<void> => {
   const mayYield = createYield();
   let number = 0;

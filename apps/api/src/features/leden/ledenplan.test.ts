@@ -9,7 +9,7 @@ const portal = usePortal();
 const send = (content: string | Uint8Array, by: 'admin' | 'lid' | 'nobody' = 'admin') =>
   portal.as(by).call(lidContract.plan, { file: asCsv(content) });
 const planOf = async (content: string | Uint8Array) => (await send(content)).reply.results;
-/** Of the first line under the names of the columns. */
+/** Returns the first lid of the file. */
 const readAs = async (content: string | Uint8Array) => (await planOf(content)).examples[0]?.after;
 const counts = async (content: string | Uint8Array) => {
   const { added, changed, same, errorCount } = await planOf(content);
@@ -29,17 +29,17 @@ const utf16 = (text: string, swapped = false) => {
 };
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\x92').replaceAll('€', '\x80'), 'latin1');
 
-describe('a file with leden', () => {
+describe('an import file', () => {
   const encodings: [string, (text: string) => string | Uint8Array][] = [
     ['UTF-8', (text) => text],
-    ['UTF-8 with its mark', (text) => `\uFEFF${text}`],
-    ['UTF-16, as Excel writes Unicode text', (text) => utf16(`\uFEFF${text}`)],
-    ['UTF-16 the other way round', (text) => utf16(`\uFEFF${text}`, true)],
-    ['UTF-16 without its mark', (text) => utf16(text)],
-    ['UTF-16 the other way round without its mark', (text) => utf16(text, true)],
-    ['windows-1252, as Excel wrote before', windows1252],
+    ['UTF-8 with a byte order mark', (text) => `\uFEFF${text}`],
+    ['UTF-16 with a byte order mark, as Excel writes Unicode text', (text) => utf16(`\uFEFF${text}`)],
+    ['big-endian UTF-16 with a byte order mark', (text) => utf16(`\uFEFF${text}`, true)],
+    ['UTF-16 without a byte order mark', (text) => utf16(text)],
+    ['big-endian UTF-16 without a byte order mark', (text) => utf16(text, true)],
+    ['windows-1252, as older versions of Excel write', windows1252],
   ];
-  it.each(encodings)('may be in %s', async (_, encode) => {
+  it.each(encodings)('is read in %s', async (_, encode) => {
     expect(await readAs(encode(tableOf([lid])))).toEqual(lid);
   });
 
@@ -50,14 +50,14 @@ describe('a file with leden', () => {
     [',', '\r\n'],
     [',', '\n'],
     ['\t', '\r\n'],
-  ])('may have %j between cells and %j between lines', async (separator, lineEnd) => {
+  ])('is read with %j between cells and %j between lines', async (separator, lineEnd) => {
     expect(await readAs(tableOf([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
       ...lid,
       email: 'a@example.org',
     });
   });
 
-  it('may have its columns in any order and spelling, others among them, and quotes around them', async () => {
+  it('is read with columns in any order and case, unknown columns and quotes', async () => {
     const text = [
       '',
       '"ISLID";"Telefoon";" E-mail ";naam;PLAATS;postcode;type;adres;contactpersoon;;',
@@ -84,16 +84,16 @@ describe('a file with leden', () => {
     ['1', true],
     ['0', false],
     ['ONWAAR', false],
-  ])('says %s for whether they pay', async (word, islid) => {
+  ])('is read with %s in the column islid', async (word, islid) => {
     const text = tableOf([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
     expect(await readAs(text)).toEqual({ ...lid, islid });
   });
 
-  it('may have a quote in the middle of a cell', async () => {
+  it('is read with a quote in the middle of a cell', async () => {
     expect((await readAs(tableOf([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe('Café "De Hoek" aan zee');
   });
 
-  it('is held against the members list by address, and nothing of that is written', async () => {
+  it('is compared with the members list by address without changing the list', async () => {
     const [kept, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org' })];
     await createLid(kept);
     await createLid(changed);
@@ -116,19 +116,19 @@ describe('a file with leden', () => {
     expect([await documentsIn('leden'), await audited()]).toEqual(before);
   });
 
-  it('means the first of several leden with one address', async () => {
+  it('is compared with the first of several leden with the same address', async () => {
     const first = newLid({ email: 'a@example.org', naam: 'Eerste' });
     await createLid(first);
     await createLid({ ...first, naam: 'Tweede' });
     expect(await counts(tableOf([first]))).toEqual([0, 0, 1, 0]);
   });
 
-  it('may hold nobody', async () => {
+  it('is read when it has no leden', async () => {
     expect(await counts(tableOf([]))).toEqual([0, 0, 0, 0]);
   });
 });
 
-describe('what is wrong with a file is told by line:', () => {
+describe('the plan lists the errors by line:', () => {
   const errorsIn = async (content: string) => {
     const { errors, errorCount, added, changed, same, _id } = await planOf(content);
     expect([added, changed, same, errorCount]).toEqual([0, 0, 0, errors.length]);
@@ -157,55 +157,55 @@ describe('what is wrong with a file is told by line:', () => {
     ['type', 'bakker', 'Kies een van de soorten.'],
     ['islid', 'misschien', 'Vul ja of nee in.'],
     ['islid', '', 'Vul ja of nee in.'],
-  ])('%s as %j', async (field, typed, message) => {
+  ])('reports field %s with value %j', async (field, typed, message) => {
     const errors = await errorsIn(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
     expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
   });
 
-  it('every cell of a line, and every line', async () => {
+  it('reports every cell of a line, and every line', async () => {
     const errors = await errorsIn(`${tableOf([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
     expect(errors.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
-  it('an address that stands in it twice', async () => {
+  it('reports an address that occurs twice', async () => {
     const twice = [lid, other, { ...lid, naam: 'Nog eens', email: 'ZOE@example.org' }];
     expect(await errorsIn(tableOf(twice))).toEqual([
       { line: 4, field: 'email', message: 'Dit adres staat ook op regel 2.' },
     ]);
   });
 
-  it('columns that are missing, in one sentence', async () => {
+  it('reports missing columns in one message', async () => {
     const text = tableOf([lid]).replace('adres;postcode', 'straat;code');
     expect(await errorsIn(text)).toEqual([
       { line: 1, field: 'adres, postcode', message: 'Er ontbreekt een kolom: adres, postcode.' },
     ]);
   });
 
-  it('a column that stands there twice', async () => {
+  it('reports a column that occurs twice', async () => {
     expect(await errorsIn(tableOf([lid]).replace('islid', 'islid;Naam'))).toEqual([
       { line: 1, field: 'naam', message: 'De kolom naam staat er twee keer in.' },
     ]);
   });
 
-  it('a separator in the middle of a cell', async () => {
+  it('reports a separator in the middle of a cell', async () => {
     expect(await errorsIn(tableOf([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
       { line: 2, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
     ]);
   });
 
-  it('a quote that is opened and never closed', async () => {
+  it('reports a quote that is never closed', async () => {
     expect(await errorsIn(tableOf([other, { ...lid, naam: '"Hoek' }]))).toEqual([
       { line: 3, field: '', message: 'Hier begint een aanhalingsteken dat nergens ophoudt.' },
     ]);
   });
 
-  it('the first hundred, and how many there are', async () => {
+  it('lists the first hundred errors and counts all of them', async () => {
     const bad = Array.from({ length: 150 }, (_, number) => ({ ...lid, naam: '', email: `${number}@example.org` }));
     const { errors, errorCount } = await planOf(tableOf(bad));
     expect([errors.length, errorCount]).toEqual([100, 150]);
   });
 
-  it('more leden than one file may hold', async () => {
+  it('reports more leden than a file may have', async () => {
     const many = Array.from({ length: maxLedenInFile + 1 }, (_, number) => ({
       ...lid,
       email: `l${number}@example.org`,
@@ -217,7 +217,7 @@ describe('what is wrong with a file is told by line:', () => {
   });
 });
 
-describe('a file that is far too large is read no further than its limits:', () => {
+describe('a file that exceeds a limit is not read further:', () => {
   const heading = tableOf([]);
   const megabytes = 1_000_000;
   const linesText =
@@ -233,10 +233,10 @@ describe('a file that is far too large is read no further than its limits:', () 
     ['semicolons', () => ';'.repeat(9 * megabytes), 1, columnsText],
     ['cells in one line', () => `${heading}\n${'x;'.repeat(4 * megabytes)}`, 2, columnsText],
     ['one cell', () => `${heading}\n${'x'.repeat(9 * megabytes)}`, 2, charactersText],
-    ['what follows a quote', () => `${heading}\n"${'x\n'.repeat(4 * megabytes)}`, 2, charactersText],
-    ['lines that are wrong', () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`, 20_002, tooMany],
+    ['text after a quote that is not closed', () => `${heading}\n"${'x\n'.repeat(4 * megabytes)}`, 2, charactersText],
+    ['invalid lines', () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`, 20_002, tooMany],
     ['UTF-16', () => utf16(`\uFEFF${heading}${'\n'.repeat(4 * megabytes)}`), 100_001, linesText],
-  ])('%s', async (_, make, line, message) => {
+  ])('stops at the limit for %s', async (_, make, line, message) => {
     const { errors, errorCount, added, _id } = await planOf(make());
     expect([errors[0], added]).toEqual([{ line, field: '', message }, 0]);
     expect(errors.length).toBe(Math.min(errorCount, 100));
@@ -245,41 +245,41 @@ describe('a file that is far too large is read no further than its limits:', () 
   });
 });
 
-describe('what is no file with leden is refused:', () => {
+describe('a file that is not a list of leden', () => {
   it.each([
     ['a text', 'Beste leden,\r\nhierbij de lijst.'],
     ['an Excel workbook', Buffer.from('504b0304140006000800000021', 'hex')],
     ['a photo', Buffer.from('ffd8ffe000104a46494600010100', 'hex')],
     ['other columns', 'voornaam;achternaam\r\nZoë;Bräuer'],
-    ['a mark alone', '\uFEFF'],
+    ['only a byte order mark', '\uFEFF'],
     ['empty lines', '\r\n\r\n'],
-  ])('%s', async (_, content) => {
+  ])('returns 415 for %s', async (_, content) => {
     const refused = await send(content);
     expect([refused.status, refused.error?.code]).toEqual([415, 'not_csv']);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 
-  it('more bytes than may be', async () => {
+  it('returns 413 for a file over the size limit', async () => {
     const refused = await send(Buffer.alloc(maxLedenFileBytes + 1, 'x'));
     const message = 'Dit bestand is te groot: hooguit 10 MB.';
     expect([refused.status, refused.error]).toMatchObject([413, { code: 'file_too_large', message }]);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 
-  it('nothing at all', async () => {
+  it('returns empty_file for an empty file', async () => {
     expect((await send('')).error?.code).toBe('empty_file');
   });
 
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('any file, of %s', async (who, status) => {
+  ] as const)('rejects a file of %s with %i', async (who, status) => {
     expect((await send(tableOf([lid]), who)).status).toBe(status);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 });
 
-it('of 5,000 leden is held against 4,000 that are there', async () => {
+it('compares a file of 5,000 leden with a list of 4,000', async () => {
   const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => newLid({ email: `l${number}@example.org` }));
   const stamps = { createdAt: new Date(), createdBy: (await accountOf('admin'))._id };
   const kept = leden.map((told) => ({ ...told, ...stamps, updatedAt: stamps.createdAt, updatedBy: stamps.createdBy }));

@@ -38,8 +38,8 @@ const wrong: [string, unknown][] = [
   ['isregist', []],
 ];
 
-describe('a lid that is added', () => {
-  it('is there as it was told, with who added it', async () => {
+describe('adding a lid', () => {
+  it('stores the normalized fields and records who added it', async () => {
     const told = newLid({ naam: ' Café Zoë ', email: ' Zoe@Example.org ', type: 'horeca', islid: false });
     const { status, reply } = await add(told);
     const { results: lid } = reply;
@@ -51,7 +51,7 @@ describe('a lid that is added', () => {
     expect(await audited()).toEqual([['lid.added', by, lid._id, 'Café Zoë']]);
   });
 
-  it('lets in whoever waits at its address, and shows the account', async () => {
+  it('activates a waiting account with its address and returns it with the lid', async () => {
     const account = await waitingAt('zoe@example.org');
     const { results: lid } = (await add(newLid({ email: 'zoe@example.org' }))).reply;
     expect(lid.isregist).toEqual([{ _id: account.id, name: 'Test Tester' }]);
@@ -59,7 +59,7 @@ describe('a lid that is added', () => {
     expect(await LidModel.countDocuments({ welcomeDue: true })).toBe(0);
   });
 
-  it('lets them in later, where the database falls away just after it came', async () => {
+  it('activates a waiting account later when the database fails just after the insert', async () => {
     await waitingAt('zoe@example.org');
     await accountOf('admin');
     vi.spyOn(AccountModel, 'find').mockImplementationOnce(() => {
@@ -71,13 +71,13 @@ describe('a lid that is added', () => {
     expect(await accountAt('zoe@example.org')).toEqual(['active', String((await LidModel.findOne().orFail())._id)]);
   });
 
-  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+  it.each(wrong)('returns 400 for an added lid with this %s: %j', async (field, value) => {
     const refused = await add({ ...newLid(), [field]: value });
     expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
     expect(await documentsIn('leden')).toEqual([]);
   });
 
-  it('is refused at an address that another has, with which that is', async () => {
+  it('returns 409 with the id of the lid that already has the address', async () => {
     const { _id } = await createLid({ email: 'zoe@example.org' });
     await accountOf('admin');
     const before = await everything();
@@ -87,7 +87,7 @@ describe('a lid that is added', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is there once where it is added twenty times at once, in two processes', async () => {
+  it('stores the lid once when it is added twenty times concurrently in two processes', async () => {
     const body = newLid();
     const token = tokenOf(await accountOf('admin'));
     const apps = [portal.app, portal.beside()];
@@ -100,14 +100,14 @@ describe('a lid that is added', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('is refused to %s', async (who, status) => {
+  ] as const)('rejects adding a lid by %s with %i', async (who, status) => {
     expect((await add(newLid(), who)).status).toBe(status);
     expect(await documentsIn('leden')).toEqual([]);
   });
 });
 
-describe('a lid that is changed', () => {
-  it('is as it was told, with who changed it', async () => {
+describe('updating a lid', () => {
+  it('stores the changes and records who made them', async () => {
     const { _id } = await createLid();
     const before = await stored(_id);
     const told = newLid({ naam: 'Anders', type: 'winkel', islid: false });
@@ -120,14 +120,14 @@ describe('a lid that is changed', () => {
     expect(await audited()).toEqual([['lid.changed', by, _id, 'Anders']]);
   });
 
-  it('keeps its own address, also where another has it too', async () => {
+  it('accepts the own address of a lid when another lid has the same one', async () => {
     const first = await createLid({ email: 'zoe@example.org' });
     const second = await createLid({ email: 'zoe@example.org' });
     for (const { _id } of [first, second])
       expect((await update(_id, newLid({ email: 'zoe@example.org', naam: 'Anders' }))).status).toBe(200);
   });
 
-  it('lets in whoever waits at the address it gets, and keeps the account it has', async () => {
+  it('activates a waiting account with the new address and keeps the linked account', async () => {
     const { _id, email } = await createLid();
     await waitingAt('zoe@example.org');
     const linked = await createAccount({ lid: _id });
@@ -139,7 +139,7 @@ describe('a lid that is changed', () => {
     expect(await accountAt(email)).toEqual(['waiting', null]);
   });
 
-  it.each(wrong)('is refused for its %s: %j', async (field, value) => {
+  it.each(wrong)('returns 400 for an updated lid with this %s: %j', async (field, value) => {
     const { _id } = await createLid();
     const before = await stored(_id);
     const refused = await update(_id, { ...newLid(), [field]: value });
@@ -147,7 +147,7 @@ describe('a lid that is changed', () => {
     expect(await stored(_id)).toEqual(before);
   });
 
-  it('is refused where another changed it meanwhile, with what it is now', async () => {
+  it('returns 409 with the current lid when another admin has changed it', async () => {
     const { _id } = await createLid();
     const { updatedAt } = (await portal.as('admin').call(lidContract.one, { params: { id: _id } })).reply.results;
     const { results: now } = (await update(_id, { ...newLid({ naam: 'Eerst' }), updatedAt })).reply;
@@ -158,7 +158,7 @@ describe('a lid that is changed', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is that of one of two admins who change it at once', async () => {
+  it('stores the update of one of two admins who save at the same time', async () => {
     const { _id } = await createLid();
     const other = await createAccount({ role: 'admin' });
     const updatedAt = (await stored(_id)).updatedAt.toISOString();
@@ -172,7 +172,7 @@ describe('a lid that is changed', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('is refused an address that another has', async () => {
+  it('returns 409 for an update to the address of another lid', async () => {
     const [lid, other] = [await createLid(), await createLid()];
     const before = await stored(lid._id);
     const refused = await update(lid._id, newLid({ email: other.email }));
@@ -184,14 +184,14 @@ describe('a lid that is changed', () => {
     expect(await stored(lid._id)).toEqual(before);
   });
 
-  it('gets an address before another that asks for it at once', async () => {
+  it('gives an address to one of three leden that request it concurrently', async () => {
     const leden = [await createLid(), await createLid(), await createLid()];
     const answers = await Promise.all(leden.map(({ _id }) => update(_id, newLid({ email: 'zoe@example.org' }))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await LidModel.countDocuments({ email: 'zoe@example.org' })).toBe(1);
   });
 
-  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when updating lid %s', async (id) => {
     const refused = await update(id, newLid());
     expect([refused.status, refused.error?.code]).toEqual([404, 'lid_not_found']);
     expect(await documentsIn('leden')).toEqual([]);
@@ -200,7 +200,7 @@ describe('a lid that is changed', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('is refused to %s', async (who, status) => {
+  ] as const)('rejects updating a lid by %s with %i', async (who, status) => {
     const { _id } = await createLid();
     const before = await stored(_id);
     expect((await update(_id, newLid(), who)).status).toBe(status);
@@ -208,12 +208,12 @@ describe('a lid that is changed', () => {
   });
 });
 
-describe('a lid that is removed', () => {
+describe('removing a lid', () => {
   it.each([
     [0, ''],
     [1, ' Eén account hoort nu bij geen lid meer.'],
     [2, ' 2 accounts horen nu bij geen lid meer.'],
-  ])('goes, and %d accounts stay, without it', async (number, sentence) => {
+  ])('deletes the lid and unlinks its %d accounts', async (number, sentence) => {
     const [lid, other] = [await createLid({ naam: 'De Berk' }), await createLid()];
     const linked: Awaited<ReturnType<typeof createAccount>>[] = [];
     for (let at = 0; at < number; at++) linked.push(await createAccount({ lid: lid._id }));
@@ -230,20 +230,20 @@ describe('a lid that is removed', () => {
     ]);
   });
 
-  it('leaves an address for another', async () => {
+  it('frees the address for a new lid', async () => {
     const { _id, email } = await createLid();
     await remove(_id);
     expect((await add(newLid({ email }))).status).toBe(201);
   });
 
-  it('goes once where two remove it', async () => {
+  it('returns 404 to the second of two concurrent removals', async () => {
     const { _id } = await createLid();
     const answers = await Promise.all([remove(_id), remove(_id, await createAccount({ role: 'admin' }))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await audited()).toHaveLength(1);
   });
 
-  it('stays, as do its accounts, where the database falls away, till it is asked again', async () => {
+  it('keeps the lid when the database fails, and deletes it on the next request', async () => {
     const { _id } = await createLid();
     const { email } = await createAccount({ lid: _id });
     vi.spyOn(LidModel, 'deleteOne').mockRejectedValueOnce(new Error('gone'));
@@ -253,7 +253,7 @@ describe('a lid that is removed', () => {
     expect([await documentsIn('leden'), await accountAt(email)]).toEqual([[], ['active', null]]);
   });
 
-  it.each(['f'.repeat(24), 'geen-nummer'])('is not %s', async (id) => {
+  it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when removing lid %s', async (id) => {
     const refused = await remove(id);
     expect([refused.status, refused.error?.code]).toEqual([404, 'lid_not_found']);
   });
@@ -261,7 +261,7 @@ describe('a lid that is removed', () => {
   it.each([
     ['nobody', 401],
     ['lid', 403],
-  ] as const)('stays where %s asks', async (who, status) => {
+  ] as const)('rejects removing a lid by %s with %i', async (who, status) => {
     const { _id } = await createLid();
     await createAccount({ lid: _id });
     await accountOf('lid');

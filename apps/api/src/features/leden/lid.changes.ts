@@ -7,16 +7,16 @@ import type { LedenAccounts } from './lid.welcome.js';
 
 export type LidParts = {
   accounts: LedenAccounts;
-  /** All that writes leden goes through it, so that an address which is free stays free till it is taken. */
+  /** All writes to leden go through this mutex, so that a free address stays free until it is used. */
   inTurn: RunExclusive;
-  /** Lets in whoever waits at the addresses that leden got. */
+  /** Activates waiting accounts with the addresses of new or changed leden. */
   welcomeAll: () => Promise<void>;
 };
 
 export const createLidChanges = ({ accounts, inTurn, welcomeAll }: LidParts) => {
   const add = async (told: NewLid, by: string): Promise<string> => {
     const lid = { ...told, ...createStamps(by), _id: newLidId(), welcomeDue: true };
-    // One step of the database, which looks once more.
+    // An upsert checks the address and inserts in one atomic operation.
     const there = await LidModel.findOneAndUpdate(
       { email: told.email },
       { $setOnInsert: lid },
@@ -29,14 +29,14 @@ export const createLidChanges = ({ accounts, inTurn, welcomeAll }: LidParts) => 
   };
 
   return {
-    /** The id of the lid that is new. */
+    /** Returns the id of the new lid. */
     add: async (told: NewLid, by: string): Promise<string> => {
       const id = await inTurn(() => add(told, by));
       await welcomeAll();
       return id;
     },
 
-    /** False where it is no longer the version that the edit was made on. */
+    /** Returns false when the lid is no longer at the version that was edited. */
     update: async (id: string, edit: LidEdit, by: string): Promise<boolean> => {
       const changed = await inTurn((signal) => update(id, edit, by, signal));
       if (changed) await welcomeAll();
@@ -48,7 +48,7 @@ export const createLidChanges = ({ accounts, inTurn, welcomeAll }: LidParts) => 
         const { naam } = await find(id);
         const before = await accounts.unlinkFrom(id, by);
         await LidModel.deleteOne({ _id: id });
-        // An admin may have linked one just before it went.
+        // An admin may have linked an account just before the lid was deleted.
         const unlinked = before + (await accounts.unlinkFrom(id, by));
         await record({ action: 'lid.removed', by, subject: id, naam });
         return { msg: [`Lid ‘${naam}’ is verwijderd.`, ...toldOf(unlinked)].join(' ') };

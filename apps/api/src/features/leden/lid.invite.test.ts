@@ -21,7 +21,7 @@ const sendMails = async () => {
 };
 
 describe('an invitation', () => {
-  it('goes to the address of the lid, leads to where an account is made, and is told to admins', async () => {
+  it('is mailed to the lid with a link to sign up, and shown to admins only', async () => {
     const lid = await createLid({ naam: 'Herberg De Eik', contactpersoon: 'Els', email: 'els+eik@example.org' });
     const { status, reply } = await invite(lid._id);
     expect([status, reply.msg]).toEqual([200, 'De uitnodiging voor ‘Herberg De Eik’ gaat naar els+eik@example.org.']);
@@ -35,7 +35,7 @@ describe('an invitation', () => {
     expect(await sendMails()).toHaveLength(1);
   });
 
-  it('leaves the lid as it is for who has it open', async () => {
+  it('does not change the version of the lid', async () => {
     const lid = await createLid();
     await invite(lid._id);
     const { updatedAt, ...told } = await read(lid._id);
@@ -45,14 +45,14 @@ describe('an invitation', () => {
     expect((await portal.as('admin').call(lidContract.update, { params: { id: _id }, body: edit })).status).toBe(200);
   });
 
-  it('goes to the address of the moment that it leaves', async () => {
+  it('goes to the address that the lid has when the mail is sent', async () => {
     const lid = await createLid({ email: 'tikfuot@example.org' });
     await invite(lid._id);
     await LidModel.updateOne({ _id: lid._id }, { $set: { email: 'tikfout@example.org' } });
     expect((await sendMails()).map(({ to }) => to)).toEqual(['tikfout@example.org']);
   });
 
-  it('fills nobody’s mailbox', async () => {
+  it('returns 429 after four invitations', async () => {
     const lid = await createLid();
     for (let sent = 0; sent < 4; sent++) expect((await invite(lid._id)).status).toBe(200);
     const refused = await invite(lid._id);
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await sendMails()).toHaveLength(4);
   });
 
-  it('is for a lid without an account', async () => {
+  it('returns 409 for a lid that has an account', async () => {
     const lid = await createLid();
     await createAccount({ lid: lid._id });
     const { status, error } = await invite(lid._id);
@@ -74,12 +74,12 @@ describe('an invitation', () => {
   it.each([
     ['unknown', new Types.ObjectId().toHexString()],
     ['no id', 'onzin'],
-  ])('is for a lid: %s', async (_, id) => {
+  ])('returns 404 for an id that is %s', async (_, id) => {
     const { status, error } = await invite(id);
     expect([status, error?.code, await sendMails()]).toEqual([404, 'lid_not_found', []]);
   });
 
-  it('is by an admin', async () => {
+  it('is only allowed for admins', async () => {
     const { _id: id } = await createLid();
     const statusOf = async (who: 'nobody' | 'lid') =>
       (await portal.as(who).call(lidContract.invite, { params: { id } })).status;
@@ -88,7 +88,7 @@ describe('an invitation', () => {
   });
 });
 
-it('nobody is invited where no account can be made', async () => {
+it('returns 403 when signing up is closed', async () => {
   const lid = await createLid();
   const { status, error } = await invite(lid._id, closed);
   expect([status, error?.code]).toEqual([403, 'signup_closed']);

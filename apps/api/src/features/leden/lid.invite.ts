@@ -7,11 +7,11 @@ import type { LedenAccounts } from './lid.welcome.js';
 
 type Needs = { accounts: Pick<LedenAccounts, 'linkedTo'>; mayInvite: boolean; wakeMail: () => void };
 
-/** Nobody's mailbox is filled by a button that is pressed again and again. */
+/** Limits the mails to one lid when an admin keeps pressing the button. */
 const mostInHour = 4;
 const hour = 60 * 60_000;
 
-/** Asks a lid, by mail, to make an account. Whoever does so with the address of a lid is in, and is linked to it. */
+/** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
 export const createInvite =
   ({ accounts, mayInvite, wakeMail }: Needs) =>
   async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
@@ -28,7 +28,7 @@ export const createInvite =
     return { msg: `De uitnodiging voor ‘${invited.naam}’ gaat naar ${invited.email}.` };
   };
 
-/** To the address that the lid has when the mail leaves. */
+/** The mail goes to the address that the lid has when it is sent. */
 export const lidMails: MailSource<LidRecord> = {
   collection: 'leden',
   toMail: ({ contactpersoon, naam, email }, { _id, kind }) =>

@@ -11,17 +11,17 @@ const list = async (by: Who = 'lid') => (await portal.as(by).call(lidContract.li
 const one = (id: string, by: Who = 'lid') => portal.as(by).call(lidContract.one, { params: { id } });
 
 describe('the members list', () => {
-  it('has all of them by name, as people sort', async () => {
+  it('is sorted by name, without regard to case and accents, and with numbers by value', async () => {
     for (const naam of ['Zon', 'Huis 10', 'Éland', 'huis 2', 'anker']) await createLid({ naam });
     expect((await list()).map(({ naam }) => naam)).toEqual(['anker', 'Éland', 'huis 2', 'Huis 10', 'Zon']);
     expect(await list('admin')).toHaveLength(5);
   });
 
-  it('is empty where there is nobody', async () => {
+  it('is empty when there are no leden', async () => {
     expect([await list(), await list('admin')]).toEqual([[], []]);
   });
 
-  it('tells a lid what it told, and admins who has an account besides', async () => {
+  it('shows the fields to a lid, and the linked accounts to admins only', async () => {
     const told = newLid();
     const [lid, other] = [await createLid(told), await createLid()];
     const accounts = [
@@ -42,7 +42,7 @@ describe('the members list', () => {
     expect(asAdmin.find(({ _id }) => _id === other._id)?.isregist).toEqual([]);
   });
 
-  it('of 5,000 comes quickly, with one question for all accounts', async () => {
+  it('returns 5,000 leden within 5 seconds, with one query for all accounts', async () => {
     const admin = await accountOf('admin');
     const at = new Date();
     const stamps = { createdAt: at, createdBy: admin._id, updatedAt: at, updatedBy: admin._id };
@@ -58,13 +58,13 @@ describe('the members list', () => {
     asked.mockRestore();
   });
 
-  it('is for members', async () => {
+  it('returns 401 for a visitor who is not signed in', async () => {
     expect((await portal.as('nobody').call(lidContract.list)).status).toBe(401);
     expect((await one((await createLid())._id, 'nobody')).status).toBe(401);
   });
 });
 
-it.each(['f'.repeat(24), 'geen-nummer'])('there is no lid %s', async (id) => {
+it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 for lid %s', async (id) => {
   const refused = await one(id);
   expect([refused.status, refused.error?.code]).toEqual([404, 'lid_not_found']);
 });

@@ -14,7 +14,7 @@ const lidSchema = new Schema(
     type: { type: String, enum: lidTypes, required: true },
     /** Pays the yearly contribution. */
     islid: { type: Boolean, required: true },
-    /** Set with an address that is new, till whoever waits at it has been let in. */
+    /** Set when a lid gets a new address, until the waiting account with that address has been activated. */
     welcomeDue: { type: Boolean },
     invitedAt: { type: Date },
     mails: { type: [Schema.Types.Mixed], default: undefined },
@@ -26,7 +26,7 @@ export type LidRecord = InferSchemaType<typeof lidSchema> & { _id: Types.ObjectI
 
 export const LidModel = mongoose.model('Lid', lidSchema);
 
-/** In batches, with other work between them: a members list is read whole, however long it is. */
+/** Yields all leden in batches, and lets other work run in between. */
 export async function* allLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
   const mayYield = createYield();
   const leden: AsyncIterable<LidRecord> = LidModel.find().sort(sort).lean<LidRecord[]>().cursor({ batchSize: 500 });
@@ -38,7 +38,7 @@ export async function* allLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerat
 
 export const newLidId = () => new mongoose.Types.ObjectId();
 
-/** What people told of a lid, and nothing else. */
+/** Returns the fields that people fill in, without the others. */
 export const toTold = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
   naam,
   contactpersoon,
@@ -50,7 +50,7 @@ export const toTold = ({ naam, contactpersoon, adres, postcode, plaats, email, t
   islid,
 });
 
-/** The only way out: what is not named here never leaves the server. Without `isregist` for whoever is no admin. */
+/** Maps a lid to its API shape. Fields that are not listed here are never sent. `isregist` is for admins only. */
 export const toLid = (lid: LidRecord, isregist?: Lid['isregist']): Lid => ({
   _id: String(lid._id),
   ...toTold(lid),

@@ -19,41 +19,41 @@ import { createLidChanges } from './lid.changes.js';
 import { allLeden, LidModel, toLid, type LidRecord } from './lid.model.js';
 import { createWelcome, type LedenAccounts } from './lid.welcome.js';
 
-/** The database's own tally: counting would read all of them. */
+/** Uses the estimated count of the database, which does not read the documents. */
 export const countLeden = (): Promise<number> => LidModel.estimatedDocumentCount().exec();
 
-/** What these leden are called, by their id; without those that do not exist (any more). */
+/** Returns the names of these leden by id. Skips ids that do not exist. */
 export const lidNamenOf = async (ids: string[]): Promise<Map<string, string>> => {
   if (!ids.length) return new Map();
   const leden = await LidModel.find({ _id: { $in: [...new Set(ids)] } }, { naam: 1 });
   return new Map(leden.map(({ id, naam }) => [id, naam]));
 };
 
-/** Of several with one address the first that was added. */
+/** Finds the lid with this address. When several share it, the one that was added first counts. */
 export const lidByEmail = (email: string) =>
   LidModel.findOne({ email: email.toLowerCase() }, { naam: 1 }).sort({ _id: 1 });
 
 export type Leden = ReturnType<typeof createLeden>;
 type Needs = {
   accounts: LedenAccounts;
-  /** Can somebody make an account at all? */
+  /** Whether accounts can be created at all. */
   mayInvite: boolean;
   wakeMail: () => void;
 };
 
-/** The members list. */
+/** Creates the service for the members list. */
 export const createLeden = ({ accounts, ...around }: Needs) => {
   const oneAtATime = createDatabaseMutex('leden');
   const inTurn: RunExclusive = (work) =>
     oneAtATime(async (signal) => {
-      // An import that a killed process left comes before everything else.
+      // Finishes an import that a killed process left behind before any other write.
       await finishPlans(signal);
       return work(signal);
     });
   const welcomeAll = createWelcome(accounts);
   const changes = createLidChanges({ accounts, inTurn, welcomeAll });
 
-  /** Admins see who has an account. */
+  /** Adds the linked accounts to each lid when the viewer is an admin. */
   const presenterFor = async (viewer: Viewer, only?: string): Promise<(lid: LidRecord) => Lid> => {
     if (viewer.role !== 'admin') return (lid) => toLid(lid);
     const linked = await accounts.linkedTo(only);

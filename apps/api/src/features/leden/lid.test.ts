@@ -18,15 +18,15 @@ const lid = (naam: string) => ({
   ...createStamps('0'.repeat(24)),
 });
 
-describe('the number of leden', () => {
-  it('is that of the members list, betalend or not', async () => {
+describe('the count of leden', () => {
+  it('includes leden that pay and leden that do not', async () => {
     const count = async () => (await portal.as('lid').call(lidContract.count)).reply;
     expect(await count()).toEqual({ count: 0 });
     await LidModel.create([lid('herberg'), { ...lid('winkel'), islid: true }]);
     expect(await count()).toEqual({ count: 2 });
   });
 
-  it('is for members, by GET', async () => {
+  it('requires signing in, and returns 405 for POST', async () => {
     expect((await portal.as('nobody').call(lidContract.count)).status).toBe(401);
     const refused = await supertest(portal.app).post('/api/leden/count');
     expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
