@@ -38,7 +38,7 @@ import {
 } from './features/account/index.js';
 import { bedrijfRoutes } from './features/bedrijven/index.js';
 import { catalogueRoutes, createCatalogueService } from './features/catalogue/index.js';
-import { contentRoutes, createContent } from './features/content/index.js';
+import { contentRoutes, createContentService } from './features/content/index.js';
 import {
   collectionRoutes,
   createCollectionService,
@@ -62,17 +62,17 @@ import {
 } from './features/fotos/index.js';
 import { createLabelService, labelRoutes } from './features/labels/index.js';
 import { createUploadService } from './features/uploads/index.js';
-import { createLeden, lidMails, lidRoutes } from './features/leden/index.js';
-import { answerError, unknownPath, withErrorHandler } from './http/answer-error.js';
+import { createLedenService, lidMails, lidRoutes } from './features/leden/index.js';
+import { createErrorHandler, notFoundHandler, withErrorHandler } from './http/answer-error.js';
 import { docsRouter } from './http/docs.js';
 import { mediaRouter } from './http/media.js';
 import { toOpenApi } from './http/openapi.js';
 import { platformRoutes } from './http/platform.routes.js';
 import { securityHeaders } from './http/security-headers.js';
-import { accelPrefix } from './http/send-file.js';
+import { accelPrefixSetting } from './http/send-file.js';
 import type { Api } from './http/serve.js';
-import { createSession } from './http/session.js';
-import { webApp } from './http/web-app.js';
+import { createSessionService } from './http/session.js';
+import { webAppRouter } from './http/web-app.js';
 import type { BackgroundTasks } from './platform/background-tasks.js';
 import { createCodes } from './platform/codes.js';
 import type { ContentFolder } from './platform/content.js';
@@ -166,9 +166,9 @@ export const createApp = (parts: Parts) => {
   // Not at once: writing it keeps the process busy, and the answers of the next moment would tell who has a mail coming.
   const wakeMail = () => background.wake('mail.collect', randomInt(200, 800));
   const entrance = createEntrance({ settings, passwords: parts.passwords, passwordCheck, codes, wakeMail });
-  const session = createSession(secrets.jwt, { viewerOf: accounts.viewerOf, signIn: entrance.signIn });
-  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes, room };
-  const api: Api = { router: Router(), identify: session.identify, uploads };
+  const session = createSessionService(secrets.jwt, { findViewer: accounts.viewerOf, signIn: entrance.signIn });
+  const uploads = { folder: parts.uploads, maxBytes: settings.maxUploadBytes, diskSpace: room };
+  const api: Api = { router: Router(), authenticate: session.authenticate, uploads };
   accountRoutes(api, accounts, entrance, session);
   const oneAtATime = createOneAtATime();
   const admission = createAdmission({ oneAtATime, wakeMail });
@@ -176,7 +176,7 @@ export const createApp = (parts: Parts) => {
   mailRoutes(api, mail);
   const { isPasswordOf } = entrance;
   const around = { ...parts, passwordCheck, images, media, oneAtATime, wakeMail };
-  const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.open });
+  const profiles = createProfiles({ ...around, isPasswordOf, openSession: session.issueToken });
   profileRoutes(api, profiles);
   fotoRoutes(api, fotos, {
     upload: async ({ file, viewer, signal }) => ({ results: await uploadService.add(file, viewer, signal) }),
@@ -185,13 +185,18 @@ export const createApp = (parts: Parts) => {
   collectionRoutes(api, createCollectionService(toFotosForViewer));
   downloadRoutes(api, downloadService);
   labelRoutes(api, labels);
-  const ledenAccounts = { linkedTo, unlinkedAt, unlinkFrom, welcome: admission.welcome };
-  const leden = createLeden({ accounts: ledenAccounts, mayInvite: settings.signup !== 'closed', wakeMail });
+  const ledenAccounts = {
+    findLinkedAccounts: linkedTo,
+    findUnlinkedEmails: unlinkedAt,
+    unlinkAccounts: unlinkFrom,
+    activateAndLink: admission.welcome,
+  };
+  const leden = createLedenService({ accounts: ledenAccounts, canInvite: settings.signup !== 'closed', wakeMail });
   lidRoutes(api, leden);
   bedrijfRoutes(api);
   const catalogue = createCatalogueService({ storage, images, media, log });
   catalogueRoutes(api, catalogue);
-  contentRoutes(api, createContent({ content, media, files: catalogue.list }), {
+  contentRoutes(api, createContentService({ content, media, files: catalogue.list }), {
     download: ({ body, viewer }) => catalogue.download(body, viewer),
     address: async ({ body }) => ({ results: await catalogue.address(body.filename) }),
   });
@@ -209,14 +214,14 @@ export const createApp = (parts: Parts) => {
   for (const task of storageTasks) background.add(task);
   const { shouldStand } = fotos;
   const fotoMedia = {
-    mayShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
-    shouldStand,
+    canShow: (key: string) => Promise.resolve(isPublicFotoKey(key)),
+    isReferenced: shouldStand,
     create: largeFotos.openLarge,
   };
   const folders = {
     fotos: fotoMedia,
     trash: fotoMedia,
-    portretten: { shouldStand: profiles.shouldStand },
+    portretten: { isReferenced: profiles.shouldStand },
     catalogue: catalogue.media,
   };
   const openApi = describe(content, settings.maxUploadBytes);
@@ -225,16 +230,16 @@ export const createApp = (parts: Parts) => {
   platformRoutes(api, { config: configOf(parts), components: health.components, openApi });
 
   const app: Express = express().disable('x-powered-by').set('trust proxy', settings.trustProxy);
-  app.set(accelPrefix, settings.accelPrefix);
+  app.set(accelPrefixSetting, settings.accelPrefix);
   app.use(parts.metrics.requests);
   app.use(logRequests(log), securityHeaders({ ...settings, ...content.site }));
   // Before what compresses: nothing of it may be.
   app.use('/media', mediaRouter(media, storage, folders));
   app.use(compression());
   app.use('/api/docs', docsRouter(openApi));
-  app.use('/api', api.router, unknownPath);
-  app.use(webApp(settings.webDir), unknownPath);
-  const errorHandler = answerError(({ cause, ...told }) =>
+  app.use('/api', api.router, notFoundHandler);
+  app.use(webAppRouter(settings.webDir), notFoundHandler);
+  const errorHandler = createErrorHandler(({ cause, ...told }) =>
     log.error({ err: cause, ...told }, 'answered with an error'),
   );
   app.use(errorHandler);

@@ -2,7 +2,7 @@ import type { toOpenApi } from './openapi.js';
 
 export type OpenApi = ReturnType<typeof toOpenApi>;
 type Operation = NonNullable<OpenApi['paths'][string]>[string];
-type At = { path: string; method: string; operation: Operation };
+type OperationEntry = { path: string; method: string; operation: Operation };
 
 const style = `
   :root { color-scheme: light dark; --line: light-dark(#d9ded9, #414841); --soft: light-dark(#f3f6f3, #2a302a); }
@@ -21,7 +21,7 @@ const style = `
 
 /** The API description as one page without scripts, for developers of clients. */
 export const DocsPage = ({ document }: { document: OpenApi }) => {
-  const groups = byTag(document);
+  const groups = groupByTag(document);
   return (
     <html lang="nl">
       <head>
@@ -54,8 +54,8 @@ export const DocsPage = ({ document }: { document: OpenApi }) => {
           {groups.map(([tag, operations]) => (
             <section key={tag}>
               <h2 id={tag}>{tag}</h2>
-              {operations.map((at) => (
-                <OperationView key={at.operation.operationId} {...at} />
+              {operations.map((entry) => (
+                <OperationView key={entry.operation.operationId} {...entry} />
               ))}
             </section>
           ))}
@@ -69,8 +69,8 @@ export const DocsPage = ({ document }: { document: OpenApi }) => {
   );
 };
 
-const byTag = ({ paths }: OpenApi): [string, At[]][] => {
-  const groups = new Map<string, At[]>();
+const groupByTag = ({ paths }: OpenApi): [string, OperationEntry[]][] => {
+  const groups = new Map<string, OperationEntry[]>();
   for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       const [tag = ''] = operation.tags;
@@ -81,9 +81,9 @@ const byTag = ({ paths }: OpenApi): [string, At[]][] => {
 
 type Body = { content: Record<string, { schema: object }> };
 
-const who: Record<string, string> = { lid: 'leden', admin: 'beheerders' };
+const roleNames: Record<string, string> = { lid: 'leden', admin: 'beheerders' };
 
-const OperationView = ({ path, method, operation }: At) => {
+const OperationView = ({ path, method, operation }: OperationEntry) => {
   const { operationId, summary, security, parameters, responses } = operation;
   const body = 'requestBody' in operation ? (operation.requestBody as Body) : undefined;
   const role = security[0] && Object.values(security[0]).flat()[0];
@@ -95,12 +95,12 @@ const OperationView = ({ path, method, operation }: At) => {
         </code>
       </h3>
       <p>
-        {summary}. Voor {who[role ?? ''] ?? 'iedereen'}.
+        {summary}. Voor {roleNames[role ?? ''] ?? 'iedereen'}.
       </p>
-      {parameters.map(({ name, in: place, required, schema }) => (
+      {parameters.map(({ name, in: location, required, schema }) => (
         <details key={name}>
           <summary>
-            <code>{name}</code> ({place === 'path' ? 'in het adres' : 'achter het vraagteken'}
+            <code>{name}</code> ({location === 'path' ? 'in het adres' : 'achter het vraagteken'}
             {required ? '' : ', mag weg'})
           </summary>
           <Schema of={schema} />
@@ -116,15 +116,15 @@ const OperationView = ({ path, method, operation }: At) => {
       ))}
       <details>
         <summary>Antwoorden: {Object.keys(responses).join(', ')}</summary>
-        <Answers of={responses} />
+        <ResponseList of={responses} />
       </details>
     </article>
   );
 };
 
-type Answer = { description: string; content?: Record<string, { schema?: object }> };
+type OperationResponse = { description: string; content?: Record<string, { schema?: object }> };
 
-const Answers = ({ of: responses }: { of: Record<string, Answer> }) => (
+const ResponseList = ({ of: responses }: { of: Record<string, OperationResponse> }) => (
   <>
     <dl>
       {Object.entries(responses).map(([status, { description }]) => [

@@ -10,47 +10,47 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, ErrorAnswer } from '@ledenportaal/shared';
 import { createLog, logRequests, serializeError } from '../platform/log.js';
-import { answerError, maxErrorBytes, unknownPath, withErrorHandler, type Report } from './answer-error.js';
-import { webApp } from './web-app.js';
+import { createErrorHandler, maxErrorBytes, notFoundHandler, withErrorHandler, type Report } from './answer-error.js';
+import { webAppRouter } from './web-app.js';
 
 const secretPath = '/srv/geheim/dist/server.js';
 const causeOfFailure = new Error(secretPath);
 const circular: Record<string, unknown> = {};
 circular.self = circular;
-const fail =
+const throwError =
   (thrown: unknown): RequestHandler =>
   () => {
     throw thrown;
   };
-const cannotBeRead = new Proxy(new Error(secretPath), {
+const unreadableError = new Proxy(new Error(secretPath), {
   get: () => {
     throw new Error(secretPath);
   },
 });
 
-let web: string;
+let webFolder: string;
 beforeEach(() => {
-  web = mkdtempSync(join(tmpdir(), 'web-'));
-  writeFileSync(join(web, 'index.html'), '<!doctype html>');
+  webFolder = mkdtempSync(join(tmpdir(), 'web-'));
+  writeFileSync(join(webFolder, 'index.html'), '<!doctype html>');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(web, { recursive: true });
+  rmSync(webFolder, { recursive: true });
 });
 
 const createTestApp = (report: Report = () => undefined): Express => {
   const app = express();
   app.use(logRequests(createLog('silent')));
-  app.use('/before', fail(new Error(secretPath)));
+  app.use('/before', throwError(new Error(secretPath)));
   app.use(compression());
-  app.get('/api/circular', fail(new AppError('invalid', { details: circular })));
-  app.get('/api/bigint', fail(new AppError('invalid', { details: { size: 1n } })));
-  app.get('/api/large', fail(new AppError('foto_changed', { details: { foto: 'x'.repeat(20_000) } })));
-  app.get('/api/headers', fail(new AppError('invalid', { headers: { 'X-Broken': 'a\r\nb' } })));
-  app.get('/api/unreadable', fail(cannotBeRead));
-  app.get('/api/failed', fail(new AppError('unavailable', { cause: causeOfFailure })));
-  app.get('/api/busy', fail(new AppError('unavailable')));
-  app.get('/api/text', fail(secretPath));
+  app.get('/api/circular', throwError(new AppError('invalid', { details: circular })));
+  app.get('/api/bigint', throwError(new AppError('invalid', { details: { size: 1n } })));
+  app.get('/api/large', throwError(new AppError('foto_changed', { details: { foto: 'x'.repeat(20_000) } })));
+  app.get('/api/headers', throwError(new AppError('invalid', { headers: { 'X-Broken': 'a\r\nb' } })));
+  app.get('/api/unreadable', throwError(unreadableError));
+  app.get('/api/failed', throwError(new AppError('unavailable', { cause: causeOfFailure })));
+  app.get('/api/busy', throwError(new AppError('unavailable')));
+  app.get('/api/text', throwError(secretPath));
   app.get('/api/json', (_req, res) => {
     res.json = () => {
       throw new Error(secretPath);
@@ -71,8 +71,8 @@ const createTestApp = (report: Report = () => undefined): Express => {
     throw new AppError('not_found');
   });
   app.get('/api/params/:id', (_req, res) => void res.end());
-  app.use(webApp(web), unknownPath);
-  const handler = answerError(report);
+  app.use(webAppRouter(webFolder), notFoundHandler);
+  const handler = createErrorHandler(report);
   app.use(handler);
   return withErrorHandler(app, handler);
 };
@@ -120,42 +120,45 @@ describe.each(['', 'development', 'production'])('with NODE_ENV=%s', (nodeEnv) =
     ['/assets/%00', 404],
     ['/assets/nothing.js', 404],
   ])('%s returns small JSON with status %i and without the cause', async (path, status) => {
-    const answer = await supertest(createTestApp()).get(path);
-    expect([answer.status, answer.type]).toEqual([status, 'application/json']);
-    expect(ErrorAnswer.safeParse(answer.body).error).toBeUndefined();
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(maxErrorBytes);
-    expect(answer.text).not.toMatch(/geheim|node_modules|\.ts|<html/);
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await supertest(createTestApp()).get(path);
+    expect([response.status, response.type]).toEqual([status, 'application/json']);
+    expect(ErrorAnswer.safeParse(response.body).error).toBeUndefined();
+    expect(Buffer.byteLength(response.text)).toBeLessThan(maxErrorBytes);
+    expect(response.text).not.toMatch(/geheim|node_modules|\.ts|<html/);
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
     ['Range', 'bytes=99999-', 416],
     ['If-Match', '"x"', 412],
   ])('a page requested with the header %s: %s returns %i', async (name, value, status) => {
-    const answer = await supertest(createTestApp()).get('/leden').set(name, value);
-    expect([answer.status, answer.type]).toEqual([status, 'application/json']);
+    const response = await supertest(createTestApp()).get('/leden').set(name, value);
+    expect([response.status, response.type]).toEqual([status, 'application/json']);
   });
 
   it('a URL that Express cannot parse returns JSON', async () => {
-    const answer = await sendRaw(createTestApp(), 'http://[');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"malformed"');
-    expect(answer).not.toMatch(/<html|node_modules/);
+    const response = await sendRaw(createTestApp(), 'http://[');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"code":"malformed"');
+    expect(response).not.toMatch(/<html|node_modules/);
   });
 
   it('a report that throws does not change the response', async () => {
     const report = () => {
       throw new Error(secretPath);
     };
-    const answer = await supertest(createTestApp(report)).get('/before');
-    expect([answer.status, ErrorAnswer.parse(answer.body).error.code]).toEqual([500, 'unexpected']);
+    const response = await supertest(createTestApp(report)).get('/before');
+    expect([response.status, ErrorAnswer.parse(response.body).error.code]).toEqual([500, 'unexpected']);
   });
 });
 
 it('an error keeps its fields when only its details are too large', async () => {
   const app = express();
-  app.get('/', fail(new AppError('lid_exists', { fields: { email: 'Dubbel' }, details: { lid: 'x'.repeat(20_000) } })));
-  app.use(answerError(() => undefined));
+  app.get(
+    '/',
+    throwError(new AppError('lid_exists', { fields: { email: 'Dubbel' }, details: { lid: 'x'.repeat(20_000) } })),
+  );
+  app.use(createErrorHandler(() => undefined));
   const { error } = ErrorAnswer.parse((await supertest(app).get('/')).body);
   expect([error.fields, error.details]).toEqual([{ email: 'Dubbel' }, undefined]);
 });

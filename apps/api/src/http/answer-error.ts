@@ -7,61 +7,63 @@ import { isUnavailable } from '../platform/database.js';
 import { isOutOfSpace } from '../platform/out-of-space.js';
 import { StorageUnavailableError } from '../platform/storage.js';
 
-type Answer = Response<unknown, { requestId?: string; route?: Route }>;
+type ApiResponse = Response<unknown, { requestId?: string; route?: Route }>;
 export type Report = (report: { code: ErrorCode; requestId: string; cause: unknown }) => void;
 
 /** The only place that sends errors. Server errors go to `report`; the client gets their requestId. */
-export const answerError =
+export const createErrorHandler =
   (report: Report): ErrorRequestHandler =>
-  (thrown: unknown, _req, res: Answer, _next) => {
+  (thrown: unknown, _req, res: ApiResponse, _next) => {
     try {
-      writeError(report, thrown, res);
+      sendError(report, thrown, res);
     } catch (cause) {
-      answerLastResort(report, cause, res);
+      sendFallbackError(report, cause, res);
     }
   };
 
-const writeError = (report: Report, thrown: unknown, res: Answer) => {
+const sendError = (report: Report, thrown: unknown, res: ApiResponse) => {
   // The client disconnected, and the abort that follows from that is not an error.
   if (res.destroyed && isAbort(thrown)) return;
   const error = toAppError(thrown);
   const { headers = {}, text = errorTable[error.code].text } = error.more;
   const { status } = errorTable[error.code];
   const requestId = (res.locals.requestId ??= randomUUID());
-  if (status >= 500 && !isHealthAnswer(thrown))
+  if (status >= 500 && !isExpectedUnavailable(thrown))
     report({ code: error.code, requestId, cause: error.more.cause ?? thrown });
   if (res.headersSent) return void res.destroy();
-  const answer = toErrorAnswer(error, text, requestId, res.locals.route);
+  const response = toErrorResponse(error, text, requestId, res.locals.route);
   // A file response that fails half-way has set these headers, and res.json() keeps an existing Content-Type.
-  for (const name of ofAFile) res.removeHeader(name);
-  if (status === 503) res.set('Retry-After', String(triesAgainAfter));
+  for (const name of fileHeaders) res.removeHeader(name);
+  if (status === 503) res.set('Retry-After', String(retryAfterSeconds));
   res.status(status).set({ ...headers, 'Cache-Control': 'no-store' });
   res.statusMessage = toReasonPhrase(text);
-  res.json(answer);
+  res.json(response);
 };
 
 /** Maximum size in bytes of the JSON of an error. */
 export const maxErrorBytes = 16 * 1024;
 
 /** Leaves out `details`, and then `fields` too, when the response would be larger than `maxErrorBytes`. */
-const toErrorAnswer = ({ code, more }: AppError, message: string, requestId: string, route?: Route): ErrorAnswer => {
+const toErrorResponse = ({ code, more }: AppError, message: string, requestId: string, route?: Route): ErrorAnswer => {
   const required = { code, message, requestId };
   const withFields = { ...required, ...(more.fields && { fields: more.fields }) };
-  const whole = { ...withFields, ...(more.details && { details: more.details }) };
-  const answers = [whole, withFields, required].map((error) => ({
+  const complete = { ...withFields, ...(more.details && { details: more.details }) };
+  const candidates = [complete, withFields, required].map((error) => ({
     error,
     ...(route?.upload && { errors: [message] }),
   }));
-  return answers.find((answer) => Buffer.byteLength(JSON.stringify(answer)) <= maxErrorBytes) ?? { error: required };
+  return (
+    candidates.find((candidate) => Buffer.byteLength(JSON.stringify(candidate)) <= maxErrorBytes) ?? { error: required }
+  );
 };
 
-const { prototype: plain } = ServerResponse;
+const { prototype: plainResponse } = ServerResponse;
 
 /**
  * For failures of the error handler itself or of the middleware around it (compression, log), and for errors of Express
  * before any middleware. Bypasses everything that overrides methods of `res`, and sends nothing of the cause.
  */
-const answerLastResort = (report: Report, cause: unknown, res: Answer) => {
+const sendFallbackError = (report: Report, cause: unknown, res: ApiResponse) => {
   const requestId = String(res.locals.requestId ?? randomUUID());
   try {
     report({ code: 'unexpected', requestId, cause });
@@ -70,7 +72,7 @@ const answerLastResort = (report: Report, cause: unknown, res: Answer) => {
   }
   if (res.headersSent) return void res.destroy();
   try {
-    for (const name of [...ofAFile, 'Content-Encoding']) plain.removeHeader.call(res, name);
+    for (const name of [...fileHeaders, 'Content-Encoding']) plainResponse.removeHeader.call(res, name);
     const { status, text } = errorTable.unexpected;
     const body = JSON.stringify({ error: { code: 'unexpected', message: text, requestId } } satisfies ErrorAnswer);
     const headers = {
@@ -79,8 +81,8 @@ const answerLastResort = (report: Report, cause: unknown, res: Answer) => {
       'Cache-Control': 'no-store',
     };
     res.statusMessage = 'Internal Server Error';
-    plain.writeHead.call(res, status, headers);
-    plain.end.call(res, body, 'utf8', () => undefined);
+    plainResponse.writeHead.call(res, status, headers);
+    plainResponse.end.call(res, body, 'utf8', () => undefined);
   } catch {
     res.destroy();
   }
@@ -94,20 +96,21 @@ export const withErrorHandler = (app: Express, handler: ErrorRequestHandler): Ex
   type Handle = (req: Request, res: Response, next?: NextFunction) => void;
   const { handle } = app as unknown as { handle: Handle };
   const handleAll: Handle = (req, res, next) => {
-    const answer = (cause?: unknown) => void handler(cause ?? new AppError('malformed'), req, res, () => undefined);
-    handle.call(app, req, res, next ?? answer);
+    const handleError = (cause?: unknown) =>
+      void handler(cause ?? new AppError('malformed'), req, res, () => undefined);
+    handle.call(app, req, res, next ?? handleError);
   };
   return Object.assign(app, { handle: handleAll });
 };
 
-export const unknownPath: RequestHandler = () => {
+export const notFoundHandler: RequestHandler = () => {
   throw new AppError('not_found');
 };
 
 /** In seconds. A service that is available again is noticed within one or two seconds. */
-const triesAgainAfter = 5;
+const retryAfterSeconds = 5;
 
-const ofAFile = [
+const fileHeaders = [
   'Content-Type',
   'Content-Length',
   'Content-Disposition',
@@ -118,29 +121,34 @@ const ofAFile = [
 ];
 
 /** A 503 that is sent on purpose, to clients that poll every second. Failures have a cause or come from a driver. */
-const isHealthAnswer = (thrown: unknown) =>
+const isExpectedUnavailable = (thrown: unknown) =>
   thrown instanceof AppError && thrown.code === 'unavailable' && thrown.more.cause === undefined;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'AbortError';
 
 export const toAppError = (thrown: unknown) =>
-  thrown instanceof AppError ? thrown : new AppError(codeOf(thrown), { cause: thrown });
+  thrown instanceof AppError ? thrown : new AppError(toErrorCode(thrown), { cause: thrown });
 
-const codeOf = (thrown: unknown): ErrorCode => {
-  if (thrown instanceof MulterError) return ofMulter[thrown.code] ?? 'malformed';
+const toErrorCode = (thrown: unknown): ErrorCode => {
+  if (thrown instanceof MulterError) return multerErrorCodes[thrown.code] ?? 'malformed';
   if (thrown instanceof URIError) return 'malformed';
   if (isUnavailable(thrown) || thrown instanceof StorageUnavailableError) return 'unavailable';
   if (isOutOfSpace(thrown)) return 'disk_full';
   const { expose, status = 0 } = (thrown ?? {}) as { expose?: unknown; status?: number };
   // `expose` distinguishes errors of http-errors (body-parser, send) from other errors with a status.
-  return expose === true && isClientError(status) ? (ofStatus[status] ?? 'malformed') : 'unexpected';
+  return expose === true && isClientError(status) ? (statusErrorCodes[status] ?? 'malformed') : 'unexpected';
 };
 
-const ofMulter: Record<string, ErrorCode> = {
+const multerErrorCodes: Record<string, ErrorCode> = {
   LIMIT_FILE_COUNT: 'one_file',
   LIMIT_UNEXPECTED_FILE: 'one_file',
 };
-const ofStatus: Record<number, ErrorCode> = { 404: 'not_found', 412: 'changed', 413: 'too_large', 416: 'bad_range' };
+const statusErrorCodes: Record<number, ErrorCode> = {
+  404: 'not_found',
+  412: 'changed',
+  413: 'too_large',
+  416: 'bad_range',
+};
 const isClientError = (status: number) => status >= 400 && status < 500;
 
 /** Node throws on characters outside latin-1 and on line ends. */

@@ -7,8 +7,8 @@ const portal = usePortal();
 
 it('returns a Dutch message for each invalid field, without the values that were sent', async () => {
   const body = { email: 5, name: null, voornaam: 'Anna\r\nBcc: x', bedrijf: ['geheim'], onbekend1: 1, onbekend2: 2 };
-  const answer = await supertest(portal.app).post('/api/signup').send(body);
-  expect([answer.status, errorOf(answer).fields]).toEqual([
+  const response = await supertest(portal.app).post('/api/signup').send(body);
+  expect([response.status, errorOf(response).fields]).toEqual([
     400,
     {
       email: 'Dit moet een tekst zijn.',

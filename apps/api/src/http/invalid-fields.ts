@@ -12,18 +12,18 @@ const maxBytes = 14 * 1024;
 export const toFields = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
   const fields = new Map<string, string>();
   for (const issue of issues)
-    for (const path of pathsOf(issue)) {
+    for (const path of getIssuePaths(issue)) {
       const name = truncate(path.join('.'), maxPathLength);
       if (fields.has(name) || fields.size < maxFields) fields.set(name, truncate(issue.message, maxMessageLength));
     }
-  return Object.fromEntries(withinBytes([...fields]));
+  return Object.fromEntries(limitBytes([...fields]));
 };
 
 /** One issue holds all unknown keys of an object: only the first `maxFields` of them are used. */
-const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+const getIssuePaths = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxFields).map((key) => [...issue.path, key]) : [issue.path];
 
-const withinBytes = (fields: [string, string][]) => {
+const limitBytes = (fields: [string, string][]) => {
   let bytes = 0;
   return fields.filter((field) => (bytes += Buffer.byteLength(JSON.stringify(field))) <= maxBytes);
 };

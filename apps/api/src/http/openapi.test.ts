@@ -9,27 +9,27 @@ const maxUploadBytes = 512 * 1024 ** 2;
 const document = toOpenApi(contracts, { title: 'Ledenportaal', version: '1.0.0' }, maxUploadBytes);
 
 /** Returns every JSON Schema in the document, with its path. */
-const schemasIn = (node: unknown, at = ''): [string, object][] => {
+const findSchemas = (node: unknown, path = ''): [string, object][] => {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
-    key === 'schema' || at === '.components.schemas'
-      ? [[`${at}.${key}`, value as object] as [string, object]]
-      : schemasIn(value, `${at}.${key}`),
+    key === 'schema' || path === '.components.schemas'
+      ? [[`${path}.${key}`, value as object] as [string, object]]
+      : findSchemas(value, `${path}.${key}`),
   );
 };
 
 /** Returns the schemas that describe an array by position, in the current or in an older draft of JSON Schema. */
-const tuplesIn = (node: unknown): object[] => {
+const findTuples = (node: unknown): object[] => {
   if (typeof node !== 'object' || node === null) return [];
   const isTuple = 'prefixItems' in node || ('items' in node && (Array.isArray(node.items) || node.items === false));
-  return [...(isTuple ? [node] : []), ...Object.values(node).flatMap(tuplesIn)];
+  return [...(isTuple ? [node] : []), ...Object.values(node).flatMap(findTuples)];
 };
 
 /** Returns the paths of object schemas that allow other fields. */
-const openObjects = (node: unknown, isOpen: (schema: object) => boolean, at = ''): string[] => {
+const findOpenObjects = (node: unknown, isOpen: (schema: object) => boolean, path = ''): string[] => {
   if (typeof node !== 'object' || node === null) return [];
-  const here = 'type' in node && node.type === 'object' && isOpen(node) ? [at] : [];
-  return [...here, ...Object.entries(node).flatMap(([key, value]) => openObjects(value, isOpen, `${at}.${key}`))];
+  const own = 'type' in node && node.type === 'object' && isOpen(node) ? [path] : [];
+  return [...own, ...Object.entries(node).flatMap(([key, value]) => findOpenObjects(value, isOpen, `${path}.${key}`))];
 };
 
 describe('the OpenAPI document', () => {
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
 
   it('contains only valid JSON Schema 2020-12', () => {
     const ajv = new Ajv2020({ strict: true, strictTypes: false, allowUnionTypes: true, validateFormats: false });
-    const schemas = schemasIn(document);
+    const schemas = findSchemas(document);
     expect(schemas.length).toBeGreaterThan(100);
     for (const [at, schema] of schemas)
       expect([at, ajv.validateSchema(schema), ajv.errorsText()]).toEqual([at, true, 'No errors']);
@@ -52,8 +52,8 @@ describe('the OpenAPI document', () => {
     const percent = { type: 'integer', minimum: 0, maximum: 100 };
     const prefixItems = [percent, percent, percent, percent];
     const tuple = { type: 'array', prefixItems, minItems: 4, maxItems: 4 };
-    expect(tuplesIn(document.paths['/content'])).toEqual([tuple, tuple]);
-    expect(tuplesIn(document)).toEqual([tuple, tuple]);
+    expect(findTuples(document.paths['/content'])).toEqual([tuple, tuple]);
+    expect(findTuples(document)).toEqual([tuple, tuple]);
   });
 
   it('states the size limit of each upload', () => {
@@ -96,10 +96,10 @@ describe('the OpenAPI document', () => {
     const { paths } = toOpenApi(Object.fromEntries(described), { title: '', version: '' }, maxUploadBytes);
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     const bodies = operations.map(({ requestBody }) => requestBody);
-    expect(openObjects(bodies, (schema) => !('additionalProperties' in schema))).toEqual([]);
+    expect(findOpenObjects(bodies, (schema) => !('additionalProperties' in schema))).toEqual([]);
     const isLoose = (schema: object) => !('additionalProperties' in schema) || schema.additionalProperties !== false;
     expect(
-      openObjects(
+      findOpenObjects(
         operations.map(({ responses }) => responses),
         isLoose,
       ),

@@ -10,25 +10,25 @@ import {
 } from '@ledenportaal/shared';
 
 /** OpenAPI 3.1 allows `items: false` after `prefixItems`, but not every tool does; `maxItems` has the same effect. */
-const closeTuple = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
+const removeFalseItems = ({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }) => {
   if (jsonSchema.prefixItems && jsonSchema.items === false) delete jsonSchema.items;
 };
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', override: closeTuple });
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12', override: removeFalseItems });
   return rest;
 };
 
-const parameters = (object: z.ZodObject | undefined, place: 'path' | 'query') =>
+const toParameters = (object: z.ZodObject | undefined, location: 'path' | 'query') =>
   Object.entries(object?.shape ?? {}).map(([name, schema]) => {
-    const required = place === 'path' || !z.safeParse(schema as z.ZodType, undefined).success;
-    return { name, in: place, required, schema: schemaOf(schema as z.ZodType, 'input') };
+    const required = location === 'path' || !z.safeParse(schema as z.ZodType, undefined).success;
+    return { name, in: location, required, schema: toJsonSchema(schema as z.ZodType, 'input') };
   });
 
-const requestBody = (route: Route, maxUploadBytes: number) => {
+const toRequestBody = (route: Route, maxUploadBytes: number) => {
   const { body, upload } = route;
   if (!body && !upload) return {};
-  const schema = schemaOf(body ?? z.strictObject({}), 'input');
+  const schema = toJsonSchema(body ?? z.strictObject({}), 'input');
   if (!upload) {
     const description = `At most ${maxBodyBytesOf(route)} bytes.`;
     return {
@@ -51,10 +51,10 @@ const requestBody = (route: Route, maxUploadBytes: number) => {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form, encoding } } } };
 };
 
-const success = (route: Route) => {
+const toSuccessResponses = (route: Route) => {
   if (route.answers === 'empty') return { 204: { description: 'Done' } };
   if (route.answers !== 'file') {
-    const content = { 'application/json': { schema: schemaOf(route.response, 'output') } };
+    const content = { 'application/json': { schema: toJsonSchema(route.response, 'output') } };
     return { [route.status ?? 200]: { description: 'OK', content } };
   }
   const content = { '*/*': {} };
@@ -65,24 +65,26 @@ const success = (route: Route) => {
   };
 };
 
-const failures = (route: Route) => {
+const toErrorResponses = (route: Route) => {
   const codes = [...new Set(errorsOf(route))];
-  const answerWith = (status: number) => ({
+  const toErrorResponse = (status: number) => ({
     description: codes.filter((code) => errorTable[code].status === status).join(', '),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   });
-  return Object.fromEntries(codes.map((code) => errorTable[code].status).map((status) => [status, answerWith(status)]));
+  return Object.fromEntries(
+    codes.map((code) => errorTable[code].status).map((status) => [status, toErrorResponse(status)]),
+  );
 };
 
-const operation = (operationId: string, tag: string, route: Route, maxUploadBytes: number) => ({
+const toOperation = (operationId: string, tag: string, route: Route, maxUploadBytes: number) => ({
   operationId,
   tags: [tag],
   summary: route.summary,
   // Since OpenAPI 3.1 a security requirement can name roles for any scheme.
   security: route.access === 'public' ? [] : [{ bearer: [route.access] }, { bare: [route.access] }],
-  parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-  ...requestBody(route, maxUploadBytes),
-  responses: { ...success(route), ...failures(route) },
+  parameters: [...toParameters(route.params, 'path'), ...toParameters(route.query, 'query')],
+  ...toRequestBody(route, maxUploadBytes),
+  responses: { ...toSuccessResponses(route), ...toErrorResponses(route) },
   'x-effect': route.effect,
 });
 
@@ -96,13 +98,13 @@ export const toOpenApi = (
   maxUploadBytes: number,
   url = '/api',
 ) => {
-  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  const paths: Record<string, Record<string, ReturnType<typeof toOperation>>> = {};
   for (const [feature, contract] of Object.entries(contracts))
     for (const [name, route] of Object.entries(contract)) {
-      const at = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
+      const pathItem = (paths[route.path.replace(/:(\w+)/g, '{$1}')] ??= {});
       const method = route.method.toLowerCase();
-      if (at[method]) throw new Error(`${feature}.${name}: ${route.method} ${route.path} is taken`);
-      at[method] = operation(`${feature}.${name}`, feature, route, maxUploadBytes);
+      if (pathItem[method]) throw new Error(`${feature}.${name}: ${route.method} ${route.path} is taken`);
+      pathItem[method] = toOperation(`${feature}.${name}`, feature, route, maxUploadBytes);
     }
   return {
     openapi: '3.1.0',
@@ -110,7 +112,7 @@ export const toOpenApi = (
     servers: [{ url }],
     paths,
     components: {
-      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+      schemas: { Error: toJsonSchema(ErrorAnswer, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         bare: { type: 'apiKey', in: 'header', name: 'Authorization' },

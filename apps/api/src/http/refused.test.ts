@@ -14,20 +14,20 @@ const post = (text: string) => supertest(portal.app).post('/api/signin').type('j
 const signin = (body: unknown) => post(JSON.stringify(body));
 
 /** Returns an object with as many keys as fit in a body. */
-const keysThatFit = (name: (n: number) => string) => {
+const createLargestObject = (toKey: (n: number) => string) => {
   const entries: string[] = [];
   for (let size = 2, n = 0; ; n++) {
-    const entry = `${JSON.stringify(name(n))}:0`;
+    const entry = `${JSON.stringify(toKey(n))}:0`;
     size += Buffer.byteLength(entry) + 1;
     if (size > limit) return `{${entries.join(',')}}`;
     entries.push(entry);
   }
 };
 
-const expectSmall = (answer: Response, status = 400) => {
-  expect([answer.status, answer.type]).toEqual([status, 'application/json']);
-  expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(maxErrorBytes);
-  const fields = errorOf(answer).fields ?? {};
+const expectSmallError = (response: Response, status = 400) => {
+  expect([response.status, response.type]).toEqual([status, 'application/json']);
+  expect(Buffer.byteLength(response.text)).toBeLessThanOrEqual(maxErrorBytes);
+  const fields = errorOf(response).fields ?? {};
   expect(Object.keys(fields).length).toBeLessThanOrEqual(maxFields);
   for (const [path, message] of Object.entries(fields))
     expect([path.length <= 100, message.length <= 200]).toEqual([true, true]);
@@ -36,7 +36,7 @@ const expectSmall = (answer: Response, status = 400) => {
 
 describe('an error response has at most 16 kB', () => {
   it('names 20 of many unknown fields', async () => {
-    const fields = expectSmall(await post(keysThatFit((n) => `k${n}`)));
+    const fields = expectSmallError(await post(createLargestObject((n) => `k${n}`)));
     expect(Object.keys(fields)).toHaveLength(maxFields);
   });
 
@@ -47,12 +47,12 @@ describe('an error response has at most 16 kB', () => {
     ['dots', (n: number) => `${n}${'.a'.repeat(60)}`],
     ['names of built-in properties', (n: number) => ['__proto__', 'constructor', 'toString'][n] ?? `k${n}`],
   ])('names unknown fields with %s', async (_, name) => {
-    expect(Object.keys(expectSmall(await post(keysThatFit(name)))).length).toBeGreaterThan(5);
+    expect(Object.keys(expectSmallError(await post(createLargestObject(name)))).length).toBeGreaterThan(5);
   });
 
   it('names each field once, with its path truncated to 100 characters', async () => {
     const same = 'x'.repeat(100);
-    const fields = expectSmall(await signin({ [`${same}1`]: 1, [`${same}2`]: 2, email: 1 }));
+    const fields = expectSmallError(await signin({ [`${same}1`]: 1, [`${same}2`]: 2, email: 1 }));
     expect(Object.keys(fields)).toEqual(expect.arrayContaining([same, 'email', 'password']));
     expect(Object.keys(fields)).toHaveLength(3);
   });
@@ -64,7 +64,7 @@ describe('an error response has at most 16 kB', () => {
     ['a list for the body', `[${'0,'.repeat(limit / 2 - 2)}0]`],
   ])('after a body with %s', async (_, text) => {
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limit);
-    expectSmall(await post(text));
+    expectSmallError(await post(text));
   });
 
   it('after lists of invalid values', async () => {
@@ -74,7 +74,7 @@ describe('an error response has at most 16 kB', () => {
       { tags: ids, themes: ids },
       { tags: ids.slice(0, 100), themes: ids.slice(0, 100) },
     ])
-      expectSmall(
+      expectSmallError(
         await supertest(portal.app).post(`/api${fotoContract.search.path}`).set('Authorization', token).send(body),
       );
   });
@@ -82,7 +82,9 @@ describe('an error response has at most 16 kB', () => {
   it('after a query of many, or long, unknown parameters', async () => {
     const token = await portal.as('lid').token();
     for (const query of [Array.from({ length: 2_000 }, (_, n) => `k${n}`).join('&'), `${'x'.repeat(12_000)}=1`])
-      expectSmall(await supertest(portal.app).get(`/api/fotoboek/collection?${query}`).set('Authorization', token));
+      expectSmallError(
+        await supertest(portal.app).get(`/api/fotoboek/collection?${query}`).set('Authorization', token),
+      );
   });
 
   it('after many fields of a form', async () => {
@@ -90,7 +92,7 @@ describe('an error response has at most 16 kB', () => {
       .post('/api/beheer/files')
       .set('Authorization', await portal.as('admin').token());
     for (let n = 0; n < 20; n++) void request.field(`${'x'.repeat(90)}${n}`, 'x'.repeat(10_000));
-    expectSmall(await request.attach('file', Buffer.from('x'), 'a.zip'));
+    expectSmallError(await request.attach('file', Buffer.from('x'), 'a.zip'));
   });
 });
 
@@ -102,8 +104,8 @@ describe('a request body', () => {
     ] as const) {
       const request = supertest(portal.app).post('/api/signin').type('json').set('Content-Encoding', 'gzip');
       request.serialize((bytes: unknown) => bytes as string);
-      const answer = await request.send(gzipSync(`{"x":"${'x'.repeat(size - 8)}"}`));
-      expect(errorOf(answer).code).toBe(code);
+      const response = await request.send(gzipSync(`{"x":"${'x'.repeat(size - 8)}"}`));
+      expect(errorOf(response).code).toBe(code);
     }
   });
 
@@ -115,9 +117,9 @@ describe('a request body', () => {
     ['nobody', 'post', '/nergens', 404],
   ] as const)('of %s that no route reads (%s %s) returns %i', async (who, method, path, status) => {
     const token = await portal.as(who).token();
-    const text = keysThatFit((n) => `k${n}`).repeat(50);
+    const text = createLargestObject((n) => `k${n}`).repeat(50);
     const request = supertest(portal.app)[method](path).set('Authorization', token).type('json').serialize(String);
-    expectSmall(await request.send(text), status);
+    expectSmallError(await request.send(text), status);
   });
 
   it('of a form cannot create an array by the name of a field', async () => {
@@ -125,13 +127,13 @@ describe('a request body', () => {
       .post('/api/beheer/files')
       .set('Authorization', await portal.as('admin').token())
       .field('seconds[999999999]', '1');
-    expectSmall(await request.attach('file', Buffer.from('x'), 'a.zip'));
+    expectSmallError(await request.attach('file', Buffer.from('x'), 'a.zip'));
   });
 });
 
 it('a rejected request is logged in a line of at most 2 kB', async () => {
   const before = portal.logged().length;
-  await post(keysThatFit((n) => `k${n}`));
+  await post(createLargestObject((n) => `k${n}`));
   await supertest(portal.app).get(`/api/${'a/'.repeat(6_000)}`);
   await supertest(portal.app).get(`/api/${'a'.repeat(12_000)}?${'b'.repeat(2_000)}`);
   const lines = portal.logged().slice(before).trim().split('\n');

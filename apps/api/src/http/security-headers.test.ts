@@ -5,46 +5,46 @@ import { securityHeaders } from './security-headers.js';
 
 type Settings = Parameters<typeof securityHeaders>[0];
 
-const headersWith = async (settings: Partial<Settings>) => {
+const getHeaders = async (settings: Partial<Settings>) => {
   const headers = securityHeaders({ publicUrl: undefined, feed: null, analytics: null, ...settings });
-  const answer = await supertest(express().use(headers, (_req, res) => void res.end())).get('/');
-  return answer.headers as Record<string, string>;
+  const response = await supertest(express().use(headers, (_req, res) => void res.end())).get('/');
+  return response.headers as Record<string, string>;
 };
 
 /** Returns the directives of the policy: `{ 'script-src': ["'self'"] }`. */
-const policyWith = async (settings: Partial<Settings>) => {
-  const { 'content-security-policy': policy = '' } = await headersWith(settings);
+const getPolicy = async (settings: Partial<Settings>) => {
+  const { 'content-security-policy': policy = '' } = await getHeaders(settings);
   const directives = policy.split(';').map((part) => part.split(' '));
   return Object.fromEntries<string[]>(directives.map(([name = '', ...sources]) => [name, sources]));
 };
 
 it('requires TLS only when the public address uses https', async () => {
-  const secure = await headersWith({ publicUrl: 'https://portaal.example.org' });
+  const secure = await getHeaders({ publicUrl: 'https://portaal.example.org' });
   expect(secure['content-security-policy']).toContain('upgrade-insecure-requests');
   expect(secure['strict-transport-security']).toContain('max-age=');
   for (const publicUrl of ['http://localhost:3000', undefined]) {
-    const plain = await headersWith({ publicUrl });
+    const plain = await getHeaders({ publicUrl });
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests');
     expect(plain).not.toHaveProperty('strict-transport-security');
   }
 });
 
 describe('the social feed', () => {
-  const shown = ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src'];
+  const feedDirectives = ['script-src', 'frame-src', 'connect-src', 'img-src', 'style-src'];
 
   it('adds only the origin of its script', async () => {
-    const before = await policyWith({});
-    const after = await policyWith({ feed: { script: 'https://feed.example.net/widgets.js?x=1' } });
+    const before = await getPolicy({});
+    const after = await getPolicy({ feed: { script: 'https://feed.example.net/widgets.js?x=1' } });
     for (const [directive, sources] of Object.entries(after))
       expect([directive, sources]).toEqual([
         directive,
-        [...(before[directive] ?? []), ...(shown.includes(directive) ? ['https://feed.example.net'] : [])],
+        [...(before[directive] ?? []), ...(feedDirectives.includes(directive) ? ['https://feed.example.net'] : [])],
       ]);
-    expect(Object.keys(after)).toEqual(expect.arrayContaining(shown));
+    expect(Object.keys(after)).toEqual(expect.arrayContaining(feedDirectives));
   });
 
   it('allows no other origins when it is not configured', async () => {
-    const policy = await policyWith({});
+    const policy = await getPolicy({});
     expect(policy).toMatchObject({ 'script-src': ["'self'"], 'frame-src': ["'self'"], 'connect-src': ["'self'"] });
     expect(JSON.stringify(policy)).not.toContain('http');
   });
@@ -52,19 +52,22 @@ describe('the social feed', () => {
 
 describe('analytics', () => {
   const analytics = { script: 'https://telt.example.net/tel.js', to: [] };
-  const told = ['script-src', 'connect-src', 'img-src'];
+  const analyticsDirectives = ['script-src', 'connect-src', 'img-src'];
 
   it('may load a script and report, and show no frames', async () => {
-    const before = await policyWith({});
-    for (const [directive, sources] of Object.entries(await policyWith({ analytics })))
+    const before = await getPolicy({});
+    for (const [directive, sources] of Object.entries(await getPolicy({ analytics })))
       expect([directive, sources]).toEqual([
         directive,
-        [...(before[directive] ?? []), ...(told.includes(directive) ? ['https://telt.example.net'] : [])],
+        [
+          ...(before[directive] ?? []),
+          ...(analyticsDirectives.includes(directive) ? ['https://telt.example.net'] : []),
+        ],
       ]);
   });
 
   it('may report to other origins, without loading from them', async () => {
-    const policy = await policyWith({ analytics: { ...analytics, to: ['https://verzamelt.example.net/g'] } });
+    const policy = await getPolicy({ analytics: { ...analytics, to: ['https://verzamelt.example.net/g'] } });
     const names = Object.entries(policy).flatMap(([name, sources]) =>
       sources.includes('https://verzamelt.example.net') ? [name] : [],
     );
@@ -73,9 +76,9 @@ describe('analytics', () => {
 
   it('are listed next to the feed, once when both have the same origin', async () => {
     const feed = { script: 'https://telt.example.net/feed.js' };
-    expect((await policyWith({ analytics, feed }))['script-src']).toEqual(["'self'", 'https://telt.example.net']);
+    expect((await getPolicy({ analytics, feed }))['script-src']).toEqual(["'self'", 'https://telt.example.net']);
     const elsewhere = { script: 'https://feed.example.net/feed.js' };
-    expect((await policyWith({ analytics, feed: elsewhere }))['script-src']).toEqual([
+    expect((await getPolicy({ analytics, feed: elsewhere }))['script-src']).toEqual([
       "'self'",
       'https://feed.example.net',
       'https://telt.example.net',

@@ -12,22 +12,24 @@ type Settings = {
 /** Sets the security headers of every response, including errors. */
 export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): RequestHandler => {
   const tls = publicUrl?.startsWith('https://') ?? false;
-  const ofFeed = originsOf(feed);
-  const scripts = [...new Set([...ofFeed, ...originsOf(analytics)])];
-  const told = [...new Set([...scripts, ...(analytics?.to ?? []).map((address) => new URL(address).origin)])];
+  const feedOrigins = getOrigins(feed);
+  const scriptOrigins = [...new Set([...feedOrigins, ...getOrigins(analytics)])];
+  const connectOrigins = [
+    ...new Set([...scriptOrigins, ...(analytics?.to ?? []).map((address) => new URL(address).origin)]),
+  ];
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...told],
+        imgSrc: ["'self'", 'data:', 'blob:', ...connectOrigins],
         // The browser of an admin shows a frame of a video before it is uploaded.
         mediaSrc: ["'self'", 'blob:'],
         // Mantine sets sizes and colours through style attributes, which no hash or nonce can allow.
-        styleSrc: ["'self'", "'unsafe-inline'", ...ofFeed],
-        scriptSrc: ["'self'", ...scripts],
-        frameSrc: ["'self'", ...ofFeed],
-        connectSrc: ["'self'", ...told],
+        styleSrc: ["'self'", "'unsafe-inline'", ...feedOrigins],
+        scriptSrc: ["'self'", ...scriptOrigins],
+        frameSrc: ["'self'", ...feedOrigins],
+        connectSrc: ["'self'", ...connectOrigins],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -43,4 +45,4 @@ export const securityHeaders = ({ publicUrl, feed, analytics }: Settings): Reque
   });
 };
 
-const originsOf = (from: { script: string } | null) => (from ? [new URL(from.script).origin] : []);
+const getOrigins = (source: { script: string } | null) => (source ? [new URL(source.script).origin] : []);

@@ -8,9 +8,9 @@ type List = { results: unknown[] };
 /** Elements that are validated and serialized at a time. Shorter lists are sent with `res.json`. */
 const batchLength = 100;
 
-export const isLongList = (reply: unknown): reply is List => {
-  if (typeof reply !== 'object' || reply === null || Object.keys(reply).join() !== 'results') return false;
-  const { results } = reply as { results: unknown };
+export const isLongList = (result: unknown): result is List => {
+  if (typeof result !== 'object' || result === null || Object.keys(result).join() !== 'results') return false;
+  const { results } = result as { results: unknown };
   return Array.isArray(results) && results.length > batchLength;
 };
 
@@ -29,17 +29,17 @@ export const sendList = async (req: Request, res: Response, schema: z.ZodType, {
 const toJson = async (schema: z.ZodType, results: unknown[]) => {
   const mayYield = createYield();
   const hash = createHash('sha1');
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   const add = (text: string) => {
-    const piece = Buffer.from(text);
-    hash.update(piece);
-    pieces.push(piece);
+    const chunk = Buffer.from(text);
+    hash.update(chunk);
+    chunks.push(chunk);
   };
-  for (let at = 0; at < results.length; at += batchLength) {
-    const checked = schema.parse({ results: results.slice(at, at + batchLength) }) as List;
-    add(`${at === 0 ? '{"results":[' : ','}${JSON.stringify(checked.results).slice(1, -1)}`);
+  for (let offset = 0; offset < results.length; offset += batchLength) {
+    const parsed = schema.parse({ results: results.slice(offset, offset + batchLength) }) as List;
+    add(`${offset === 0 ? '{"results":[' : ','}${JSON.stringify(parsed.results).slice(1, -1)}`);
     await mayYield();
   }
   add(']}');
-  return { bytes: Buffer.concat(pieces), hash: hash.digest('base64url') };
+  return { bytes: Buffer.concat(chunks), hash: hash.digest('base64url') };
 };

@@ -8,8 +8,8 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { errorOf } from '../test/as.js';
-import { answerError, toReasonPhrase, unknownPath, type Report } from './answer-error.js';
-import { serve, type Api } from './serve.js';
+import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './answer-error.js';
+import { registerRoutes, type Api } from './serve.js';
 
 const Boom = z.object({ naam: z.string() });
 const boomContract = defineContract({
@@ -102,126 +102,126 @@ const viewers: Record<string, Viewer> = {
 
 const createApp = (uploads: string) => {
   const report = vi.fn<Report>();
-  const does = {
+  const handlers = {
     list: vi.fn((): unknown => ({ results: [{ naam: 'eik' }] })),
     water: vi.fn(),
     picture: vi.fn((): unknown => undefined),
   };
-  const identify: Api['identify'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
-  const room = { hasSpaceFor: () => Promise.resolve(true) };
-  const api: Api = { router: Router(), identify, uploads: { folder: uploads, maxBytes: 1000, room } };
-  serve(api, boomContract, {
-    list: () => does.list() as { results: { naam: string }[] },
+  const authenticate: Api['authenticate'] = (req) => Promise.resolve(viewers[req.get('authorization') ?? '']);
+  const diskSpace = { hasSpaceFor: () => Promise.resolve(true) };
+  const api: Api = { router: Router(), authenticate, uploads: { folder: uploads, maxBytes: 1000, diskSpace } };
+  registerRoutes(api, boomContract, {
+    list: () => handlers.list() as { results: { naam: string }[] },
     one: () => ({ results: { naam: 'eik', secret: 'never leaves' } as { naam: string } }),
     plant: ({ body }) => ({ results: body }),
     edit: ({ body }) => ({ results: body }),
     water: () => {
-      does.water();
+      handlers.water();
       return { msg: 'Nat.' };
     },
     fell: () => undefined,
     picture: async ({ file }) => {
-      await does.picture();
+      await handlers.picture();
       return { msg: file.sha256 };
     },
   });
   // Registered last on purpose: GET /bomen/soorten must not match /bomen/:id.
-  serve(api, soortContract, { list: () => ({ results: [] }) });
-  const app = express().use('/api', api.router, unknownPath).use(answerError(report));
-  return { app, api, does, report };
+  registerRoutes(api, soortContract, { list: () => ({ results: [] }) });
+  const app = express().use('/api', api.router, notFoundHandler).use(createErrorHandler(report));
+  return { app, api, handlers, report };
 };
 
 let uploads: string;
-let test: ReturnType<typeof createApp>;
-const as = (role: string) => supertest.agent(test.app).set('Authorization', role);
-type Refusal = { error: { code: string; fields?: Record<string, string> }; errors?: string[] };
-const codeOf = (answer: { body: unknown }) => errorOf(answer).code;
+let testApp: ReturnType<typeof createApp>;
+const requestAs = (role: string) => supertest.agent(testApp.app).set('Authorization', role);
+type ErrorBody = { error: { code: string; fields?: Record<string, string> }; errors?: string[] };
+const getErrorCode = (response: { body: unknown }) => errorOf(response).code;
 
 beforeEach(() => {
   uploads = mkdtempSync(join(tmpdir(), '.receive-'));
-  test = createApp(uploads);
+  testApp = createApp(uploads);
 });
 afterEach(() => rmSync(uploads, { recursive: true }));
 
 describe('a response', () => {
   it('has status 200, 201 when the contract says so, or 204 without a body', async () => {
-    expect((await as('lid').get('/api/bomen')).status).toBe(200);
-    expect((await as('admin').post('/api/bomen').send({ naam: 'es' })).status).toBe(201);
-    expect((await as('admin').delete(`/api/bomen/${id}`)).status).toBe(204);
+    expect((await requestAs('lid').get('/api/bomen')).status).toBe(200);
+    expect((await requestAs('admin').post('/api/bomen').send({ naam: 'es' })).status).toBe(201);
+    expect((await requestAs('admin').delete(`/api/bomen/${id}`)).status).toBe(204);
   });
 
   it('leaves out fields that are not in the contract', async () => {
-    expect((await as('lid').get(`/api/bomen/${id}`)).body).toEqual({ results: { naam: 'eik' } });
+    expect((await requestAs('lid').get(`/api/bomen/${id}`)).body).toEqual({ results: { naam: 'eik' } });
   });
 
   it('that does not match the contract is a server error', async () => {
-    test.does.list.mockReturnValue({ results: 'many' });
-    expect(codeOf(await as('lid').get('/api/bomen'))).toBe('unexpected');
-    expect(test.report).toHaveBeenCalledOnce();
+    testApp.handlers.list.mockReturnValue({ results: 'many' });
+    expect(getErrorCode(await requestAs('lid').get('/api/bomen'))).toBe('unexpected');
+    expect(testApp.report).toHaveBeenCalledOnce();
   });
 
   describe('with a list of thousands', () => {
     const bomen = Array.from({ length: 2345 }, (_, at) => ({ naam: `boom “${at}”`, secret: 'never leaves' }));
     const body = { results: bomen.map(({ naam }) => ({ naam })) };
-    beforeEach(() => void test.does.list.mockReturnValue({ results: bomen }));
+    beforeEach(() => void testApp.handlers.list.mockReturnValue({ results: bomen }));
 
     it('has the same JSON as a short list', async () => {
-      const answer = await as('lid').get('/api/bomen');
-      expect([answer.status, answer.text]).toEqual([200, JSON.stringify(body)]);
-      const { 'content-type': type, 'content-length': length, 'cache-control': cache } = answer.headers;
+      const response = await requestAs('lid').get('/api/bomen');
+      expect([response.status, response.text]).toEqual([200, JSON.stringify(body)]);
+      const { 'content-type': type, 'content-length': length, 'cache-control': cache } = response.headers;
       expect([type, cache]).toEqual(['application/json; charset=utf-8', 'private, no-cache']);
-      expect(Number(length)).toBe(Buffer.byteLength(answer.text));
+      expect(Number(length)).toBe(Buffer.byteLength(response.text));
     });
 
     it('is validated up to the last element', async () => {
-      test.does.list.mockReturnValue({ results: [...bomen, { naam: 5 }] });
-      expect(codeOf(await as('lid').get('/api/bomen'))).toBe('unexpected');
+      testApp.handlers.list.mockReturnValue({ results: [...bomen, { naam: 5 }] });
+      expect(getErrorCode(await requestAs('lid').get('/api/bomen'))).toBe('unexpected');
     });
 
     it('is 304 for a matching ETag, and has no body for HEAD', async () => {
-      const { headers } = await as('lid').head('/api/bomen');
+      const { headers } = await requestAs('lid').head('/api/bomen');
       expect(Number(headers['content-length'])).toBe(Buffer.byteLength(JSON.stringify(body)));
-      const again = await as('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
-      expect([again.status, again.text]).toEqual([304, '']);
-      test.does.list.mockReturnValue({ results: bomen.toReversed() });
-      const other = await as('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
-      expect(other.status).toBe(200);
+      const unchanged = await requestAs('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
+      expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+      testApp.handlers.list.mockReturnValue({ results: bomen.toReversed() });
+      const changed = await requestAs('lid').get('/api/bomen').set('If-None-Match', String(headers.etag));
+      expect(changed.status).toBe(200);
     });
 
     it('is validated in batches, so that it does not block the event loop', async () => {
-      const check = vi.spyOn(boomContract.list.response, 'parse');
-      await as('lid').get('/api/bomen');
-      const lengths = check.mock.calls.map(([part]) => (part as typeof body).results.length);
-      check.mockRestore();
+      const parse = vi.spyOn(boomContract.list.response, 'parse');
+      await requestAs('lid').get('/api/bomen');
+      const lengths = parse.mock.calls.map(([part]) => (part as typeof body).results.length);
+      parse.mockRestore();
       expect(lengths).toEqual([...Array.from({ length: 23 }, () => 100), 45]);
     });
   });
 
   it('of a write is not cached, whatever its method', async () => {
-    expect((await as('lid').get(`/api/bomen/water/${id}`)).headers['cache-control']).toBe('no-store');
-    expect((await as('lid').get('/api/bomen')).headers['cache-control']).toBe('private, no-cache');
+    expect((await requestAs('lid').get(`/api/bomen/water/${id}`)).headers['cache-control']).toBe('no-store');
+    expect((await requestAs('lid').get('/api/bomen')).headers['cache-control']).toBe('private, no-cache');
   });
 });
 
 describe('a path', () => {
   it('without parameters wins over :id of an earlier contract, and needs no sign-in when it is public', async () => {
-    expect((await as('nobody').get('/api/bomen/soorten')).body).toEqual({ results: [] });
+    expect((await requestAs('nobody').get('/api/bomen/soorten')).body).toEqual({ results: [] });
   });
 
   it.each(['/api/bomen', '/api/bomen/'])('is the same with and without a trailing slash: %s', async (path) => {
-    expect((await as('lid').get(path)).status).toBe(200);
+    expect((await requestAs('lid').get(path)).status).toBe(200);
   });
 
   it('answers HEAD when it reads, and returns 405 without running the handler when it writes', async () => {
-    expect((await as('lid').head('/api/bomen')).status).toBe(200);
-    const refused = await as('lid').head(`/api/bomen/water/${id}`);
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET']);
-    expect(test.does.water).not.toHaveBeenCalled();
+    expect((await requestAs('lid').head('/api/bomen')).status).toBe(200);
+    const response = await requestAs('lid').head(`/api/bomen/water/${id}`);
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET']);
+    expect(testApp.handlers.water).not.toHaveBeenCalled();
   });
 
   it('returns 405 with the allowed methods before it authenticates', async () => {
-    const refused = await as('nobody').put(`/api/bomen/${id}`);
-    expect([refused.status, refused.headers.allow, codeOf(refused)]).toEqual([
+    const response = await requestAs('nobody').put(`/api/bomen/${id}`);
+    expect([response.status, response.headers.allow, getErrorCode(response)]).toEqual([
       405,
       'GET, HEAD, DELETE',
       'method_not_allowed',
@@ -229,11 +229,13 @@ describe('a path', () => {
   });
 
   it('that does not exist returns 404 in JSON', async () => {
-    expect(codeOf(await as('lid').get('/api/nergens'))).toBe('not_found');
+    expect(getErrorCode(await requestAs('lid').get('/api/nergens'))).toBe('not_found');
   });
 
   it('in two contracts throws when the portal starts', () => {
-    expect(() => serve(test.api, soortContract, { list: () => ({ results: [] }) })).toThrow('another contract');
+    expect(() => registerRoutes(testApp.api, soortContract, { list: () => ({ results: [] }) })).toThrow(
+      'another contract',
+    );
   });
 });
 
@@ -241,24 +243,25 @@ describe('the order of errors', () => {
   const path = '/api/bomen/edit/geen-id';
 
   it('is 401, 403, 400, 404', async () => {
-    expect((await as('nobody').post(path).type('json').send('{broken')).status).toBe(401);
-    expect((await as('lid').post(path).type('json').send('{broken')).status).toBe(403);
-    expect(codeOf(await as('admin').post(path).type('json').send('{broken'))).toBe('malformed');
-    expect(codeOf(await as('admin').post(path).send({ wrong: 1 }))).toBe('invalid');
-    expect(codeOf(await as('admin').post(path).send({ naam: 'es' }))).toBe('foto_not_found');
+    expect((await requestAs('nobody').post(path).type('json').send('{broken')).status).toBe(401);
+    expect((await requestAs('lid').post(path).type('json').send('{broken')).status).toBe(403);
+    expect(getErrorCode(await requestAs('admin').post(path).type('json').send('{broken'))).toBe('malformed');
+    expect(getErrorCode(await requestAs('admin').post(path).send({ wrong: 1 }))).toBe('invalid');
+    expect(getErrorCode(await requestAs('admin').post(path).send({ naam: 'es' }))).toBe('foto_not_found');
   });
 
   it('receives no file from a client that is not authorized', async () => {
     rmSync(uploads, { recursive: true });
-    const post = (role: string) => as(role).post('/api/bomen/picture').attach('file', Buffer.from('x'), 'a.jpg');
-    expect([(await post('nobody')).status, (await post('lid')).status]).toEqual([401, 403]);
+    const postPicture = (role: string) =>
+      requestAs(role).post('/api/bomen/picture').attach('file', Buffer.from('x'), 'a.jpg');
+    expect([(await postPicture('nobody')).status, (await postPicture('lid')).status]).toEqual([401, 403]);
     uploads = mkdtempSync(join(tmpdir(), '.receive-'));
   });
 });
 
 describe('input', () => {
   it('that is invalid returns Dutch messages by field, including unknown fields', async () => {
-    const { body } = (await as('lid').get('/api/bomen?page=x&wat=1')) as { body: Refusal };
+    const { body } = (await requestAs('lid').get('/api/bomen?page=x&wat=1')) as { body: ErrorBody };
     expect(body.error).toMatchObject({
       code: 'invalid',
       fields: { page: 'Dit moet een getal zijn.' },
@@ -272,35 +275,35 @@ describe('input', () => {
     ['no bytes', 'application/json', ''],
     ['incomplete JSON', 'application/json', '{"naam":'],
     ['invalid UTF-8', 'application/json', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
-  ])('with a body of %s returns 400', async (_, type, sent) => {
-    const request = as('admin').post('/api/bomen').type(type).serialize(String);
-    expect((await (typeof sent === 'string' ? request.send(sent) : sendBytes(type, sent))).status).toBe(400);
+  ])('with a body of %s returns 400', async (_, type, body) => {
+    const request = requestAs('admin').post('/api/bomen').type(type).serialize(String);
+    expect((await (typeof body === 'string' ? request.send(body) : sendBytes(type, body))).status).toBe(400);
   });
 
   const sendBytes = (type: string, bytes: Buffer) => {
-    const request = as('admin').post('/api/bomen').type(type);
+    const request = requestAs('admin').post('/api/bomen').type(type);
     request.write(bytes);
     return request;
   };
 
   it('returns 413 for a body that is too large, and 400 for a malformed path', async () => {
     expect(
-      codeOf(
-        await as('admin')
+      getErrorCode(
+        await requestAs('admin')
           .post('/api/bomen')
           .send({ naam: 'x'.repeat(200_000) }),
       ),
     ).toBe('too_large');
-    expect(codeOf(await as('lid').get('/api/bomen/%E0%A4'))).toBe('malformed');
+    expect(getErrorCode(await requestAs('lid').get('/api/bomen/%E0%A4'))).toBe('malformed');
   });
 });
 
 describe('an upload', () => {
-  const post = () => as('admin').post('/api/bomen/picture');
+  const postPicture = () => requestAs('admin').post('/api/bomen/picture');
 
   it('is hashed, passed to the handler, and removed', async () => {
-    const answer = await post().field('naam', 'es').attach('file', Buffer.from('abc'), 'zeeën.jpg');
-    expect([answer.status, answer.body]).toEqual([
+    const response = await postPicture().field('naam', 'es').attach('file', Buffer.from('abc'), 'zeeën.jpg');
+    expect([response.status, response.body]).toEqual([
       201,
       { msg: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
     ]);
@@ -313,21 +316,25 @@ describe('an upload', () => {
     ['sent twice', ['a', 'b'], 'one_file', 400],
     ['missing', [], 'no_file', 400],
   ])('of a file that is %s returns an error and leaves no file', async (_, files, code, status) => {
-    const request = post().field('naam', '');
+    const request = postPicture().field('naam', '');
     for (const file of files) void request.attach('file', Buffer.from(file), 'a.jpg');
-    const refused = await request;
-    expect([refused.status, codeOf(refused)]).toEqual([status, code]);
-    expect((refused.body as Refusal).errors).toHaveLength(1);
-    expect(test.does.picture).not.toHaveBeenCalled();
+    const response = await request;
+    expect([response.status, getErrorCode(response)]).toEqual([status, code]);
+    expect((response.body as ErrorBody).errors).toHaveLength(1);
+    expect(testApp.handlers.picture).not.toHaveBeenCalled();
     expect(readdirSync(uploads)).toEqual([]);
   });
 
   it('with unknown fields, another file field, JSON or half a form returns an error', async () => {
-    expect(codeOf(await post().field('eigenaar', 'x').attach('file', Buffer.from('x'), 'a.jpg'))).toBe('invalid');
-    expect(codeOf(await post().attach('other', Buffer.from('x'), 'a.jpg'))).toBe('one_file');
-    expect(codeOf(await post().send({ naam: 'x' }))).toBe('no_file');
-    const half = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf';
-    expect(codeOf(await post().type('multipart/form-data; boundary=b').send(half))).toBe('malformed');
+    expect(getErrorCode(await postPicture().field('eigenaar', 'x').attach('file', Buffer.from('x'), 'a.jpg'))).toBe(
+      'invalid',
+    );
+    expect(getErrorCode(await postPicture().attach('other', Buffer.from('x'), 'a.jpg'))).toBe('one_file');
+    expect(getErrorCode(await postPicture().send({ naam: 'x' }))).toBe('no_file');
+    const incompleteForm = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhalf';
+    expect(getErrorCode(await postPicture().type('multipart/form-data; boundary=b').send(incompleteForm))).toBe(
+      'malformed',
+    );
     expect(readdirSync(uploads)).toEqual([]);
   });
 
@@ -335,32 +342,32 @@ describe('an upload', () => {
     ['an unknown error', new Error('x'), 'unexpected'],
     ['ENOSPC', Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'write' }), 'disk_full'],
   ])('is removed when the handler fails with %s', async (_, cause, code) => {
-    test.does.picture.mockImplementation(() => {
+    testApp.handlers.picture.mockImplementation(() => {
       throw cause;
     });
-    expect(codeOf(await post().attach('file', Buffer.from('x'), 'a.jpg'))).toBe(code);
+    expect(getErrorCode(await postPicture().attach('file', Buffer.from('x'), 'a.jpg'))).toBe(code);
     expect(readdirSync(uploads)).toEqual([]);
   });
 });
 
 describe('an error', () => {
   it('that is unexpected returns only its request id', async () => {
-    test.does.list.mockImplementation(() => {
+    testApp.handlers.list.mockImplementation(() => {
       throw Object.assign(new Error('password at mongodb://'), { status: 404, code: 11000 });
     });
-    const answer = await as('lid').get('/api/bomen');
-    expect([answer.status, codeOf(answer)]).toEqual([500, 'unexpected']);
-    expect(answer.text).not.toContain('password');
-    const { requestId } = errorOf(answer);
-    expect(test.report).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
+    const response = await requestAs('lid').get('/api/bomen');
+    expect([response.status, getErrorCode(response)]).toEqual([500, 'unexpected']);
+    expect(response.text).not.toContain('password');
+    const { requestId } = errorOf(response);
+    expect(testApp.report).toHaveBeenCalledWith(expect.objectContaining({ requestId }));
   });
 
   it('has its message in the reason phrase, without characters that are not allowed there', async () => {
-    test.does.list.mockImplementation(() => {
+    testApp.handlers.list.mockImplementation(() => {
       throw new AppError('foto_not_found');
     });
-    const answer = await as('lid').get('/api/bomen');
-    expect((answer as unknown as { res: { statusMessage: string } }).res.statusMessage).toBe(
+    const response = await requestAs('lid').get('/api/bomen');
+    expect((response as unknown as { res: { statusMessage: string } }).res.statusMessage).toBe(
       errorTable.foto_not_found.text,
     );
     expect(toReasonPhrase('één foto’s\r\nX: – ✓')).toBe("één foto's??X: - ?");
@@ -380,18 +387,18 @@ it('infers the types of the handlers from the contract', () => {
     response: z.object({ n: z.number() }),
   } as const;
   const contract = defineContract({ a: { ...route, access: 'lid' }, b: { ...route, path: '/b', access: 'public' } });
-  const never = () => {
+  const typeErrors = () => {
     // @ts-expect-error b is missing
-    serve(test.api, contract, { a: () => ({ n: 1 }) });
+    registerRoutes(testApp.api, contract, { a: () => ({ n: 1 }) });
     // @ts-expect-error c is in no contract
-    serve(test.api, contract, { a: () => ({ n: 1 }), b: () => ({ n: 1 }), c: () => ({ n: 1 }) });
+    registerRoutes(testApp.api, contract, { a: () => ({ n: 1 }), b: () => ({ n: 1 }), c: () => ({ n: 1 }) });
     // @ts-expect-error a must return a number
-    serve(test.api, contract, { a: () => ({ n: 'x' }), b: () => ({ n: 1 }) });
-    serve(test.api, contract, {
+    registerRoutes(testApp.api, contract, { a: () => ({ n: 'x' }), b: () => ({ n: 1 }) });
+    registerRoutes(testApp.api, contract, {
       a: ({ viewer }) => ({ n: viewer.name.length }),
       // @ts-expect-error the viewer of a public route can be undefined
       b: ({ viewer }) => ({ n: viewer.name.length }),
     });
   };
-  expect(never).toBeTypeOf('function');
+  expect(typeErrors).toBeTypeOf('function');
 });

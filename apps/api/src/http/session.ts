@@ -8,29 +8,29 @@ import { AppError, TokenPayload, type Credentials, type User, type Viewer } from
 
 const issuer = 'ledenportaal';
 const audience = 'ledenportaal-web';
-const lifeInSeconds = 30 * 24 * 60 * 60;
+const tokenLifetimeSeconds = 30 * 24 * 60 * 60;
 
 /**
  * Returns the token in the Authorization header, with or without `Bearer`. The extractors of passport-jwt use a pattern
  * that takes quadratic time for a long header without spaces.
  */
-const tokenIn = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
+const getToken = ({ headers: { authorization } }: Pick<Request, 'headers'>) =>
   authorization?.replace(/^bearer /i, '').trim() ?? null;
 
 /** The functions of the account feature that sessions depend on. */
-export type AccountDesk = {
+export type SessionAccounts = {
   /**
    * Reads the role from the database, not from the token, and checks that the token is still valid. Throws when it has
    * been revoked, so that the client can show the reason.
    */
-  viewerOf: (token: TokenPayload) => Promise<Viewer | undefined>;
+  findViewer: (token: TokenPayload) => Promise<Viewer | undefined>;
   /** Returns undefined for a wrong password and for an unknown address alike. */
-  signIn: (typed: { email: string; password: string; ip: string }) => Promise<SignedIn | undefined>;
+  signIn: (credentials: { email: string; password: string; ip: string }) => Promise<SignedIn | undefined>;
 };
 export type SignedIn = { user: User; version: number };
-export type Session = ReturnType<typeof createSession>;
+export type SessionService = ReturnType<typeof createSessionService>;
 
-export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk) => {
+export const createSessionService = (secret: string, { findViewer, signIn }: SessionAccounts) => {
   const passport = new Passport();
   // A string would be parsed as a public key first, at every request.
   const key = createSecretKey(secret, 'utf8');
@@ -39,7 +39,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
       {
         // The types do not accept a KeyObject of Node; jsonwebtoken does.
         secretOrKey: key as unknown as Buffer,
-        jwtFromRequest: tokenIn,
+        jwtFromRequest: getToken,
         algorithms: ['HS256'],
         issuer,
         audience,
@@ -47,7 +47,7 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
       (payload: unknown, done) => {
         const token = TokenPayload.safeParse(payload);
         if (!token.success) return void done(null, false);
-        viewerOf(token.data).then((viewer) => done(null, viewer ?? false), done);
+        findViewer(token.data).then((viewer) => done(null, viewer ?? false), done);
       },
     ),
   );
@@ -62,28 +62,34 @@ export const createSession = (secret: string, { viewerOf, signIn }: AccountDesk)
   );
 
   /** Passport would send errors itself, in plain text. With a callback it only returns the result. */
-  const ask = <T>(strategy: 'jwt' | 'local', req: object) =>
+  const runStrategy = <T>(strategy: 'jwt' | 'local', req: object) =>
     new Promise<T | undefined>((resolve, reject) => {
-      const told: AuthenticateCallback = (error, found) =>
-        error ? reject(error as Error) : resolve((found || undefined) as T | undefined);
-      const middleware = passport.authenticate(strategy, { session: false }, told) as (...args: object[]) => void;
+      const callback: AuthenticateCallback = (error, result) =>
+        error ? reject(error as Error) : resolve((result || undefined) as T | undefined);
+      const middleware = passport.authenticate(strategy, { session: false }, callback) as (...args: object[]) => void;
       middleware(req, {}, reject);
     });
 
-  const open = ({ user, version }: SignedIn) => {
+  const issueToken = ({ user, version }: SignedIn) => {
     const claims = { name: user.name, voornaam: user.voornaam, role: user.role, version };
-    const options = { issuer, audience, subject: user._id, expiresIn: lifeInSeconds, algorithm: 'HS256' } as const;
+    const options = {
+      issuer,
+      audience,
+      subject: user._id,
+      expiresIn: tokenLifetimeSeconds,
+      algorithm: 'HS256',
+    } as const;
     return { user, token: jwt.sign(claims, key, options) };
   };
 
   return {
     /** Issues a token to a user who has been authenticated. */
-    open,
-    identify: (req: Request) => ask<Viewer>('jwt', { headers: req.headers }),
+    issueToken,
+    authenticate: (req: Request) => runStrategy<Viewer>('jwt', { headers: req.headers }),
     signIn: async (body: Credentials, ip: string) => {
-      const account = await ask<SignedIn>('local', { body, ip });
+      const account = await runStrategy<SignedIn>('local', { body, ip });
       if (!account) throw new AppError('bad_login');
-      return open(account);
+      return issueToken(account);
     },
   };
 };

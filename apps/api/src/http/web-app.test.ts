@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webApp } from './web-app.js';
+import { webAppRouter } from './web-app.js';
 
 const script = 'void 0;\n'.repeat(500);
 const page = `<!doctype html><title>Ledenportaal</title>${'<!-- -->'.repeat(200)}`;
 let folder: string;
 let server: Server;
 
-const put = (name: string, content: string) => {
+const writeCompressed = (name: string, content: string) => {
   writeFileSync(join(folder, name), content);
   writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content));
   writeFileSync(join(folder, `${name}.gz`), gzipSync(content));
@@ -22,10 +22,10 @@ const put = (name: string, content: string) => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-app-'));
   mkdirSync(join(folder, 'assets'));
-  put('assets/app-1a2b.js', script);
-  put('index.html', page);
+  writeCompressed('assets/app-1a2b.js', script);
+  writeCompressed('index.html', page);
   writeFileSync(join(folder, 'assets/small-3c4d.js'), 'void 0;');
-  server = createServer(express().use(webApp(folder))).listen(0, '127.0.0.1');
+  server = createServer(express().use(webAppRouter(folder))).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
 });
 afterAll(() => {
@@ -34,59 +34,63 @@ afterAll(() => {
 });
 
 type Headers = Record<string, string>;
-const ask = (path: string, headers: Headers = {}, method = 'GET') =>
+const sendRequest = (path: string, headers: Headers = {}, method = 'GET') =>
   new Promise<IncomingMessage & { bytes: Buffer }>((resolve, reject) => {
     const { port } = server.address() as AddressInfo;
-    const sent = request({ host: '127.0.0.1', port, path, headers, method }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.on('end', () => resolve(Object.assign(answer, { bytes: Buffer.concat(pieces) })));
+    const clientRequest = request({ host: '127.0.0.1', port, path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve(Object.assign(response, { bytes: Buffer.concat(chunks) })));
     });
-    sent.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
-const plain = (bytes: Buffer) => bytes;
+const identity = (bytes: Buffer) => bytes;
 
 describe('a file of the web app', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip', 'gzip', gunzipSync],
-    ['br;q=0, gzip;q=0', undefined, plain],
-    ['identity', undefined, plain],
-    [undefined, undefined, plain],
+    ['br;q=0, gzip;q=0', undefined, identity],
+    ['identity', undefined, identity],
+    [undefined, undefined, identity],
   ])('for Accept-Encoding %s is sent with encoding %s', async (accepted, encoding, read) => {
-    const answer = await ask('/assets/app-1a2b.js?v=1', accepted === undefined ? {} : { 'accept-encoding': accepted });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await sendRequest(
+      '/assets/app-1a2b.js?v=1',
+      accepted === undefined ? {} : { 'accept-encoding': accepted },
+    );
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-length': String(answer.bytes.length),
+      'content-length': String(response.bytes.length),
       vary: 'Accept-Encoding',
     });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(read(answer.bytes).toString()).toBe(script);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(read(response.bytes).toString()).toBe(script);
   });
 
   it('has its own ETag for each encoding', async () => {
-    const tagOf = async (accepted: string) =>
-      (await ask('/assets/app-1a2b.js', { 'accept-encoding': accepted })).headers.etag ?? '';
-    const tags = [await tagOf('br'), await tagOf('gzip'), await tagOf('identity')];
-    expect(new Set(tags).size).toBe(3);
-    const again = (tag = '') => ask('/assets/app-1a2b.js', { 'accept-encoding': 'br', 'if-none-match': tag });
-    expect((await again(tags[0])).statusCode).toBe(304);
-    expect((await again(tags[0])).headers.vary).toBe('Accept-Encoding');
-    expect((await again(tags[1])).statusCode).toBe(200);
+    const getEtag = async (accepted: string) =>
+      (await sendRequest('/assets/app-1a2b.js', { 'accept-encoding': accepted })).headers.etag ?? '';
+    const etags = [await getEtag('br'), await getEtag('gzip'), await getEtag('identity')];
+    expect(new Set(etags).size).toBe(3);
+    const requestIfNoneMatch = (tag = '') =>
+      sendRequest('/assets/app-1a2b.js', { 'accept-encoding': 'br', 'if-none-match': tag });
+    expect((await requestIfNoneMatch(etags[0])).statusCode).toBe(304);
+    expect((await requestIfNoneMatch(etags[0])).headers.vary).toBe('Accept-Encoding');
+    expect((await requestIfNoneMatch(etags[1])).statusCode).toBe(200);
   });
 
   it('has the same headers for HEAD, without a body', async () => {
-    const whole = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
-    const head = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br' }, 'HEAD');
+    const getResponse = await sendRequest('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
+    const head = await sendRequest('/assets/app-1a2b.js', { 'accept-encoding': 'br' }, 'HEAD');
     expect(head.bytes.length).toBe(0);
-    expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+    expect({ ...head.headers, date: '' }).toEqual({ ...getResponse.headers, date: '' });
   });
 
   it('is sent uncompressed for a range request', async () => {
-    const part = await ask('/assets/app-1a2b.js', { 'accept-encoding': 'br', range: 'bytes=0-6' });
+    const part = await sendRequest('/assets/app-1a2b.js', { 'accept-encoding': 'br', range: 'bytes=0-6' });
     expect(part.statusCode).toBe(206);
     expect(part.headers['content-encoding']).toBeUndefined();
     expect(part.headers['content-range']).toBe(`bytes 0-6/${script.length}`);
@@ -94,15 +98,15 @@ describe('a file of the web app', () => {
   });
 
   it('that the build did not compress is sent uncompressed', async () => {
-    const answer = await ask('/assets/small-3c4d.js', { 'accept-encoding': 'br, gzip' });
-    expect(answer.headers['content-encoding']).toBeUndefined();
-    expect(answer.bytes.toString()).toBe('void 0;');
+    const response = await sendRequest('/assets/small-3c4d.js', { 'accept-encoding': 'br, gzip' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.bytes.toString()).toBe('void 0;');
   });
 });
 
 it.each(['/', '/leden', '/index.html'])('%s returns the page compressed, to be revalidated each time', async (path) => {
-  const answer = await ask(path, { 'accept-encoding': 'br' });
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' });
-  expect(answer.headers['cache-control']).toMatch(/no-cache|max-age=0/);
-  expect(brotliDecompressSync(answer.bytes).toString()).toBe(page);
+  const response = await sendRequest(path, { 'accept-encoding': 'br' });
+  expect(response.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/html; charset=utf-8' });
+  expect(response.headers['cache-control']).toMatch(/no-cache|max-age=0/);
+  expect(brotliDecompressSync(response.bytes).toString()).toBe(page);
 });

@@ -2,7 +2,7 @@
 import mongoose from 'mongoose';
 import { pino } from 'pino';
 import { createAdmission, createOneAtATime, linkedTo, unlinkedAt, unlinkFrom } from '../features/account/index.js';
-import { createLeden } from '../features/leden/index.js';
+import { createLedenService } from '../features/leden/index.js';
 import { connectDatabase } from '../platform/database.js';
 
 type Told = { uri: string; plan: string; by: string; beforeWrite: number };
@@ -16,9 +16,14 @@ mongoose.connection.getClient().on('commandStarted', ({ commandName }: { command
   if (writes.includes(commandName) && ++written === beforeWrite) process.kill(process.pid, 'SIGKILL');
 });
 const { welcome } = createAdmission({ oneAtATime: createOneAtATime(), wakeMail: () => undefined });
-const leden = createLeden({
-  accounts: { linkedTo, unlinkedAt, unlinkFrom, welcome },
-  mayInvite: true,
+const leden = createLedenService({
+  accounts: {
+    findLinkedAccounts: linkedTo,
+    findUnlinkedEmails: unlinkedAt,
+    unlinkAccounts: unlinkFrom,
+    activateAndLink: welcome,
+  },
+  canInvite: true,
   wakeMail: () => undefined,
 });
 await leden.apply(plan, { id: by, name: 'Ada Beheer', role: 'admin' });

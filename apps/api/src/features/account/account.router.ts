@@ -1,11 +1,11 @@
 import { accountContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
-import type { Session } from '../../http/session.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
+import type { SessionService } from '../../http/session.js';
 import type { Accounts } from './account.service.js';
 import type { Entrance } from './entrance.js';
 
-export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, session: Session) =>
-  serve(api, accountContract, {
+export const accountRoutes = (api: Api, accounts: Accounts, entrance: Entrance, session: SessionService) =>
+  registerRoutes(api, accountContract, {
     signin: ({ body, ip }) => session.signIn(body, ip),
     user: ({ viewer }) => accounts.user(viewer),
     signup: ({ body, ip }) => entrance.signups.add(body, ip),

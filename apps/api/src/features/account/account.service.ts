@@ -1,5 +1,5 @@
 import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
-import type { AccountDesk } from '../../http/session.js';
+import type { SessionAccounts } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database.js';
 import { withTimeout } from '../../platform/timeout.js';
@@ -13,7 +13,7 @@ export type NewAccount = Omit<User, '_id'> & { password: string };
 export type Accounts = ReturnType<typeof createAccounts>;
 
 export const createAccounts = (passwords: Passwords, check: PasswordCheck) => {
-  const viewerOf: AccountDesk['viewerOf'] = async ({ sub, version }: TokenPayload) => {
+  const viewerOf: SessionAccounts['findViewer'] = async ({ sub, version }: TokenPayload) => {
     const account = await withTimeout(AccountModel.findById(sub, askedOfEach).lean<Asked>().exec());
     if (account?.state === 'disabled') throw new AppError('account_disabled');
     if (account && version < account.tokenVersion) throw new AppError('session_ended');

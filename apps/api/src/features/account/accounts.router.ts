@@ -1,9 +1,9 @@
 import { accountsContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { Admission } from './accounts.service.js';
 
 export const accountsRoutes = (api: Api, admission: Admission) =>
-  serve(api, accountsContract, {
+  registerRoutes(api, accountsContract, {
     list: async () => ({ results: await admission.list() }),
     update: async ({ params, body, viewer }) => ({ results: await admission.update(params.id, body, viewer) }),
   });

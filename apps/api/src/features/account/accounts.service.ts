@@ -2,7 +2,7 @@ import { AppError, fullName, type Account, type AccountEdit, type Viewer } from 
 import { record } from '../../platform/audit.js';
 import { inBatches } from '../../platform/batches.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
-import { lidNamenOf } from '../leden/index.js';
+import { findLidNamen } from '../leden/index.js';
 import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, toAccount, type AccountDocument } from './account.model.js';
 import { ResetModel } from './reset.model.js';
@@ -107,11 +107,11 @@ const toUpdate = ({ lid, ...told }: AccountEdit, kinds: Kind[], by: string) => (
 });
 
 const refuseUnknownLid = async ({ lid }: AccountEdit) => {
-  if (lid && !(await lidNamenOf([lid])).size)
+  if (lid && !(await findLidNamen([lid])).size)
     throw new AppError('invalid', { fields: { lid: 'Dit lid bestaat niet (meer).' } });
 };
 
 const present = async (accounts: AccountDocument[]): Promise<Account[]> => {
-  const namen = await lidNamenOf(accounts.flatMap(({ lid }) => lid?.toHexString() ?? []));
+  const namen = await findLidNamen(accounts.flatMap(({ lid }) => lid?.toHexString() ?? []));
   return accounts.map((account) => toAccount(account, namen));
 };

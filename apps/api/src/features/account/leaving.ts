@@ -3,7 +3,7 @@ import { record } from '../../platform/audit.js';
 import type { Task } from '../../platform/background-tasks.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
-import { forgetFavouritesOf } from '../bedrijven/index.js';
+import { deleteFavouritesOfAccount } from '../bedrijven/index.js';
 import { deleteCollection } from '../collections/index.js';
 import { insistOnOtherAdmin, type RunExclusive } from './account.admins.js';
 import { AccountModel, type AccountDocument } from './account.model.js';
@@ -15,7 +15,7 @@ type Parts = { storage: Storage; log: Log; oneAtATime: RunExclusive };
 export const createLeavers = ({ storage, log, oneAtATime }: Parts) => {
   const finish = async (account: AccountDocument) => {
     await deleteCollection(account.id);
-    await forgetFavouritesOf(account.id);
+    await deleteFavouritesOfAccount(account.id);
     await storage.removeFolder(portraitsOf(account.id));
     await record({ action: 'account.removed', by: account.id, subject: account.id, naam: fullName(account) });
     await AccountModel.deleteOne({ _id: account._id });

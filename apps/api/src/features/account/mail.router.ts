@@ -1,9 +1,9 @@
 import { mailContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { MailService } from '../../platform/mail/mail.service.js';
 
 export const mailRoutes = (api: Api, mail: MailService) =>
-  serve(api, mailContract, {
+  registerRoutes(api, mailContract, {
     failed: () => mail.listFailed(),
     retry: ({ params }) => mail.retry(params.id),
     remove: ({ params }) => mail.remove(params.id),

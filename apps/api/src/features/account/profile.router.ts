@@ -1,10 +1,10 @@
 import { profileContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import { activityOf } from './activity.service.js';
 import type { Profiles } from './profile.service.js';
 
 export const profileRoutes = (api: Api, profiles: Profiles) =>
-  serve(api, profileContract, {
+  registerRoutes(api, profileContract, {
     one: async ({ viewer }) => ({ results: await profiles.one(viewer) }),
     update: async ({ body, viewer }) => ({ results: await profiles.update(body, viewer) }),
     leave: ({ body, viewer, ip }) => profiles.leave(body, viewer, ip),

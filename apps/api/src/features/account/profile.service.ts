@@ -10,7 +10,7 @@ import type { Media } from '../../platform/media.js';
 import type { Passwords } from '../../platform/passwords.js';
 import type { Storage } from '../../platform/storage.js';
 import { pendingMail } from '../../platform/mail/mail.service.js';
-import { lidNamenOf } from '../leden/index.js';
+import { findLidNamen } from '../leden/index.js';
 import type { RunExclusive } from './account.admins.js';
 import { AccountModel, toLinked, toUser, type AccountDocument } from './account.model.js';
 import { createLeavers } from './leaving.js';
@@ -44,7 +44,7 @@ export const createProfiles = (parts: Parts) => {
 
   const present = async (account: AccountDocument): Promise<Profile> => {
     const { lid, portimage } = account;
-    const namen = await lidNamenOf(lid ? [lid.toHexString()] : []);
+    const namen = await findLidNamen(lid ? [lid.toHexString()] : []);
     return {
       ...toUser(account),
       portimage: portimage ? media.getAddress(portimage) : '',

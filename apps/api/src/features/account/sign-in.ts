@@ -1,5 +1,5 @@
 import type { Viewer } from '@ledenportaal/shared';
-import type { AccountDesk } from '../../http/session.js';
+import type { SessionAccounts } from '../../http/session.js';
 import { record } from '../../platform/audit.js';
 import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
 import { withTimeout } from '../../platform/timeout.js';
@@ -10,7 +10,7 @@ import { AccountModel, toUser, type AccountDocument } from './account.model.js';
 export type SignIn = ReturnType<typeof createSignIn>;
 
 export const createSignIn = (passwords: Passwords, limits: AccountLimits) => {
-  const signIn: AccountDesk['signIn'] = async ({ email: typed, password, ip }) => {
+  const signIn: SessionAccounts['signIn'] = async ({ email: typed, password, ip }) => {
     const email = typed.toLowerCase();
     const account = await limits.guess({ email, ip }, async () => {
       const found = await withTimeout(AccountModel.findOne({ email }).exec());

@@ -1,5 +1,5 @@
 import { AppError, type AccountState, type Config } from '@ledenportaal/shared';
-import { lidByEmail } from '../leden/index.js';
+import { findLidByEmail } from '../leden/index.js';
 import { record } from '../../platform/audit.js';
 import type { Codes } from '../../platform/codes.js';
 import { isDuplicateKey } from '../../platform/database.js';
@@ -33,7 +33,7 @@ export const createVerification = ({ policy, codes, wakeMail }: Needs) => ({
 
 const admit = async (signup: SignupDocument, policy: Config['signup']) => {
   if (signup.expiresAt.getTime() <= Date.now()) throw new AppError('code_invalid');
-  const lid = await lidByEmail(signup.email);
+  const lid = await findLidByEmail(signup.email);
   const isIn = policy === 'open' || (policy === 'leden' && lid !== null);
   const { account: _id, email, voornaam, name, bedrijf, passwordHash } = signup;
   const standing = isIn ? { state: 'active' } : { state: 'waiting', mails: await toAdmins() };

@@ -24,7 +24,7 @@ export type BedrijfRecord = InferSchemaType<typeof bedrijfSchema> & { _id: Types
 export const BedrijfModel = mongoose.model('Bedrijf', bedrijfSchema);
 
 /** Returns the fields to store for the input of an admin. */
-export const toKept = (told: NewBedrijf) => ({ ...told, normaal: normalise(told.naam) });
+export const toBedrijfFields = (input: NewBedrijf) => ({ ...input, normaal: normalise(input.naam) });
 
 /** Maps a bedrijf to its API shape. Fields that are not listed here are never sent. */
 export const toBedrijf = (bedrijf: BedrijfRecord, favourite: boolean): Bedrijf => ({

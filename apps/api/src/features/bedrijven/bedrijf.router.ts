@@ -1,14 +1,14 @@
 import { bedrijfContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import { addBedrijf, listBedrijven, removeBedrijf, updateBedrijf } from './bedrijf.service.js';
-import { turnOver } from './favourite.service.js';
+import { toggleFavourite } from './favourite.service.js';
 
 export const bedrijfRoutes = (api: Api) =>
-  serve(api, bedrijfContract, {
+  registerRoutes(api, bedrijfContract, {
     list: async ({ viewer }) => ({ results: await listBedrijven(viewer) }),
     add: async ({ body, viewer }) => ({ results: await addBedrijf(body, viewer) }),
     update: async ({ params, body, viewer }) => ({ results: await updateBedrijf(params.id, body, viewer) }),
     remove: ({ params, viewer }) => removeBedrijf(params.id, viewer),
-    setFavourite: async ({ body, viewer }) => ({ data: await turnOver(body.bedrijf, viewer) }),
+    setFavourite: async ({ body, viewer }) => ({ data: await toggleFavourite(body.bedrijf, viewer) }),
     favourites: async ({ viewer }) => ({ results: (await listBedrijven(viewer)).filter(({ favourite }) => favourite) }),
   });

@@ -6,8 +6,8 @@ import { usePortal } from '../../test/portal.js';
 import { BedrijfModel } from './bedrijf.model.js';
 
 const portal = usePortal();
-type Who = Parameters<typeof portal.as>[0];
-const told: NewBedrijf = {
+type Requester = Parameters<typeof portal.as>[0];
+const input: NewBedrijf = {
   naam: 'Restaurant De Linde',
   beschrijving: 'Eten onder de linde',
   categorie: 'horeca',
@@ -18,17 +18,19 @@ const told: NewBedrijf = {
   email: 'linde@example.org',
   telefoon: '0123 456789',
 };
-const list = async (by: Who = 'lid') => (await portal.as(by).call(bedrijfContract.list)).reply.results;
-const add = (body: Partial<NewBedrijf>, by: Who = 'admin') =>
-  portal.as(by).call(bedrijfContract.add, { body: { naam: 'Zonder naam', ...body } });
-const update = (id: string, body: Partial<BedrijfEdit>, by: Who = 'admin') =>
-  portal.as(by).call(bedrijfContract.update, { params: { id }, body: { naam: 'Zonder naam', ...body } });
-const remove = (id: string, by: Who = 'admin') => portal.as(by).call(bedrijfContract.remove, { params: { id } });
-const stored = (id: string) => BedrijfModel.findById(id).orFail().lean();
-const everything = async () => [await documentsIn('bedrijven'), await documentsIn('favourites'), await audited()];
-const versionOf = async (id: string) => (await stored(id)).updatedAt.toISOString();
+const listBedrijven = async (requester: Requester = 'lid') =>
+  (await portal.as(requester).call(bedrijfContract.list)).reply.results;
+const addBedrijf = (body: Partial<NewBedrijf>, requester: Requester = 'admin') =>
+  portal.as(requester).call(bedrijfContract.add, { body: { naam: 'Zonder naam', ...body } });
+const updateBedrijf = (id: string, body: Partial<BedrijfEdit>, requester: Requester = 'admin') =>
+  portal.as(requester).call(bedrijfContract.update, { params: { id }, body: { naam: 'Zonder naam', ...body } });
+const removeBedrijf = (id: string, requester: Requester = 'admin') =>
+  portal.as(requester).call(bedrijfContract.remove, { params: { id } });
+const findStored = (id: string) => BedrijfModel.findById(id).orFail().lean();
+const readAll = async () => [await documentsIn('bedrijven'), await documentsIn('favourites'), await audited()];
+const getVersion = async (id: string) => (await findStored(id)).updatedAt.toISOString();
 
-const wrong: [string, unknown][] = [
+const invalidFields: [string, unknown][] = [
   ['naam', ''],
   ['naam', 'x'.repeat(201)],
   ['beschrijving', 'x'.repeat(2001)],
@@ -42,12 +44,12 @@ const wrong: [string, unknown][] = [
   ['telefoon', '0'.repeat(31)],
   ['lid', 'x'],
 ];
-const bodyOf = (field: string, value: unknown) => ({ [field.split('.')[0]!]: value });
+const createBody = (field: string, value: unknown) => ({ [field.split('.')[0]!]: value });
 
 describe('the list of bedrijven', () => {
   it('is sorted by name, without regard to case and accents, and with numbers by value', async () => {
     for (const naam of ['Zon', 'Huis 10', 'Éland', 'huis 2']) await createBedrijf(naam);
-    expect((await list()).map(({ naam }) => naam)).toEqual(['Éland', 'huis 2', 'Huis 10', 'Zon']);
+    expect((await listBedrijven()).map(({ naam }) => naam)).toEqual(['Éland', 'huis 2', 'Huis 10', 'Zon']);
   });
 
   it('returns 401 for a visitor who is not signed in', async () => {
@@ -57,42 +59,42 @@ describe('the list of bedrijven', () => {
 
 describe('adding a bedrijf', () => {
   it('stores the fields and records who added it', async () => {
-    const { status, reply } = await add(told);
+    const { status, reply } = await addBedrijf(input);
     const { _id, updatedAt } = reply.results;
-    expect([status, reply.results]).toEqual([201, { ...told, _id, favourite: false, updatedAt }]);
-    expect(await list()).toEqual([reply.results]);
+    expect([status, reply.results]).toEqual([201, { ...input, _id, favourite: false, updatedAt }]);
+    expect(await listBedrijven()).toEqual([reply.results]);
     const by = (await accountOf('admin')).id;
-    expect(String((await stored(_id)).createdBy)).toBe(by);
-    expect(await audited()).toEqual([['bedrijf.added', by, _id, told.naam]]);
+    expect(String((await findStored(_id)).createdBy)).toBe(by);
+    expect(await audited()).toEqual([['bedrijf.added', by, _id, input.naam]]);
   });
 
   it('accepts a name only, and adds https:// to a web address', async () => {
-    const { results } = (await add({ naam: 'Kaal', website: 'kaal.example.org/weg' })).reply;
+    const { results } = (await addBedrijf({ naam: 'Kaal', website: 'kaal.example.org/weg' })).reply;
     const empty = { beschrijving: '', categorie: '', doelgroepen: [], activiteiten: [], plaats: '' };
     expect(results).toMatchObject({ ...empty, website: 'https://kaal.example.org/weg', email: '', telefoon: '' });
   });
 
-  it.each(wrong)('returns 400 for an added bedrijf with this %s: %j', async (field, value) => {
-    const refused = await add(bodyOf(field, value));
-    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
+  it.each(invalidFields)('returns 400 for an added bedrijf with this %s: %j', async (field, value) => {
+    const response = await addBedrijf(createBody(field, value));
+    expect([response.status, Object.keys(response.error?.fields ?? {})]).toEqual([400, [field]]);
     expect(await documentsIn('bedrijven')).toEqual([]);
   });
 
   it.each(['Café de Hoek', ' cafe  DE hoek '])('returns 409 for the name of another bedrijf: %j', async (naam) => {
     const id = await createBedrijf('Café de Hoek');
-    const refused = await add({ naam });
-    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+    const response = await addBedrijf({ naam });
+    expect([response.status, response.error?.code, response.error?.details]).toEqual([
       409,
       'bedrijf_exists',
       { bedrijf: id },
     ]);
-    expect(Object.keys(refused.error?.fields ?? {})).toEqual(['naam']);
+    expect(Object.keys(response.error?.fields ?? {})).toEqual(['naam']);
     expect([(await documentsIn('bedrijven')).length, await audited()]).toEqual([1, []]);
   });
 
   it('stores the bedrijf once when it is added concurrently', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => add(told)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => addBedrijf(input)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect((await documentsIn('bedrijven')).length).toBe(1);
   });
 
@@ -100,7 +102,7 @@ describe('adding a bedrijf', () => {
     ['nobody', 401],
     ['lid', 403],
   ] as const)('rejects adding a bedrijf by %s with %i', async (who, status) => {
-    expect((await add(told, who)).status).toBe(status);
+    expect((await addBedrijf(input, who)).status).toBe(status);
     expect(await documentsIn('bedrijven')).toEqual([]);
   });
 });
@@ -108,74 +110,74 @@ describe('adding a bedrijf', () => {
 describe('updating a bedrijf', () => {
   it('stores the changes and records who made them', async () => {
     const id = await createBedrijf();
-    const before = await stored(id);
-    const { status, reply } = await update(id, { ...told, updatedAt: before.updatedAt.toISOString() });
+    const before = await findStored(id);
+    const { status, reply } = await updateBedrijf(id, { ...input, updatedAt: before.updatedAt.toISOString() });
     const { updatedAt } = reply.results;
-    expect([status, reply.results]).toEqual([200, { ...told, _id: id, favourite: false, updatedAt }]);
-    const after = await stored(id);
+    expect([status, reply.results]).toEqual([200, { ...input, _id: id, favourite: false, updatedAt }]);
+    const after = await findStored(id);
     const by = (await accountOf('admin')).id;
     expect([after.createdAt, String(after.updatedBy)]).toEqual([before.createdAt, by]);
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
-    expect(await audited()).toEqual([['bedrijf.changed', by, id, told.naam]]);
+    expect(await audited()).toEqual([['bedrijf.changed', by, id, input.naam]]);
   });
 
   it('accepts its own name in another spelling, and frees its old name', async () => {
     const id = await createBedrijf('cafe de hoek');
-    expect((await update(id, { naam: 'Café de Hoek' })).status).toBe(200);
-    expect((await update(id, { naam: 'Het Plein' })).status).toBe(200);
-    expect((await add({ naam: 'Café de Hoek' })).status).toBe(201);
+    expect((await updateBedrijf(id, { naam: 'Café de Hoek' })).status).toBe(200);
+    expect((await updateBedrijf(id, { naam: 'Het Plein' })).status).toBe(200);
+    expect((await addBedrijf({ naam: 'Café de Hoek' })).status).toBe(201);
   });
 
-  it.each(wrong)('returns 400 for an updated bedrijf with this %s: %j', async (field, value) => {
+  it.each(invalidFields)('returns 400 for an updated bedrijf with this %s: %j', async (field, value) => {
     const id = await createBedrijf();
-    const before = await stored(id);
-    const refused = await update(id, bodyOf(field, value));
-    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, [field]]);
-    expect(await stored(id)).toEqual(before);
+    const before = await findStored(id);
+    const response = await updateBedrijf(id, createBody(field, value));
+    expect([response.status, Object.keys(response.error?.fields ?? {})]).toEqual([400, [field]]);
+    expect(await findStored(id)).toEqual(before);
   });
 
   it('returns 409 for an update to the name of another bedrijf', async () => {
     const [id, other] = [await createBedrijf(), await createBedrijf('De Linde')];
-    const before = await everything();
-    const refused = await update(id, { naam: 'de linde' });
-    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+    const before = await readAll();
+    const response = await updateBedrijf(id, { naam: 'de linde' });
+    expect([response.status, response.error?.code, response.error?.details]).toEqual([
       409,
       'bedrijf_exists',
       { bedrijf: other },
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
   it('returns 409 with the current bedrijf when another admin has changed it', async () => {
     const id = await createBedrijf();
-    const updatedAt = await versionOf(id);
-    const { results: now } = (await update(id, { naam: 'Eerst', updatedAt })).reply;
-    const before = await everything();
-    const refused = await update(id, { naam: 'Later', updatedAt });
-    expect([refused.status, refused.error?.code, refused.error?.details]).toEqual([
+    const updatedAt = await getVersion(id);
+    const { results: current } = (await updateBedrijf(id, { naam: 'Eerst', updatedAt })).reply;
+    const before = await readAll();
+    const response = await updateBedrijf(id, { naam: 'Later', updatedAt });
+    expect([response.status, response.error?.code, response.error?.details]).toEqual([
       409,
       'bedrijf_changed',
-      { bedrijf: now },
+      { bedrijf: current },
     ]);
-    expect(await everything()).toEqual(before);
+    expect(await readAll()).toEqual(before);
   });
 
   it('stores the update of one of two admins who save at the same time', async () => {
     const id = await createBedrijf();
     const other = await createAccount({ role: 'admin' });
-    const updatedAt = await versionOf(id);
-    const answers = await Promise.all([
-      update(id, { naam: 'Een', updatedAt }),
-      update(id, { naam: 'Twee', updatedAt }, other),
+    const updatedAt = await getVersion(id);
+    const responses = await Promise.all([
+      updateBedrijf(id, { naam: 'Een', updatedAt }),
+      updateBedrijf(id, { naam: 'Twee', updatedAt }, other),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect((await stored(id)).naam).toBe(['Een', 'Twee'][winner]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = responses.findIndex(({ status }) => status === 200);
+    expect((await findStored(id)).naam).toBe(['Een', 'Twee'][winner]);
   });
 
   it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when updating bedrijf %s', async (id) => {
-    const refused = await update(id, {});
-    expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
+    const response = await updateBedrijf(id, {});
+    expect([response.status, response.error?.code]).toEqual([404, 'bedrijf_not_found']);
     expect(await documentsIn('bedrijven')).toEqual([]);
   });
 
@@ -184,9 +186,9 @@ describe('updating a bedrijf', () => {
     ['lid', 403],
   ] as const)('rejects updating a bedrijf by %s with %i', async (who, status) => {
     const id = await createBedrijf();
-    const before = await stored(id);
-    expect((await update(id, told, who)).status).toBe(status);
-    expect(await stored(id)).toEqual(before);
+    const before = await findStored(id);
+    expect((await updateBedrijf(id, input, who)).status).toBe(status);
+    expect(await findStored(id)).toEqual(before);
   });
 });
 
@@ -195,23 +197,23 @@ describe('removing a bedrijf', () => {
     const [id, other] = [await createBedrijf('De Linde'), await createBedrijf()];
     for (const who of ['lid', 'admin'] as const)
       for (const bedrijf of [id, other]) await portal.as(who).call(bedrijfContract.setFavourite, { body: { bedrijf } });
-    const { status, reply } = await remove(id);
+    const { status, reply } = await removeBedrijf(id);
     expect([status, reply]).toEqual([200, { msg: 'Bedrijf ‘De Linde’ is verwijderd.' }]);
-    expect((await list()).map(({ _id }) => _id)).toEqual([other]);
+    expect((await listBedrijven()).map(({ _id }) => _id)).toEqual([other]);
     expect((await documentsIn('favourites')).map(({ bedrijf }) => String(bedrijf))).toEqual([other, other]);
     expect(await audited()).toEqual([['bedrijf.removed', (await accountOf('admin')).id, id, 'De Linde']]);
   });
 
   it('returns 404 to the second of two concurrent removals', async () => {
     const id = await createBedrijf();
-    const answers = await Promise.all([remove(id), remove(id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([removeBedrijf(id), removeBedrijf(id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await audited()).toHaveLength(1);
   });
 
   it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 when removing bedrijf %s', async (id) => {
-    const refused = await remove(id);
-    expect([refused.status, refused.error?.code]).toEqual([404, 'bedrijf_not_found']);
+    const response = await removeBedrijf(id);
+    expect([response.status, response.error?.code]).toEqual([404, 'bedrijf_not_found']);
   });
 
   it.each([
@@ -219,8 +221,8 @@ describe('removing a bedrijf', () => {
     ['lid', 403],
   ] as const)('rejects removing a bedrijf by %s with %i', async (who, status) => {
     const id = await createBedrijf();
-    const before = await everything();
-    expect((await remove(id, who)).status).toBe(status);
-    expect(await everything()).toEqual(before);
+    const before = await readAll();
+    expect((await removeBedrijf(id, who)).status).toBe(status);
+    expect(await readAll()).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { BedrijfModel } from './bedrijf.model.js';
 import { FavouriteModel } from './favourite.model.js';
 
 /** Returns the ids of the favourites of an account. */
-export const favouritesOf = async (account: string): Promise<Set<string>> => {
+export const findFavouriteIds = async (account: string): Promise<Set<string>> => {
   const favourites = await FavouriteModel.find({ account }, { _id: 0, bedrijf: 1 }).lean();
   return new Set(favourites.map(({ bedrijf }) => String(bedrijf)));
 };
@@ -12,34 +12,34 @@ export const favouritesOf = async (account: string): Promise<Set<string>> => {
 export const isFavourite = async (account: string, bedrijf: string): Promise<boolean> =>
   (await FavouriteModel.exists({ account, bedrijf })) !== null;
 
-type Turned = { bedrijf: string; favourite: boolean };
+type FavouriteState = { bedrijf: string; favourite: boolean };
 
 /** Makes a bedrijf a favourite, or not a favourite when it already is one. */
-export const turnOver = async (asked: string, viewer: Viewer): Promise<Turned> => {
-  const bedrijf = asked.toLowerCase();
-  await refuseGone(bedrijf);
-  const one = { account: viewer.id, bedrijf };
-  if ((await FavouriteModel.deleteOne(one)).deletedCount) return { bedrijf, favourite: false };
-  const made = await FavouriteModel.create({ ...one, createdAt: new Date() }).catch(ignoreDuplicateKey);
+export const toggleFavourite = async (bedrijfId: string, viewer: Viewer): Promise<FavouriteState> => {
+  const bedrijf = bedrijfId.toLowerCase();
+  await assertBedrijfExists(bedrijf);
+  const fields = { account: viewer.id, bedrijf };
+  if ((await FavouriteModel.deleteOne(fields)).deletedCount) return { bedrijf, favourite: false };
+  const created = await FavouriteModel.create({ ...fields, createdAt: new Date() }).catch(ignoreDuplicateKey);
   // A concurrent request was first: this one toggles the result of that.
-  if (!made) return turnOver(bedrijf, viewer);
-  await refuseGone(bedrijf).catch(async (cause: unknown) => {
-    await FavouriteModel.deleteOne({ _id: made._id });
+  if (!created) return toggleFavourite(bedrijf, viewer);
+  await assertBedrijfExists(bedrijf).catch(async (cause: unknown) => {
+    await FavouriteModel.deleteOne({ _id: created._id });
     throw cause;
   });
   return { bedrijf, favourite: true };
 };
 
 /** For a bedrijf that is removed. */
-export const forgetBedrijf = async (bedrijf: string): Promise<void> => {
+export const deleteFavouritesOfBedrijf = async (bedrijf: string): Promise<void> => {
   await FavouriteModel.deleteMany({ bedrijf });
 };
 
 /** For an account that is deleted permanently. */
-export const forgetFavouritesOf = async (account: string): Promise<void> => {
+export const deleteFavouritesOfAccount = async (account: string): Promise<void> => {
   await FavouriteModel.deleteMany({ account });
 };
 
-const refuseGone = async (id: string) => {
+const assertBedrijfExists = async (id: string) => {
   if (!(await BedrijfModel.exists({ _id: id }))) throw new AppError('bedrijf_not_found');
 };

@@ -1,3 +1,3 @@
 export { BedrijfModel } from './bedrijf.model.js';
 export { bedrijfRoutes } from './bedrijf.router.js';
-export { forgetFavouritesOf } from './favourite.service.js';
+export { deleteFavouritesOfAccount } from './favourite.service.js';

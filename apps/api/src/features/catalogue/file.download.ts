@@ -1,5 +1,5 @@
 import { AppError, fileKinds, normalise, type Viewer } from '@ledenportaal/shared';
-import type { FileAnswer } from '../../http/send-file.js';
+import type { FileResponse } from '../../http/send-file.js';
 import type { MediaFolder } from '../../http/media.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
@@ -14,11 +14,11 @@ type DownloadRequest = { filename: string; file: string };
 
 /** Creates the downloads by file name; storage keys are never exposed. */
 export const createFileDownloadService = ({ storage, media, log }: Deps) => ({
-  download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileAnswer> => {
+  download: async ({ filename, file: label }: DownloadRequest, { id: account }: Viewer): Promise<FileResponse> => {
     const { _id, key, kind, sha256, filename: name } = await findByName(filename);
     const file = await findStoredFile(storage, key, () => findFile(String(_id)));
     const logDownload = () => Promise.resolve(log.info({ filename: name, label, account }, 'file downloaded'));
-    return { file, type: fileKinds[kind].type, etag: sha256, name, sent: logDownload };
+    return { file, type: fileKinds[kind].type, etag: sha256, name, beforeEnd: logDownload };
   },
 
   address: async (filename: string): Promise<{ address: string }> => {
@@ -36,6 +36,6 @@ const findByName = async (requestedName: string): Promise<FileRecord> => {
 
 /** Media URLs of a file become invalid when it is removed; those of a replaced version stay valid until they expire. */
 export const catalogueMediaFolder: MediaFolder = {
-  mayShow: async (key) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
-  shouldStand: async (key) => (await findReferencedKeys([key])).has(key),
+  canShow: async (key) => (await FileModel.exists({ _id: parseFileId(key) ?? null })) !== null,
+  isReferenced: async (key) => (await findReferencedKeys([key])).has(key),
 };

@@ -1,9 +1,9 @@
 import { catalogueContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { CatalogueService } from './catalogue.service.js';
 
 export const catalogueRoutes = (api: Api, catalogue: CatalogueService) =>
-  serve(api, catalogueContract, {
+  registerRoutes(api, catalogueContract, {
     add: async ({ file, body, viewer, signal }) => ({ results: await catalogue.add(file, body, viewer, signal) }),
     update: async ({ params, body, viewer }) => ({ results: await catalogue.update(params.id, body, viewer) }),
     replace: async ({ params, file, body, viewer, signal }) => ({

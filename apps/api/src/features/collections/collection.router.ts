@@ -1,9 +1,9 @@
 import { collectionContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { CollectionService } from './collection.service.js';
 
 export const collectionRoutes = (api: Api, collectionService: CollectionService) =>
-  serve(api, collectionContract, {
+  registerRoutes(api, collectionContract, {
     list: async ({ query, viewer }) => ({ results: await collectionService.list(query, viewer) }),
     add: async ({ params, viewer }) => ({ results: await collectionService.add(params.id, viewer) }),
     remove: ({ params, viewer }) => collectionService.remove(params.id, viewer),

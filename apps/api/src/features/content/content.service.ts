@@ -2,38 +2,38 @@ import type { CatalogueFile, Content, Section, ShownPicture, SocialContent } fro
 import type { ContentFolder } from '../../platform/content.js';
 import type { Media } from '../../platform/media.js';
 
-type Needs = {
+type Deps = {
   content: Pick<ContentFolder, 'site' | 'texts' | 'palette' | 'social' | 'pictures'>;
   media: Pick<Media, 'getAddress'>;
   /** In the order in which pages show them. */
   files: () => Promise<CatalogueFile[]>;
 };
-export type ContentService = ReturnType<typeof createContent>;
+export type ContentService = ReturnType<typeof createContentService>;
 
-export const createContent = ({ content, media, files }: Needs) => {
+export const createContentService = ({ content, media, files }: Deps) => {
   const { site, texts, palette, social, pictures } = content;
-  const shown = ({ file, ...picture }: SocialContent['format']): ShownPicture => {
-    const kept = pictures.get(file);
-    if (!kept) throw new Error(`${file} was not read at start`);
-    return { src: media.getAddress(kept.key), ...picture };
+  const toShownPicture = ({ file, ...picture }: SocialContent['format']): ShownPicture => {
+    const storedPicture = pictures.get(file);
+    if (!storedPicture) throw new Error(`${file} was not read at start`);
+    return { src: media.getAddress(storedPicture.key), ...picture };
   };
   return {
     all: async (): Promise<Content> => {
-      const found = await files();
-      const inSection = (section: Section) => found.filter((file) => file.section === section);
+      const catalogueFiles = await files();
+      const getSection = (section: Section) => catalogueFiles.filter((file) => file.section === section);
       return {
-        toolkit: inSection('logo'),
+        toolkit: getSection('logo'),
         texts,
         palette,
         social: {
           explanation: social.explanation,
-          format: shown(social.format),
-          posts: social.posts.map((post) => ({ ...post, picture: shown(post.picture) })),
-          files: inSection('social'),
+          format: toShownPicture(social.format),
+          posts: social.posts.map((post) => ({ ...post, picture: toShownPicture(post.picture) })),
+          files: getSection('social'),
         },
-        video: inSection('video'),
-        jaarplan: inSection('jaarplan'),
-        bijeenkomsten: inSection('bijeenkomst'),
+        video: getSection('video'),
+        jaarplan: getSection('jaarplan'),
+        bijeenkomsten: getSection('bijeenkomst'),
         survey: site.survey,
       };
     },

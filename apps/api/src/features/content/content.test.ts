@@ -9,7 +9,7 @@ import { errorOf } from '../../test/as.js';
 import { createAccount } from '../../test/builders.js';
 import { contentWith } from '../../test/content.js';
 import { usePortal } from '../../test/portal.js';
-import { createContent } from './content.service.js';
+import { createContentService } from './content.service.js';
 
 const contentDir = contentWith((files) => {
   const survey = { address: 'https://enquete.example/2018', minutes: 5 };
@@ -18,9 +18,9 @@ const contentDir = contentWith((files) => {
 afterAll(() => rmSync(contentDir, { recursive: true }));
 const portal = usePortal(undefined, { contentDir, mailFrom: undefined });
 
-const store = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
-const readIn = (file: string) => readFileSync(join(contentDir, file));
-const read = async () => {
+const storeContentPictures = () => storePictures(portal.content.pictures, portal.storage, portal.folders.uploads);
+const readContentFile = (file: string) => readFileSync(join(contentDir, file));
+const getContent = async () => {
   const { reply } = await portal.as('lid').call(contentContract.all);
   return reply.results;
 };
@@ -51,7 +51,7 @@ it('sends mail in the name of the organisation when no sender is set', async () 
 
 describe('GET /api/content', () => {
   it('returns the content of the folder to a member', async () => {
-    expect(await read()).toMatchObject({
+    expect(await getContent()).toMatchObject({
       texts: { kort: { title: 'Kort', text: 'Echte natuur.\n\nEchte smaken.' } },
       palette: { colours: [{ name: 'Groen', hex: '#3aaa35' }], extras: [{ name: 'Rood' }] },
       social: { explanation: 'Zo doe je dat.', posts: Array.from({ length: 6 }, () => ({ lines: ['Een regel.'] })) },
@@ -60,8 +60,8 @@ describe('GET /api/content', () => {
   });
 
   it('returns signed addresses of the pictures, without their place in the folder', async () => {
-    await store();
-    const { social } = await read();
+    await storeContentPictures();
+    const { social } = await getContent();
     expect(social.format).toEqual({
       src: expect.stringMatching(/^\/media\/content\/[\da-f]{64}\.svg\?/) as string,
       alt: 'Een plaatje',
@@ -73,15 +73,19 @@ describe('GET /api/content', () => {
         supertest(portal.app).get(src).responseType('blob'),
       ),
     );
-    expect([post!.status, post!.type, post!.body]).toEqual([200, 'image/png', readIn('social/post.png')]);
-    expect([format!.status, format!.type, format!.body]).toEqual([200, 'image/svg+xml', readIn('social/format.svg')]);
+    expect([post!.status, post!.type, post!.body]).toEqual([200, 'image/png', readContentFile('social/post.png')]);
+    expect([format!.status, format!.type, format!.body]).toEqual([
+      200,
+      'image/svg+xml',
+      readContentFile('social/format.svg'),
+    ]);
     expect(format!.headers['content-security-policy']).toContain('sandbox');
   });
 
   it('returns an address that responds with 500 when its picture is missing', async () => {
-    const { social } = await read();
-    const answer = await supertest(portal.app).get(social.format.src);
-    expect([answer.status, errorOf(answer).code]).toEqual([500, 'file_missing']);
+    const { social } = await getContent();
+    const response = await supertest(portal.app).get(social.format.src);
+    expect([response.status, errorOf(response).code]).toEqual([500, 'file_missing']);
   });
 
   it('returns 401 for a visitor who is not signed in', async () => {
@@ -90,43 +94,44 @@ describe('GET /api/content', () => {
   });
 });
 
-const file = (section: CatalogueFile['section'], filename: string) => ({ section, filename }) as CatalogueFile;
+const createCatalogueFile = (section: CatalogueFile['section'], filename: string) =>
+  ({ section, filename }) as CatalogueFile;
 
 it('lists each file of the catalogue in its section, in the order of the catalogue', async () => {
   const files = [
-    file('video', 'a.mp4'),
-    file('logo', 'z.zip'),
-    file('jaarplan', 'b.pdf'),
-    file('bijeenkomst', 'c.pdf'),
-    file('social', 'd.zip'),
-    file('logo', 'a.zip'),
+    createCatalogueFile('video', 'a.mp4'),
+    createCatalogueFile('logo', 'z.zip'),
+    createCatalogueFile('jaarplan', 'b.pdf'),
+    createCatalogueFile('bijeenkomst', 'c.pdf'),
+    createCatalogueFile('social', 'd.zip'),
+    createCatalogueFile('logo', 'a.zip'),
   ];
   const media = { getAddress: (key: string) => key };
-  const told = await createContent({ content: portal.content, media, files: () => Promise.resolve(files) }).all();
-  const names = (of: CatalogueFile[]) => of.map(({ filename }) => filename);
-  expect([told.toolkit, told.social.files, told.video, told.jaarplan, told.bijeenkomsten].map(names)).toEqual([
-    ['z.zip', 'a.zip'],
-    ['d.zip'],
-    ['a.mp4'],
-    ['b.pdf'],
-    ['c.pdf'],
-  ]);
+  const result = await createContentService({
+    content: portal.content,
+    media,
+    files: () => Promise.resolve(files),
+  }).all();
+  const getFilenames = (list: CatalogueFile[]) => list.map(({ filename }) => filename);
+  expect(
+    [result.toolkit, result.social.files, result.video, result.jaarplan, result.bijeenkomsten].map(getFilenames),
+  ).toEqual([['z.zip', 'a.zip'], ['d.zip'], ['a.mp4'], ['b.pdf'], ['c.pdf']]);
 });
 
 describe('pictures of the content folder', () => {
   it('are stored once, by the hash of their content', async () => {
-    await store();
-    const stored = portal.stored();
-    expect(stored).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
-    await store();
-    expect([portal.stored(), portal.leftOver()]).toEqual([stored, []]);
+    await storeContentPictures();
+    const storedKeys = portal.stored();
+    expect(storedKeys).toEqual([...portal.content.pictures.values()].map(({ key }) => key).sort());
+    await storeContentPictures();
+    expect([portal.stored(), portal.leftOver()]).toEqual([storedKeys, []]);
   });
 
   it('that change while the portal starts make it fail, and leave no files', async () => {
     const path = join(contentDir, 'social/format.svg');
-    const before = readIn('social/format.svg');
+    const before = readContentFile('social/format.svg');
     writeFileSync(path, '<svg xmlns="http://www.w3.org/2000/svg" width="9"/>');
-    await expect(store()).rejects.toThrow(StartError);
+    await expect(storeContentPictures()).rejects.toThrow(StartError);
     writeFileSync(path, before);
     expect(portal.stored().filter((key) => key.endsWith('.svg'))).toEqual([]);
     expect(portal.leftOver()).toEqual([]);

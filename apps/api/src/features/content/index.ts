@@ -1,2 +1,2 @@
 export { contentRoutes } from './content.router.js';
-export { createContent } from './content.service.js';
+export { createContentService } from './content.service.js';

@@ -1,9 +1,9 @@
 import { downloadContract } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { DownloadService } from './download.service.js';
 
 export const downloadRoutes = (api: Api, downloadService: DownloadService) =>
-  serve(api, downloadContract, {
+  registerRoutes(api, downloadContract, {
     list: async ({ query, viewer }) => ({ results: await downloadService.list(query, viewer) }),
     count: ({ viewer }) => downloadService.count(viewer),
   });

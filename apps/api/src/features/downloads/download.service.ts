@@ -1,5 +1,5 @@
 import type { Downloaded, Paging, Viewer } from '@ledenportaal/shared';
-import type { FileAnswer } from '../../http/send-file.js';
+import type { FileResponse } from '../../http/send-file.js';
 import type { Log } from '../../platform/log.js';
 import type { Storage } from '../../platform/storage.js';
 import { findFotoFile, findFotosById, type FotoPresenter } from '../fotos/index.js';
@@ -10,13 +10,13 @@ export type DownloadService = ReturnType<typeof createDownloadService>;
 
 export const createDownloadService = ({ storage, toFotosForViewer, log }: Deps) => ({
   /** Sends the original of a foto, and logs the download when all of it was sent. Throws `foto_not_found`. */
-  download: async (id: string, viewer: Viewer): Promise<FileAnswer> => {
+  download: async (id: string, viewer: Viewer): Promise<FileResponse> => {
     const { file, etag } = await findFotoFile(storage, id);
     const logDownload = async () => {
       const entry = { foto: id, account: viewer.id, createdAt: new Date() };
       await DownloadModel.create(entry).catch((cause: unknown) => log.error({ err: cause, ...entry }, 'not logged'));
     };
-    return { file, type: 'image/jpeg', etag, name: `${id.toLowerCase()}.jpg`, sent: logDownload };
+    return { file, type: 'image/jpeg', etag, name: `${id.toLowerCase()}.jpg`, beforeEnd: logDownload };
   },
   list: async (paging: Paging, viewer: Viewer): Promise<{ docs: Downloaded[]; total: number }> => {
     const { docs, total } = await findLatestDownloads(viewer.id, paging);

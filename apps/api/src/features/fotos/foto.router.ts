@@ -1,12 +1,12 @@
 import { fotoContract } from '@ledenportaal/shared';
-import { serve, type Api, type Handlers } from '../../http/serve.js';
+import { registerRoutes, type Api, type Handlers } from '../../http/serve.js';
 import type { FotoService } from './foto.service.js';
 
 /** Routes of the contract that belong to other features. */
 type OtherHandlers = Pick<Handlers<typeof fotoContract>, 'upload' | 'download'>;
 
 export const fotoRoutes = (api: Api, fotoService: FotoService, otherHandlers: OtherHandlers) =>
-  serve(api, fotoContract, {
+  registerRoutes(api, fotoContract, {
     ...otherHandlers,
     search: async ({ body, viewer }) => ({ results: await fotoService.search(body, viewer) }),
     one: async ({ params, viewer }) => ({ results: await fotoService.one(params.id, viewer) }),

@@ -1,5 +1,5 @@
 import { tagContract, themaContract, type LabelMerge, type NewLabel, type Viewer } from '@ledenportaal/shared';
-import { serve, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/serve.js';
 import type { LabelField } from './label.model.js';
 import type { LabelService } from './label.service.js';
 
@@ -18,6 +18,6 @@ export const labelRoutes = (api: Api, labels: Record<LabelField, LabelService>) 
     merge: ({ params, body, viewer }: MergeRequest) => labelService.merge(params.id, body.into, viewer),
     remove: ({ params, viewer }: RemoveRequest) => labelService.remove(params.id, viewer),
   });
-  serve(api, tagContract, createHandlers(labels.tags));
-  serve(api, themaContract, createHandlers(labels.themes));
+  registerRoutes(api, tagContract, createHandlers(labels.tags));
+  registerRoutes(api, themaContract, createHandlers(labels.themes));
 };

@@ -8,13 +8,13 @@ import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
-const exported = async () => (await portal.as('admin').call(lidContract.export)).reply;
-const planOf = async (content: Uint8Array) => {
+const exportLeden = async () => (await portal.as('admin').call(lidContract.export)).reply;
+const createPlan = async (content: Uint8Array) => {
   const { reply } = await portal.as('admin').call(lidContract.plan, { file: asCsv(content) });
   return reply.results;
 };
 /** Parses with csv-parse, independently of how the portal writes and reads CSV. */
-const cellsOf = (bytes: Buffer) => parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
+const parseCells = (bytes: Buffer) => parse(bytes, { bom: true, delimiter: ';', record_delimiter: '\r\n' });
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
 describe('the export of the members list', () => {
@@ -33,12 +33,12 @@ describe('the export of the members list', () => {
 
   it('is sorted by name', async () => {
     for (const naam of ['Zilver', 'Anker', 'Linde']) await createLid({ naam });
-    expect(cellsOf(await exported()).map(([naam]) => naam)).toEqual(['naam', 'Anker', 'Linde', 'Zilver']);
+    expect(parseCells(await exportLeden()).map(([naam]) => naam)).toEqual(['naam', 'Anker', 'Linde', 'Zilver']);
   });
 
   it('has only the header row when there are no leden', async () => {
-    expect(cellsOf(await exported())).toEqual([lidFields]);
-    expect(await planOf(await exported())).toMatchObject({ added: 0, changed: 0, same: 0, errorCount: 0 });
+    expect(parseCells(await exportLeden())).toEqual([lidFields]);
+    expect(await createPlan(await exportLeden())).toMatchObject({ added: 0, changed: 0, same: 0, errorCount: 0 });
   });
 
   it.each([
@@ -58,16 +58,16 @@ describe('the export of the members list', () => {
   ])('escapes %j so that it is not a formula, and reads it back unchanged', async (naam) => {
     const lid = newLid({ naam, contactpersoon: naam, adres: naam });
     await createLid(lid);
-    const bytes = await exported();
-    expect(await planOf(bytes)).toMatchObject({ added: 0, changed: 0, same: 1, errors: [] });
-    for (const cell of cellsOf(bytes).flat()) expect(cell).not.toMatch(formulaStart);
+    const bytes = await exportLeden();
+    expect(await createPlan(bytes)).toMatchObject({ added: 0, changed: 0, same: 1, errors: [] });
+    for (const cell of parseCells(bytes).flat()) expect(cell).not.toMatch(formulaStart);
   });
 
   it.each(['\r\n', '\n', '\r', '\t'])(
     'writes a stored name with %j in it, and reads it back as one line',
     async (space) => {
       await createLid(newLid({ naam: `Camping${space}De Berk` }));
-      const { changed, errors, examples } = await planOf(await exported());
+      const { changed, errors, examples } = await createPlan(await exportLeden());
       expect([changed, errors]).toEqual([1, []]);
       expect(examples[0]).toMatchObject({
         before: { naam: `Camping${space}De Berk` },
@@ -77,7 +77,7 @@ describe('the export of the members list', () => {
   );
 
   it('is read back unchanged for any text in the fields', async () => {
-    const hard = fc.constantFrom(
+    const specialCharacters = fc.constantFrom(
       '=',
       '+',
       '-',
@@ -95,34 +95,34 @@ describe('the export of the members list', () => {
       'ë',
       '🦌',
     );
-    const written = fc.oneof(
+    const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 12 }),
-      fc.array(hard).map((parts) => parts.join('')),
+      fc.array(specialCharacters).map((parts) => parts.join('')),
     );
-    const told = fc.record({
-      naam: written,
-      contactpersoon: written,
-      adres: written,
+    const lidFieldsArbitrary = fc.record({
+      naam: text,
+      contactpersoon: text,
+      adres: text,
       postcode: fc.string({ unit: 'grapheme', maxLength: 8 }),
-      plaats: written,
+      plaats: text,
       type: fc.constantFrom(...lidTypes),
       islid: fc.boolean(),
     });
-    const leden = fc.array(told, { minLength: 1, maxLength: 8 }).map((some) =>
-      some.flatMap((lid, number) => {
+    const ledenArbitrary = fc.array(lidFieldsArbitrary, { minLength: 1, maxLength: 8 }).map((records) =>
+      records.flatMap((lid, number) => {
         const parsed = NewLid.safeParse({ ...lid, email: `l${number}@example.org` });
         return parsed.success ? [parsed.data] : [];
       }),
     );
     const by = await accountOf('admin');
     await fc.assert(
-      fc.asyncProperty(leden, async (some) => {
+      fc.asyncProperty(ledenArbitrary, async (leden) => {
         await LidModel.deleteMany({});
-        for (const lid of some) await createLid(lid);
+        for (const lid of leden) await createLid(lid);
         const bytes = (await portal.as(by).call(lidContract.export)).reply;
-        const { same, errors, added, changed } = await planOf(bytes);
-        expect([same, errors, added, changed]).toEqual([some.length, [], 0, 0]);
-        for (const cell of cellsOf(bytes).flat()) expect(cell).not.toMatch(formulaStart);
+        const { same, errors, added, changed } = await createPlan(bytes);
+        expect([same, errors, added, changed]).toEqual([leden.length, [], 0, 0]);
+        for (const cell of parseCells(bytes).flat()) expect(cell).not.toMatch(formulaStart);
       }),
       { numRuns: 60 },
     );

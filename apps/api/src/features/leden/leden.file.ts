@@ -2,19 +2,19 @@ import { AppError, dutchError, lidFields, maxLedenInFile, NewLid, type LedenPlan
 import { z } from 'zod';
 import type { TextFile } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
-import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './leden.table.js';
+import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.table.js';
 
 type Field = keyof NewLid;
-type Mistake = LedenPlan['errors'][number];
-export type ToldLid = { line: number; told: NewLid };
+type RowError = LedenPlan['errors'][number];
+export type ParsedLid = { line: number; lid: NewLid };
 /** `errors` holds the first of `errorCount` errors. */
-export type LedenFile = { leden: ToldLid[]; mistakes: Mistake[]; mistakeCount: number };
+export type LedenFile = { leden: ParsedLid[]; errors: RowError[]; errorCount: number };
 
-const maxMistakes = 100;
+const maxErrors = 100;
 
 /** Alternative column names, besides the names of the fields. */
-const otherNames: Record<string, Field> = { 'e-mail': 'email', betalend: 'islid', 'betalend lid': 'islid' };
-const words: Record<string, boolean> = {
+const fieldAliases: Record<string, Field> = { 'e-mail': 'email', betalend: 'islid', 'betalend lid': 'islid' };
+const booleanWords: Record<string, boolean> = {
   ja: true,
   nee: false,
   true: true,
@@ -25,92 +25,94 @@ const words: Record<string, boolean> = {
   '0': false,
 };
 
-const word = z.string().trim().toLowerCase();
+const lowercaseText = z.string().trim().toLowerCase();
 const LidRow = NewLid.extend({
-  type: word.pipe(NewLid.shape.type),
-  islid: word.pipe(z.enum(Object.keys(words), 'Vul ja of nee in.')).transform((typed) => words[typed] === true),
+  type: lowercaseText.pipe(NewLid.shape.type),
+  islid: lowercaseText
+    .pipe(z.enum(Object.keys(booleanWords), 'Vul ja of nee in.'))
+    .transform((value) => booleanWords[value] === true),
 });
 
 /** Parses the leden in a CSV text and collects its errors. Throws `not_csv` when the text is not a list of leden. */
-export const readLeden = async (text: TextFile): Promise<LedenFile> => {
-  const file: LedenFile = { leden: [], mistakes: [], mistakeCount: 0 };
+export const parseLedenFile = async (text: TextFile): Promise<LedenFile> => {
+  const file: LedenFile = { leden: [], errors: [], errorCount: 0 };
   try {
-    await readInto(file, text);
+    await parseRows(file, text);
   } catch (cause) {
-    if (!(cause instanceof UnreadableTable)) throw cause;
-    addReasonToStop(file, about(cause.line, sentences[cause.reason]));
+    if (!(cause instanceof CsvError)) throw cause;
+    addFatalError(file, toRowError(cause.line, csvErrorMessages[cause.reason]));
   }
   return file;
 };
 
-const about = (line: number, message: string, field = ''): Mistake => ({ line, field, message });
+const toRowError = (line: number, message: string, field = ''): RowError => ({ line, field, message });
 
 /** Counts all errors, but stores only the first `maxErrors`. */
-const addMistakes = (file: LedenFile, found: Mistake[]) => {
-  file.mistakeCount += found.length;
-  file.mistakes.push(...found.slice(0, maxMistakes - file.mistakes.length));
+const addErrors = (file: LedenFile, newErrors: RowError[]) => {
+  file.errorCount += newErrors.length;
+  file.errors.push(...newErrors.slice(0, maxErrors - file.errors.length));
 };
 
 /** Puts the error that ends parsing first, so that it is always among the errors shown. */
-const addReasonToStop = (file: LedenFile, reason: Mistake) => {
-  file.mistakeCount++;
-  file.mistakes = [reason, ...file.mistakes.slice(0, maxMistakes - 1)];
+const addFatalError = (file: LedenFile, error: RowError) => {
+  file.errorCount++;
+  file.errors = [error, ...file.errors.slice(0, maxErrors - 1)];
 };
 
-const readInto = async (file: LedenFile, text: TextFile): Promise<void> => {
+const parseRows = async (file: LedenFile, text: TextFile): Promise<void> => {
   const mayYield = createYield();
-  const lineOf = new Map<string, number>();
+  const lineByEmail = new Map<string, number>();
   let columns: Columns | undefined;
-  let rows = 0;
-  for await (const row of rowsOf(text, await separatorOf(text, isKnown))) {
+  let rowCount = 0;
+  for await (const row of parseCsv(text, await detectSeparator(text, isKnownHeader))) {
     await mayYield();
     if (row.cells.every((cell) => cell.trim() === '')) continue;
     if (!columns) {
-      columns = columnsOf(row);
-      addMistakes(file, columns.mistakes);
-      if (columns.mistakes.length) return;
+      columns = parseHeader(row);
+      addErrors(file, columns.errors);
+      if (columns.errors.length) return;
       continue;
     }
-    if (++rows > maxLedenInFile) return addReasonToStop(file, about(row.line, tooManyLeden));
-    const { told, mistakes } = readRow(row, columns, lineOf);
-    addMistakes(file, mistakes);
-    if (told) file.leden.push({ line: row.line, told });
+    if (++rowCount > maxLedenInFile) return addFatalError(file, toRowError(row.line, tooManyLedenMessage));
+    const { lid, errors } = parseRow(row, columns, lineByEmail);
+    addErrors(file, errors);
+    if (lid) file.leden.push({ line: row.line, lid });
   }
   if (!columns) throw new AppError('not_csv');
 };
 
-const inDutch = (count: number) => count.toLocaleString('nl');
-const tooManyLeden = `Hier staan meer dan ${inDutch(maxLedenInFile)} leden in. Deel het bestand op.`;
-const sentences: Record<UnreadableTable['reason'], string> = {
+const formatNumber = (count: number) => count.toLocaleString('nl');
+const tooManyLedenMessage = `Hier staan meer dan ${formatNumber(maxLedenInFile)} leden in. Deel het bestand op.`;
+const csvErrorMessages: Record<CsvError['reason'], string> = {
   'open-quote': 'Hier begint een aanhalingsteken dat nergens ophoudt.',
-  lines: `Het bestand heeft meer dan ${inDutch(tableLimits.lines)} regels, lege meegeteld. Haal lege regels weg of deel het bestand op.`,
-  columns: `Deze regel heeft meer dan ${inDutch(tableLimits.columns)} kolommen.`,
-  characters: `Deze regel is langer dan ${inDutch(tableLimits.characters)} tekens. Misschien ontbreekt er een aanhalingsteken.`,
+  lines: `Het bestand heeft meer dan ${formatNumber(csvLimits.lines)} regels, lege meegeteld. Haal lege regels weg of deel het bestand op.`,
+  columns: `Deze regel heeft meer dan ${formatNumber(csvLimits.columns)} kolommen.`,
+  characters: `Deze regel is langer dan ${formatNumber(csvLimits.characters)} tekens. Misschien ontbreekt er een aanhalingsteken.`,
 };
 
-type Columns = { at: Map<Field, number>; count: number; mistakes: Mistake[] };
+type Columns = { indexByField: Map<Field, number>; count: number; errors: RowError[] };
 
-const nameOf = (head: string) => head.replaceAll('"', '').trim().toLowerCase();
-const fieldOf = (head: string): Field | undefined =>
-  lidFields.find((field) => field === nameOf(head)) ?? otherNames[nameOf(head)];
-const isKnown = (head: string) => fieldOf(head) !== undefined;
+const normalizeHeader = (header: string) => header.replaceAll('"', '').trim().toLowerCase();
+const findField = (header: string): Field | undefined =>
+  lidFields.find((field) => field === normalizeHeader(header)) ?? fieldAliases[normalizeHeader(header)];
+const isKnownHeader = (header: string) => findField(header) !== undefined;
 
 /** Ignores columns with unknown names. */
-const columnsOf = ({ line, cells }: Row): Columns => {
-  const at = new Map<Field, number>();
-  const twice = new Set<Field>();
-  cells.forEach((head, index) => {
-    const field = fieldOf(head);
-    if (field && at.has(field)) twice.add(field);
-    if (field) at.set(field, index);
+const parseHeader = ({ line, cells }: Row): Columns => {
+  const indexByField = new Map<Field, number>();
+  const duplicates = new Set<Field>();
+  cells.forEach((header, index) => {
+    const field = findField(header);
+    if (field && indexByField.has(field)) duplicates.add(field);
+    if (field) indexByField.set(field, index);
   });
-  if (at.size === 0) throw new AppError('not_csv');
-  const missing = lidFields.filter((field) => !at.has(field));
-  const mistakes = [
-    ...(missing.length ? [about(line, `Er ontbreekt een kolom: ${missing.join(', ')}.`, missing.join(', '))] : []),
-    ...[...twice].map((field) => about(line, `De kolom ${field} staat er twee keer in.`, field)),
+  if (indexByField.size === 0) throw new AppError('not_csv');
+  const missing = lidFields.filter((field) => !indexByField.has(field));
+  const errors = [
+    ...(missing.length ? [toRowError(line, `Er ontbreekt een kolom: ${missing.join(', ')}.`, missing.join(', '))] : []),
+    ...[...duplicates].map((field) => toRowError(line, `De kolom ${field} staat er twee keer in.`, field)),
   ];
-  return { at, count: cells.length, mistakes };
+  return { indexByField, count: cells.length, errors };
 };
 
 /** Joins the lines of a spreadsheet cell: fields of a lid are one line. */
@@ -121,23 +123,29 @@ const toOneLine = (cell: string) =>
     .join(' ')
     .trim();
 
-type ReadRow = { told?: NewLid; mistakes: Mistake[] };
+type ParsedRow = { lid?: NewLid; errors: RowError[] };
 
-const readRow = ({ line, cells }: Row, { at, count }: Columns, lineOf: Map<string, number>): ReadRow => {
+const parseRow = (
+  { line, cells }: Row,
+  { indexByField, count }: Columns,
+  lineByEmail: Map<string, number>,
+): ParsedRow => {
   if (cells.slice(count).some((cell) => cell.trim() !== ''))
-    return { mistakes: [about(line, 'Deze regel heeft meer cellen dan er kolommen zijn.')] };
-  const typed = Object.fromEntries([...at].map(([field, index]) => [field, toOneLine(cells[index] ?? '')]));
-  const { data: told, error } = LidRow.safeParse(typed, { error: dutchError });
-  if (!told) return { mistakes: [...firstOf(error.issues)].map(([field, message]) => about(line, message, field)) };
-  const first = lineOf.get(told.email);
-  if (first !== undefined) return { mistakes: [about(line, `Dit adres staat ook op regel ${first}.`, 'email')] };
-  lineOf.set(told.email, line);
-  return { told, mistakes: [] };
+    return { errors: [toRowError(line, 'Deze regel heeft meer cellen dan er kolommen zijn.')] };
+  const values = Object.fromEntries([...indexByField].map(([field, index]) => [field, toOneLine(cells[index] ?? '')]));
+  const { data: lid, error } = LidRow.safeParse(values, { error: dutchError });
+  if (!lid)
+    return { errors: [...getFirstMessages(error.issues)].map(([field, message]) => toRowError(line, message, field)) };
+  const firstLine = lineByEmail.get(lid.email);
+  if (firstLine !== undefined)
+    return { errors: [toRowError(line, `Dit adres staat ook op regel ${firstLine}.`, 'email')] };
+  lineByEmail.set(lid.email, line);
+  return { lid, errors: [] };
 };
 
 /** Keeps one message per field: a missing address would otherwise also be reported as invalid. */
-const firstOf = (issues: z.core.$ZodIssue[]) => {
-  const told = new Map<string, string>();
-  for (const { path, message } of issues) if (!told.has(path.join('.'))) told.set(path.join('.'), message);
-  return told;
+const getFirstMessages = (issues: z.core.$ZodIssue[]) => {
+  const messages = new Map<string, string>();
+  for (const { path, message } of issues) if (!messages.has(path.join('.'))) messages.set(path.join('.'), message);
+  return messages;
 };

@@ -1,39 +1,39 @@
 import fc from 'fast-check';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
-import { rowsOf, separatorOf, tableLimits, UnreadableTable, type Row } from './leden.table.js';
+import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.table.js';
 
-const { lines, columns, characters } = tableLimits;
+const { lines, columns, characters } = csvLimits;
 const megabyte = 1_000_000;
 
 /** A text that is read in chunks, and a count of the characters that were read. */
-const arriving = (pieces: Iterable<string>) => {
-  const asked = { characters: 0 };
+const createTextSource = (chunks: Iterable<string>) => {
+  const consumed = { characters: 0 };
   const text = async function* () {
-    for (const piece of pieces) {
-      asked.characters += piece.length;
-      yield await Promise.resolve(piece);
+    for (const chunk of chunks) {
+      consumed.characters += chunk.length;
+      yield await Promise.resolve(chunk);
     }
   };
-  return { text, asked };
+  return { text, consumed };
 };
-const inPieces = function* (text: string, size: number) {
-  for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
+const toChunks = function* (text: string, size: number) {
+  for (let offset = 0; offset < text.length; offset += size) yield text.slice(offset, offset + size);
 };
 
 /** Returns the rows before the end or before the first CsvError, and that error. */
-const read = async (text: () => AsyncIterable<string>) => {
+const readRows = async (text: () => AsyncIterable<string>) => {
   const rows: Row[] = [];
   try {
-    for await (const row of rowsOf(text, ';')) rows.push(row);
+    for await (const row of parseCsv(text, ';')) rows.push(row);
   } catch (cause) {
-    if (!(cause instanceof UnreadableTable)) throw cause;
-    return { rows, stop: [cause.reason, cause.line] };
+    if (!(cause instanceof CsvError)) throw cause;
+    return { rows, failure: [cause.reason, cause.line] };
   }
-  return { rows, stop: undefined };
+  return { rows, failure: undefined };
 };
-const cellsOf = async (text: string, size: number) =>
-  (await read(arriving(inPieces(text, size)).text)).rows.map(({ cells }) => cells);
+const readCells = async (text: string, size: number) =>
+  (await readRows(createTextSource(toChunks(text, size)).text)).rows.map(({ cells }) => cells);
 
 describe('parseCsv', () => {
   it('returns the same cells as csv-parse, with chunks of any size', async () => {
@@ -62,10 +62,10 @@ describe('parseCsv', () => {
         try {
           expected = parse(text, { ...options, record_delimiter: ['\r\n', '\n', '\r'] });
         } catch {
-          expect((await read(arriving([text]).text)).stop?.[0]).toBe('open-quote');
+          expect((await readRows(createTextSource([text]).text)).failure?.[0]).toBe('open-quote');
           return;
         }
-        expect(await cellsOf(text, size)).toEqual(expected);
+        expect(await readCells(text, size)).toEqual(expected);
       }),
       { numRuns: 2000 },
     );
@@ -78,7 +78,7 @@ describe('parseCsv', () => {
     ['a quote that closes nothing', '"a"b;c', [['"a"b', 'c']]],
     ['an empty cell in quotes at the end', '""', [['']]],
   ])('handles %s', async (_, text, cells) => {
-    for (const size of [1, 2, 100]) expect(await cellsOf(text, size)).toEqual(cells);
+    for (const size of [1, 2, 100]) expect(await readCells(text, size)).toEqual(cells);
   });
 });
 
@@ -92,34 +92,34 @@ describe('parseCsv limits', () => {
     ['separators', ';', ['columns', 1], 0],
     ['one cell', 'x', ['characters', 1], 0],
     ['quotes', '"', ['characters', 1], 0],
-  ])('stops within the first megabyte of ten that consist of %s', async (_, repeated, stop, rows) => {
-    const piece = repeated.repeat(16_384);
-    const { text, asked } = arriving(Array.from({ length: (10 * megabyte) / piece.length }, () => piece));
-    const found = await read(text);
-    expect([found.stop, found.rows.length]).toEqual([stop, rows]);
-    expect(asked.characters).toBeLessThan(megabyte);
+  ])('stops within the first megabyte of ten that consist of %s', async (_, repeated, failure, rows) => {
+    const chunk = repeated.repeat(16_384);
+    const { text, consumed } = createTextSource(Array.from({ length: (10 * megabyte) / chunk.length }, () => chunk));
+    const result = await readRows(text);
+    expect([result.failure, result.rows.length]).toEqual([failure, rows]);
+    expect(consumed.characters).toBeLessThan(megabyte);
   });
 
   it.each([
     ['a quote that is never closed', `${heading}"${'x\n'.repeat(megabyte)}`, ['characters', 2]],
     ['a short text with such a quote', `${heading}"x\n;y`, ['open-quote', 2]],
     ['a line of too many columns', `${heading}${';'.repeat(columns)}\na;b`, ['columns', 2]],
-  ])('stops at %s, after yielding the rows before it', async (_, content, stop) => {
-    const found = await read(arriving(inPieces(content, 7000)).text);
-    expect([found.stop, found.rows]).toEqual([stop, [{ line: 1, cells: ['naam', 'email'] }]]);
+  ])('stops at %s, after yielding the rows before it', async (_, content, failure) => {
+    const result = await readRows(createTextSource(toChunks(content, 7000)).text);
+    expect([result.failure, result.rows]).toEqual([failure, [{ line: 1, cells: ['naam', 'email'] }]]);
   });
 
   it('accepts a file that is exactly at its limits', async () => {
     const widest = `${';'.repeat(columns - 1)}\n`;
     const longest = `${'x'.repeat(characters)}\n`;
-    const found = await read(arriving([widest, longest, '\n'.repeat(lines - 2)]).text);
-    expect([found.stop, found.rows.length]).toEqual([undefined, lines]);
-    expect([found.rows[0]?.cells.length, found.rows[1]?.cells[0]?.length]).toEqual([columns, characters]);
+    const result = await readRows(createTextSource([widest, longest, '\n'.repeat(lines - 2)]).text);
+    expect([result.failure, result.rows.length]).toEqual([undefined, lines]);
+    expect([result.rows[0]?.cells.length, result.rows[1]?.cells[0]?.length]).toEqual([columns, characters]);
   });
 });
 
 describe('detectSeparator', () => {
-  const isKnown = (head: string) => ['naam', 'email'].includes(head);
+  const isKnown = (header: string) => ['naam', 'email'].includes(header);
 
   it.each([
     ['naam;email', ';'],
@@ -128,12 +128,12 @@ describe('detectSeparator', () => {
     ['naam', ';'],
   ])('for %j returns %j', async (content, separator) => {
     for (const size of [1, 100])
-      expect(await separatorOf(arriving(inPieces(content, size)).text, isKnown)).toBe(separator);
+      expect(await detectSeparator(createTextSource(toChunks(content, size)).text, isKnown)).toBe(separator);
   });
 
   it('reads only the start of the first line', async () => {
-    const { text, asked } = arriving(Array.from({ length: 1000 }, () => 'naam,'.repeat(2000)));
-    expect(await separatorOf(text, isKnown)).toBe(',');
-    expect(asked.characters).toBeLessThan(megabyte);
+    const { text, consumed } = createTextSource(Array.from({ length: 1000 }, () => 'naam,'.repeat(2000)));
+    expect(await detectSeparator(text, isKnown)).toBe(',');
+    expect(consumed.characters).toBeLessThan(megabyte);
   });
 });

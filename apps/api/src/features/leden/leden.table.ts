@@ -11,12 +11,12 @@ const separators = [';', ',', '\t'] as const;
 type Separator = (typeof separators)[number];
 
 /** Limits for one file: `lines` includes empty lines, `characters` is per line. */
-export const tableLimits = { lines: 100_000, columns: 100, characters: 100_000 } as const;
+export const csvLimits = { lines: 100_000, columns: 100, characters: 100_000 } as const;
 
 /** Thrown when a file is not read beyond `line`. */
-export class UnreadableTable extends Error {
+export class CsvError extends Error {
   constructor(
-    readonly reason: 'open-quote' | keyof typeof tableLimits,
+    readonly reason: 'open-quote' | keyof typeof csvLimits,
     readonly line: number,
   ) {
     super(`${reason} at line ${line}`);
@@ -24,14 +24,14 @@ export class UnreadableTable extends Error {
 }
 
 /** Yields all rows, including empty ones, so that line numbers match. Throws a CsvError after the last readable row. */
-export async function* rowsOf(text: TextFile, delimiter: Separator): AsyncGenerator<Row> {
+export async function* parseCsv(text: TextFile, delimiter: Separator): AsyncGenerator<Row> {
   const mayYield = createYield();
-  const parser = createParser(delimiter);
-  for await (const piece of text()) {
-    yield* parser.rowsIn(piece);
+  const parser = createCsvParser(delimiter);
+  for await (const chunk of text()) {
+    yield* parser.parseChunk(chunk);
     await mayYield();
   }
-  yield* parser.lastRow();
+  yield* parser.finish();
 }
 
 const quote = '"';
@@ -40,7 +40,7 @@ const quote = '"';
  * Streaming parser for RFC 4180 that handles input as spreadsheets do: accepts any line end, and treats a quote within
  * an unquoted cell as an ordinary character. It never backtracks, so its cost is linear in the input.
  */
-const createParser = (delimiter: Separator) => {
+const createCsvParser = (delimiter: Separator) => {
   let line = 1;
   let length = 0;
   let cells: string[] = [];
@@ -50,21 +50,21 @@ const createParser = (delimiter: Separator) => {
   let isAfterReturn = false;
 
   const endCell = () => {
-    if (cells.length === tableLimits.columns) throw new UnreadableTable('columns', line);
-    cells.push(withoutQuote(cell));
+    if (cells.length === csvLimits.columns) throw new CsvError('columns', line);
+    cells.push(unescapeFormula(cell));
     cell = '';
     state = 'start';
   };
   const endRow = (): Row => {
     endCell();
-    if (line > tableLimits.lines) throw new UnreadableTable('lines', line);
+    if (line > csvLimits.lines) throw new CsvError('lines', line);
     const row = { line, cells };
     line++;
     length = 0;
     cells = [];
     return row;
   };
-  const add = (character: string) => {
+  const addCharacter = (character: string) => {
     switch (state) {
       case 'start':
         if (character === quote) return void (state = 'quoted');
@@ -84,54 +84,54 @@ const createParser = (delimiter: Separator) => {
   };
 
   return {
-    *rowsIn(piece: string): Generator<Row> {
-      for (let at = 0; at < piece.length; at++) {
-        const character = piece.charAt(at);
-        const isRestOfLineEnd = isAfterReturn && character === '\n';
+    *parseChunk(chunk: string): Generator<Row> {
+      for (let index = 0; index < chunk.length; index++) {
+        const character = chunk.charAt(index);
+        const isLineFeedAfterReturn = isAfterReturn && character === '\n';
         isAfterReturn = false;
-        if (isRestOfLineEnd) continue;
+        if (isLineFeedAfterReturn) continue;
         if (state !== 'quoted' && (character === '\n' || character === '\r')) {
           isAfterReturn = character === '\r';
           yield endRow();
           continue;
         }
-        if (++length > tableLimits.characters) throw new UnreadableTable('characters', line);
+        if (++length > csvLimits.characters) throw new CsvError('characters', line);
         if (state !== 'quoted' && character === delimiter) endCell();
-        else add(character);
+        else addCharacter(character);
       }
     },
-    *lastRow(): Generator<Row> {
-      if (state === 'quoted') throw new UnreadableTable('open-quote', line);
+    *finish(): Generator<Row> {
+      if (state === 'quoted') throw new CsvError('open-quote', line);
       if (length > 0) yield endRow();
     },
   };
 };
 
 /** Returns the separator that gives the most known column names in the first non-empty line. */
-export const separatorOf = async (text: TextFile, isKnown: (head: string) => boolean): Promise<Separator> => {
-  const line = await firstLineOf(text);
-  const known = (separator: string) => line.split(separator, tableLimits.columns).filter(isKnown).length;
-  return separators.reduce((best, separator) => (known(separator) > known(best) ? separator : best));
+export const detectSeparator = async (text: TextFile, isKnown: (header: string) => boolean): Promise<Separator> => {
+  const line = await readFirstLine(text);
+  const countKnown = (separator: string) => line.split(separator, csvLimits.columns).filter(isKnown).length;
+  return separators.reduce((best, separator) => (countKnown(separator) > countKnown(best) ? separator : best));
 };
 
 /** Reads at most `csvLimits.characters` of the first line. */
-const firstLineOf = async (text: TextFile): Promise<string> => {
+const readFirstLine = async (text: TextFile): Promise<string> => {
   let start = '';
-  for await (const piece of text()) {
-    start = (start + piece).trimStart();
-    if (start.length > tableLimits.characters || /[\r\n]/.test(start)) break;
+  for await (const chunk of text()) {
+    start = (start + chunk).trimStart();
+    if (start.length > csvLimits.characters || /[\r\n]/.test(start)) break;
   }
-  const [line = ''] = start.slice(0, tableLimits.characters).split(/[\r\n]/, 1);
+  const [line = ''] = start.slice(0, csvLimits.characters).split(/[\r\n]/, 1);
   return line;
 };
 
 /** A cell that spreadsheets would read as a formula, escaped; csv-stringify puts a quote before such a cell. */
-const quotedFormula = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const withoutQuote = (cell: string) => (quotedFormula.test(cell) ? cell.slice(1) : cell);
+const escapedFormula = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const unescapeFormula = (cell: string) => (escapedFormula.test(cell) ? cell.slice(1) : cell);
 /** Adds a quote to text that already looks escaped, so that `unescapeFormula` always restores the original. */
-const withQuote = (cell: string) => (quotedFormula.test(cell) ? `'${cell}` : cell);
+const escapeFormula = (cell: string) => (escapedFormula.test(cell) ? `'${cell}` : cell);
 
-const written = {
+const csvOptions = {
   delimiter: separators[0],
   record_delimiter: 'windows',
   bom: true,
@@ -140,15 +140,15 @@ const written = {
   escape_formulas: true,
   header: true,
   columns: [...lidFields],
-  cast: { string: withQuote, boolean: (value: boolean) => (value ? 'ja' : 'nee') },
+  cast: { string: escapeFormula, boolean: (value: boolean) => (value ? 'ja' : 'nee') },
 };
 
-export const toTable = async (leden: AsyncIterable<NewLid>): Promise<Buffer> => {
+export const toCsv = async (leden: AsyncIterable<NewLid>): Promise<Buffer> => {
   const mayYield = createYield();
-  const pieces: Buffer[] = [];
-  for await (const piece of Readable.from(leden).pipe(stringify(written)) as AsyncIterable<Buffer>) {
-    pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of Readable.from(leden).pipe(stringify(csvOptions)) as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
     await mayYield();
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 };

@@ -1,19 +1,19 @@
 import type { Task } from '../../platform/background-tasks.js';
 import type { RunExclusive } from '../../platform/database-mutex.js';
-import { finishPlans, forgetOldPlans } from './ledenplan.apply.js';
+import { finishStartedPlans, deleteExpiredPlans } from './ledenplan.apply.js';
 
-type Parts = { inTurn: RunExclusive; welcomeAll: (signal: AbortSignal) => Promise<void> };
+type Deps = { runExclusive: RunExclusive; activateWaitingAccounts: (signal: AbortSignal) => Promise<void> };
 
 /** Finishes interrupted imports, activates accounts that still wait, and deletes expired plans. */
-export const ledenTask = ({ inTurn, welcomeAll }: Parts): Task => ({
+export const createLedenTask = ({ runExclusive, activateWaitingAccounts }: Deps): Task => ({
   name: 'leden.finish',
   everyMs: 60_000,
   run: async (signal) => {
-    await inTurn(async (held) => {
-      const either = AbortSignal.any([held, signal]);
-      await finishPlans(either);
-      await forgetOldPlans(either);
+    await runExclusive(async (leaseSignal) => {
+      const combinedSignal = AbortSignal.any([leaseSignal, signal]);
+      await finishStartedPlans(combinedSignal);
+      await deleteExpiredPlans(combinedSignal);
     });
-    await welcomeAll(signal);
+    await activateWaitingAccounts(signal);
   },
 });

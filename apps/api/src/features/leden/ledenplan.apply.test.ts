@@ -8,112 +8,115 @@ import { tokenOf } from '../../test/builders.js';
 import { asCsv, audited, documentsIn, tableOf } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
-import { LidModel, toTold, type LidRecord } from './lid.model.js';
+import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
 
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
-type Who = Parameters<typeof portal.as>[0];
-const plan = async (leden: readonly NewLid[], by: Who = 'admin') =>
-  (await portal.as(by).call(lidContract.plan, { file: asCsv(tableOf(leden)) })).reply.results;
-const apply = (id: string, by: Who = 'admin') => portal.as(by).call(lidContract.apply, { params: { id } });
-const list = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toTold);
-const finish = () => portal.background.run('leden.finish');
-const many = (count: number) =>
+type Requester = Parameters<typeof portal.as>[0];
+const createPlan = async (leden: readonly NewLid[], requester: Requester = 'admin') =>
+  (await portal.as(requester).call(lidContract.plan, { file: asCsv(tableOf(leden)) })).reply.results;
+const applyPlan = (id: string, requester: Requester = 'admin') =>
+  portal.as(requester).call(lidContract.apply, { params: { id } });
+const listLeden = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toNewLid);
+const runFinishTask = () => portal.background.run('leden.finish');
+const createLeden = (count: number) =>
   Array.from({ length: count }, (_, number) => newLid({ email: `l${String(number).padStart(5, '0')}@example.org` }));
 
 /** A file with one unchanged lid, one changed lid and two new ones, and a lid in the list that is not in the file. */
-const aFile = async () => {
-  const [kept, changed, ...added] = ['a', 'b', 'c', 'd'].map((at) => newLid({ email: `${at}@example.org` }));
-  const ids = [await createLid(kept), await createLid(changed)].map(({ _id }) => _id);
+const createScenario = async () => {
+  const [unchanged, changed, ...added] = ['a', 'b', 'c', 'd'].map((letter) =>
+    newLid({ email: `${letter}@example.org` }),
+  );
+  const ids = [await createLid(unchanged), await createLid(changed)].map(({ _id }) => _id);
   const outside = newLid({ email: 'z@example.org' });
   await createLid(outside);
-  const wanted = [kept!, { ...changed!, naam: 'Anders', islid: false }, ...added];
-  return { before: [kept!, changed!, outside], wanted, after: [...wanted, outside], ids };
+  const imported = [unchanged!, { ...changed!, naam: 'Anders', islid: false }, ...added];
+  return { before: [unchanged!, changed!, outside], imported, after: [...imported, outside], ids };
 };
 
 describe('applying a plan', () => {
   it('adds and changes the planned leden, and leaves the others unchanged', async () => {
-    const { wanted, after, ids } = await aFile();
-    const was = await LidModel.findById(ids[1]).orFail().lean<LidRecord>();
-    const kept = await LidModel.findById(ids[0]).lean();
-    const { _id } = await plan(wanted);
-    const { status, reply } = await apply(_id);
+    const { imported, after, ids } = await createScenario();
+    const before = await LidModel.findById(ids[1]).orFail().lean<LidRecord>();
+    const unchanged = await LidModel.findById(ids[0]).lean();
+    const { _id } = await createPlan(imported);
+    const { status, reply } = await applyPlan(_id);
     expect([status, reply]).toEqual([200, { msg: '2 leden toegevoegd, 1 gewijzigd.' }]);
-    expect(await list()).toEqual(after);
+    expect(await listLeden()).toEqual(after);
     const by = (await accountOf('admin')).id;
     const changed = await LidModel.findById(ids[1]).orFail().lean<LidRecord>();
-    expect([changed.createdAt, String(changed.updatedBy)]).toEqual([was.createdAt, by]);
-    expect(changed.updatedAt.getTime()).toBeGreaterThan(was.updatedAt.getTime());
-    expect(await LidModel.findById(ids[0]).lean()).toEqual(kept);
+    expect([changed.createdAt, String(changed.updatedBy)]).toEqual([before.createdAt, by]);
+    expect(changed.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    expect(await LidModel.findById(ids[0]).lean()).toEqual(unchanged);
     expect(await LidModel.countDocuments({ welcomeDue: true })).toBe(0);
     expect(await audited()).toEqual([['leden.imported', by, _id, '2 leden toegevoegd, 1 gewijzigd.']]);
     expect(await countIn('ledenplanregels')).toBe(0);
   });
 
   it('returns the same message the second time, and is done once', async () => {
-    const { wanted, after } = await aFile();
-    const { _id } = await plan(wanted);
-    const first = await apply(_id);
-    const then = await documentsIn('leden');
-    expect((await apply(_id)).reply).toEqual(first.reply);
-    expect([await documentsIn('leden'), (await audited()).length]).toEqual([then, 1]);
-    expect(await list()).toEqual(after);
+    const { imported, after } = await createScenario();
+    const { _id } = await createPlan(imported);
+    const first = await applyPlan(_id);
+    const storedLeden = await documentsIn('leden');
+    expect((await applyPlan(_id)).reply).toEqual(first.reply);
+    expect([await documentsIn('leden'), (await audited()).length]).toEqual([storedLeden, 1]);
+    expect(await listLeden()).toEqual(after);
   });
 
   it('is done once when two processes receive concurrent requests', async () => {
-    const { wanted, after } = await aFile();
-    const { _id } = await plan(wanted);
+    const { imported, after } = await createScenario();
+    const { _id } = await createPlan(imported);
     const token = tokenOf(await accountOf('admin'));
-    const ask = (app: typeof portal.app) => sendAs(app, token, lidContract.apply, { params: { id: _id } });
-    const answers = await Promise.all([portal.app, portal.beside(), portal.app].map(ask));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([await list(), (await audited()).length]).toEqual([after, 1]);
+    const requestApply = (app: typeof portal.app) => sendAs(app, token, lidContract.apply, { params: { id: _id } });
+    const responses = await Promise.all([portal.app, portal.beside(), portal.app].map(requestApply));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect([await listLeden(), (await audited()).length]).toEqual([after, 1]);
   });
 
   it('activates a waiting account with an imported address', async () => {
     const waiting = await createAccount({ email: 'c@example.org', state: 'waiting' });
-    const elsewhere = await createAccount({ email: 'niet@example.org', state: 'waiting' });
-    const { wanted } = await aFile();
-    await apply((await plan(wanted))._id);
+    const otherAccount = await createAccount({ email: 'niet@example.org', state: 'waiting' });
+    const { imported } = await createScenario();
+    await applyPlan((await createPlan(imported))._id);
     const lid = await LidModel.findOne({ email: 'c@example.org' }).orFail();
     expect(await AccountModel.findById(waiting.id)).toMatchObject({ state: 'active', lid: lid._id });
-    expect((await AccountModel.findById(elsewhere.id))?.state).toBe('waiting');
+    expect((await AccountModel.findById(otherAccount.id))?.state).toBe('waiting');
   });
 
   it('changes nothing when all leden are unchanged', async () => {
-    const { before } = await aFile();
-    const then = await documentsIn('leden');
-    expect((await apply((await plan(before))._id)).reply).toEqual({ msg: 'Er was niets te wijzigen.' });
-    expect(await documentsIn('leden')).toEqual(then);
+    const { before } = await createScenario();
+    const storedLeden = await documentsIn('leden');
+    expect((await applyPlan((await createPlan(before))._id)).reply).toEqual({ msg: 'Er was niets te wijzigen.' });
+    expect(await documentsIn('leden')).toEqual(storedLeden);
   });
 
   it('adds 5,000 leden, and then changes 5,000', async () => {
-    const leden = many(5000);
+    const leden = createLeden(5000);
     const changed = leden.map((lid) => ({ ...lid, plaats: 'Elders' }));
-    for (const [wanted, msg] of [
+    for (const [imported, msg] of [
       [leden, '5000 leden toegevoegd, 0 gewijzigd.'],
       [changed, '0 leden toegevoegd, 5000 gewijzigd.'],
     ] as const) {
-      const { _id } = await plan(wanted);
-      expect((await apply(_id)).reply).toEqual({ msg });
-      expect(await list()).toEqual(wanted);
+      const { _id } = await createPlan(imported);
+      expect((await applyPlan(_id)).reply).toEqual({ msg });
+      expect(await listLeden()).toEqual(imported);
     }
   }, 60_000);
 });
 
 describe('a rejected plan changes nothing:', () => {
-  const refuse = async (id: string, [status, code]: [number, string], by: Who = 'admin') => {
+  const expectRefused = async (id: string, [status, code]: [number, string], requester: Requester = 'admin') => {
     const before = [await documentsIn('leden'), await audited()];
-    const refused = await apply(id, by);
-    expect([refused.status, refused.error?.code]).toEqual([status, code]);
+    const response = await applyPlan(id, requester);
+    expect([response.status, response.error?.code]).toEqual([status, code]);
     expect([await documentsIn('leden'), await audited()]).toEqual(before);
     expect(await LedenPlanModel.countDocuments({ underWay: { $ne: null } })).toBe(0);
   };
   const outdated: [number, string] = [409, 'plan_outdated'];
   const unknown: [number, string] = [404, 'plan_not_found'];
 
-  const meanwhile: [string, (ids: string[]) => unknown][] = [
+  const concurrentChanges: [string, (ids: string[]) => unknown][] = [
     ['a lid changed', (ids) => LidModel.updateOne({ _id: ids[1] }, { plaats: 'Elders' })],
     [
       'a lid that the plan leaves unchanged changed',
@@ -126,85 +129,88 @@ describe('a rejected plan changes nothing:', () => {
       'a lid was replaced by another with the same fields',
       async (ids) => {
         const lid = await LidModel.findByIdAndDelete(ids[0]).lean<LidRecord>();
-        await createLid(toTold(lid!));
+        await createLid(toNewLid(lid!));
       },
     ],
   ];
-  it.each(meanwhile)('rejects the plan when %s after it was created', async (_, change) => {
-    const { wanted, ids } = await aFile();
-    const { _id } = await plan(wanted);
+  it.each(concurrentChanges)('rejects the plan when %s after it was created', async (_, change) => {
+    const { imported, ids } = await createScenario();
+    const { _id } = await createPlan(imported);
     await change(ids);
-    await refuse(_id, outdated);
+    await expectRefused(_id, outdated);
   });
 
   it('rejects the plan when another plan with the same leden was applied first', async () => {
-    const { wanted } = await aFile();
-    const [one, other] = [await plan(wanted), await plan(wanted.map((lid) => ({ ...lid, plaats: 'Elders' })))];
-    await apply(one._id);
-    await refuse(other._id, outdated);
+    const { imported } = await createScenario();
+    const [first, second] = [
+      await createPlan(imported),
+      await createPlan(imported.map((lid) => ({ ...lid, plaats: 'Elders' }))),
+    ];
+    await applyPlan(first._id);
+    await expectRefused(second._id, outdated);
   });
 
   it('applies the plan when a lid outside it changed', async () => {
-    const { wanted } = await aFile();
-    const { _id } = await plan(wanted);
+    const { imported } = await createScenario();
+    const { _id } = await createPlan(imported);
     await LidModel.updateOne({ email: 'z@example.org' }, { plaats: 'Elders' });
-    expect((await apply(_id)).status).toBe(200);
+    expect((await applyPlan(_id)).status).toBe(200);
   });
 
   it('rejects the plan of another admin', async () => {
-    const { wanted } = await aFile();
-    await refuse((await plan(wanted))._id, unknown, await createAccount({ role: 'admin' }));
+    const { imported } = await createScenario();
+    await expectRefused((await createPlan(imported))._id, unknown, await createAccount({ role: 'admin' }));
   });
 
   it('rejects the plan after an hour', async () => {
-    const { wanted } = await aFile();
-    const { _id, ...rest } = await plan(wanted);
+    const { imported } = await createScenario();
+    const { _id, ...rest } = await createPlan(imported);
     expect(rest).toMatchObject({ added: 2, changed: 1, same: 1 });
     const { createdAt, expiresAt } = await LedenPlanModel.findById(_id).orFail();
     expect(expiresAt.getTime() - createdAt.getTime()).toBe(3_600_000);
     await LedenPlanModel.updateOne({ _id }, { expiresAt: new Date(Date.now() - 1) });
-    await refuse(_id, unknown);
+    await expectRefused(_id, unknown);
   });
 
   it('rejects a plan that is missing lines', async () => {
-    const { wanted } = await aFile();
+    const { imported } = await createScenario();
     const create = vi.spyOn(LedenPlanLinesModel, 'create').mockRejectedValueOnce(new Error('killed'));
-    const failed = await portal.as('admin').call(lidContract.plan, { file: asCsv(tableOf(wanted)) });
-    expect([failed.status, create.mock.calls.length]).toEqual([500, 1]);
-    await refuse((await LedenPlanModel.findOne().orFail()).id, unknown);
+    const response = await portal.as('admin').call(lidContract.plan, { file: asCsv(tableOf(imported)) });
+    expect([response.status, create.mock.calls.length]).toEqual([500, 1]);
+    await expectRefused((await LedenPlanModel.findOne().orFail()).id, unknown);
   });
 
   it.each(['f'.repeat(24), 'geen-nummer'])('returns 404 for an unknown plan: %s', async (id) => {
-    await refuse(id, unknown);
+    await expectRefused(id, unknown);
   });
 
   it.each([
     ['nobody', 401, 'not_signed_in'],
     ['lid', 403, 'not_allowed'],
   ] as const)('rejects a request by %s with %i', async (who, status, code) => {
-    const { wanted } = await aFile();
-    await refuse((await plan(wanted))._id, [status, code], who);
+    const { imported } = await createScenario();
+    await expectRefused((await createPlan(imported))._id, [status, code], who);
   });
 });
 
 /** Lets `count` writes succeed, does half of the next one, and fails it and all later ones. */
-const writeBefore = (count: number) => {
+const failAfterWrites = (count: number) => {
   const write = LidModel.bulkWrite.bind(LidModel);
-  const writing = vi.spyOn(LidModel, 'bulkWrite');
-  const wrapped = async (...[writes, options]: Parameters<typeof write>) => {
-    const number = writing.mock.calls.length;
+  const bulkWrite = vi.spyOn(LidModel, 'bulkWrite');
+  const failingBulkWrite = async (...[writes, options]: Parameters<typeof write>) => {
+    const number = bulkWrite.mock.calls.length;
     if (number <= count) return write(writes, options);
     if (number === count + 1) await write(writes.slice(0, 1), options);
     throw new Error('killed');
   };
-  writing.mockImplementation(wrapped);
+  bulkWrite.mockImplementation(failingBulkWrite);
 };
 
 /** Each point at which the process can end after the import has started. */
-const steps: [string, () => unknown][] = [
+const failures: [string, () => unknown][] = [
   ['before the first lid', () => vi.spyOn(LidModel, 'bulkWrite').mockRejectedValue(new Error('killed'))],
-  ['after some of the leden', () => writeBefore(3)],
-  ['after some of the documents', () => writeBefore(12)],
+  ['after some of the leden', () => failAfterWrites(3)],
+  ['after some of the documents', () => failAfterWrites(12)],
   [
     'before its audit entry is written',
     () => vi.spyOn(mongoose.model('Audit'), 'create').mockRejectedValueOnce(new Error('killed')),
@@ -225,78 +231,82 @@ const steps: [string, () => unknown][] = [
 ];
 
 describe('an import whose process ends', () => {
-  const half = async () => {
-    const { wanted, after } = await aFile();
-    const more = many(450).map((lid) => ({ ...lid, email: `m${lid.email}` }));
+  const createInterruptedPlan = async () => {
+    const { imported, after } = await createScenario();
+    const more = createLeden(450).map((lid) => ({ ...lid, email: `m${lid.email}` }));
     const waiting = await createAccount({ email: more[449]!.email, state: 'waiting' });
-    const { _id } = await plan([...wanted, ...more]);
-    const whole = [...after, ...more].sort((a, b) => (a.email < b.email ? -1 : 1));
-    return { _id, whole, waiting };
+    const { _id } = await createPlan([...imported, ...more]);
+    const expected = [...after, ...more].sort((a, b) => (a.email < b.email ? -1 : 1));
+    return { _id, expected, waiting };
   };
-  const isWhole = async (whole: NewLid[], waiting: { id: string }) => {
-    expect(await list()).toEqual(whole);
+  const expectFinished = async (expected: NewLid[], waiting: { id: string }) => {
+    expect(await listLeden()).toEqual(expected);
     expect((await audited()).filter(([action]) => action === 'leden.imported')).toHaveLength(1);
     expect(await countIn('ledenplanregels')).toBe(0);
     expect((await AccountModel.findById(waiting.id))?.state).toBe('active');
   };
 
-  it.each(steps)('%s is finished by the task', async (_, end) => {
-    const { _id, whole, waiting } = await half();
-    end();
-    expect((await apply(_id)).status).toBe(500);
+  it.each(failures)('%s is finished by the task', async (_, failStep) => {
+    const { _id, expected, waiting } = await createInterruptedPlan();
+    failStep();
+    expect((await applyPlan(_id)).status).toBe(500);
     vi.restoreAllMocks();
-    await finish();
-    await isWhole(whole, waiting);
-    const then = await documentsIn('leden');
-    await finish();
-    expect((await apply(_id)).status).toBe(200);
-    expect(await documentsIn('leden')).toEqual(then);
+    await runFinishTask();
+    await expectFinished(expected, waiting);
+    const storedLeden = await documentsIn('leden');
+    await runFinishTask();
+    expect((await applyPlan(_id)).status).toBe(200);
+    expect(await documentsIn('leden')).toEqual(storedLeden);
   });
 
-  it.each(steps)('%s is finished before the next change of leden', async (_, end) => {
-    const { _id, whole, waiting } = await half();
-    end();
-    await apply(_id);
+  it.each(failures)('%s is finished before the next change of leden', async (_, failStep) => {
+    const { _id, expected, waiting } = await createInterruptedPlan();
+    failStep();
+    await applyPlan(_id);
     vi.restoreAllMocks();
     const lid = await LidModel.findOne({ email: 'b@example.org' }).orFail();
     const body = newLid({ email: 'b@example.org', naam: 'Weer anders' });
     expect((await portal.as('admin').call(lidContract.update, { params: { id: lid.id }, body })).status).toBe(200);
-    await finish();
-    await isWhole(
-      whole.map((told) => (told.email === body.email ? body : told)),
+    await runFinishTask();
+    await expectFinished(
+      expected.map((entry) => (entry.email === body.email ? body : entry)),
       waiting,
     );
   });
 
   it('before it has started changes nothing', async () => {
-    const { _id } = await half();
+    const { _id } = await createInterruptedPlan();
     const before = await documentsIn('leden');
     vi.spyOn(LedenPlanModel, 'updateOne').mockRejectedValueOnce(new Error('killed'));
-    expect((await apply(_id)).status).toBe(500);
-    await finish();
+    expect((await applyPlan(_id)).status).toBe(500);
+    await runFinishTask();
     expect(await documentsIn('leden')).toEqual(before);
-    expect((await apply(_id)).status).toBe(200);
+    expect((await applyPlan(_id)).status).toBe(200);
   });
 
   it('before a waiting account is activated is finished by the task', async () => {
-    const { _id, whole, waiting } = await half();
+    const { _id, expected, waiting } = await createInterruptedPlan();
     vi.spyOn(AccountModel, 'find').mockImplementationOnce(() => {
       throw new Error('killed');
     });
-    expect((await apply(_id)).status).toBe(500);
+    expect((await applyPlan(_id)).status).toBe(500);
     expect((await AccountModel.findById(waiting.id))?.state).toBe('waiting');
-    await finish();
-    await isWhole(whole, waiting);
+    await runFinishTask();
+    await expectFinished(expected, waiting);
   });
 });
 
 describe('plans that are not applied', () => {
   it('are deleted with their lines after an hour, including incomplete ones', async () => {
-    const { wanted } = await aFile();
-    const [old, half, fresh] = [await plan(wanted), await plan(wanted), await plan(wanted)].map(({ _id }) => _id);
-    await LedenPlanModel.updateMany({ _id: { $in: [old, half] } }, { expiresAt: new Date(Date.now() - 1) });
-    await LedenPlanModel.updateOne({ _id: half }, { isWhole: false });
-    await finish();
+    const { imported } = await createScenario();
+    const [expired, incomplete, fresh] = [
+      await createPlan(imported),
+      await createPlan(imported),
+      await createPlan(imported),
+    ].map(({ _id }) => _id);
+    await LedenPlanModel.updateMany({ _id: { $in: [expired, incomplete] } }, { expiresAt: new Date(Date.now() - 1) });
+    await LedenPlanModel.updateOne({ _id: incomplete }, { isWhole: false });
+    await runFinishTask();
     expect((await LedenPlanModel.find()).map(({ id }) => id)).toEqual([fresh]);
     expect((await LedenPlanLinesModel.find()).map((lines) => String(lines.plan))).toEqual([fresh]);
   });

@@ -4,10 +4,10 @@ import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { yieldToEventLoop } from '../../platform/yield.js';
 import { LedenPlanLinesModel, LedenPlanModel } from './ledenplan.model.js';
 import type { LedenPlanLines, LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
-import { findByEmail, isAdded, isChanged, isSame } from './ledenplan.service.js';
+import { findLedenByEmail, isAdded, isChanged, hasSameFields } from './ledenplan.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
 
-const writesAtATime = 20;
+const bulkWriteSize = 20;
 
 /**
  * Applies a plan completely or not at all, without a transaction. Validates the whole plan before the first write, then
@@ -15,28 +15,28 @@ const writesAtATime = 20;
  * Call it within the mutex that all writes to leden share.
  */
 export const applyPlan = async (id: string, { id: by }: Viewer, signal: AbortSignal): Promise<{ msg: string }> => {
-  const known = { _id: id, by, isWhole: true, expiresAt: { $gt: new Date() } };
-  const plan = await LedenPlanModel.findOne(known).lean<LedenPlanRecord>();
+  const filter = { _id: id, by, isWhole: true, expiresAt: { $gt: new Date() } };
+  const plan = await LedenPlanModel.findOne(filter).lean<LedenPlanRecord>();
   if (!plan) throw new AppError('plan_not_found');
   if (plan.errorCount) throw new AppError('plan_has_errors');
   // Applying a plan twice returns the same message twice.
   if (!plan.doneAt) {
-    const underWay = await momentFor(plan);
+    const underWay = await getUpdateTime(plan);
     signal.throwIfAborted();
     await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { underWay } });
-    await finish({ ...plan, underWay }, signal);
+    await finishPlan({ ...plan, underWay }, signal);
   }
-  return { msg: toldOf(plan) };
+  return { msg: formatResult(plan) };
 };
 
 /** Finishes imports that were interrupted because the process was killed or lost the database. */
-export const finishPlans = async (signal: AbortSignal): Promise<void> => {
-  const plans = await LedenPlanModel.find({ underWay: { $type: 'date' } }).lean<UnderWay[]>();
-  for (const plan of plans) await finish(plan, signal);
+export const finishStartedPlans = async (signal: AbortSignal): Promise<void> => {
+  const plans = await LedenPlanModel.find({ underWay: { $type: 'date' } }).lean<StartedPlan[]>();
+  for (const plan of plans) await finishPlan(plan, signal);
 };
 
 /** Deletes the lines first: without their plan they could not be found again. */
-export const forgetOldPlans = async (signal: AbortSignal): Promise<void> => {
+export const deleteExpiredPlans = async (signal: AbortSignal): Promise<void> => {
   for (const { _id } of await LedenPlanModel.find({ expiresAt: { $lte: new Date() } }, { _id: 1 }).lean()) {
     signal.throwIfAborted();
     await LedenPlanLinesModel.deleteMany({ plan: _id });
@@ -44,38 +44,38 @@ export const forgetOldPlans = async (signal: AbortSignal): Promise<void> => {
   }
 };
 
-type UnderWay = LedenPlanRecord & { underWay: Date };
+type StartedPlan = LedenPlanRecord & { underWay: Date };
 
 /** Returns a time after the last update of each lid in the plan. Throws `plan_outdated` when a lid has changed. */
-const momentFor = async (plan: LedenPlanRecord): Promise<Date> => {
+const getUpdateTime = async (plan: LedenPlanRecord): Promise<Date> => {
   let latest = new Date(0);
-  for await (const { lines } of documentsOf(plan)) {
-    const list = await findByEmail(lines.map(({ after }) => after.email));
+  for await (const { lines } of findPlanLines(plan)) {
+    const ledenByEmail = await findLedenByEmail(lines.map(({ after }) => after.email));
     for (const line of lines) {
-      const lid = list.get(line.after.email);
-      if (!isAsShown(line, lid)) throw new AppError('plan_outdated');
+      const lid = ledenByEmail.get(line.after.email);
+      if (!isUnchanged(line, lid)) throw new AppError('plan_outdated');
       if (lid && lid.updatedAt > latest) latest = lid.updatedAt;
     }
   }
   return nextUpdatedAt(latest);
 };
 
-const isAsShown = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
-  before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && isSame(before, lid);
+const isUnchanged = ({ lid: id, before }: PlannedLid, lid: LidRecord | undefined): boolean =>
+  before === null ? lid === undefined : lid !== undefined && lid._id.equals(id) && hasSameFields(before, lid);
 
-const documentsOf = (plan: LedenPlanRecord): AsyncIterable<LedenPlanLines> =>
+const findPlanLines = (plan: LedenPlanRecord): AsyncIterable<LedenPlanLines> =>
   LedenPlanLinesModel.find({ plan: plan._id }).sort({ number: 1 }).lean<LedenPlanLines[]>().cursor({ batchSize: 5 });
 
 /** Every step is idempotent. The last one marks the plan as done. */
-const finish = async (plan: UnderWay, signal: AbortSignal): Promise<void> => {
-  for await (const { lines } of documentsOf(plan)) {
+const finishPlan = async (plan: StartedPlan, signal: AbortSignal): Promise<void> => {
+  for await (const { lines } of findPlanLines(plan)) {
     signal.throwIfAborted();
-    const added = await notAddedYet(lines.filter(isAdded));
-    const writes = [...added.map(toAdd(plan)), ...lines.filter(isChanged).map(toChange(plan))];
-    await writeAll(writes);
+    const missing = await filterNotAdded(lines.filter(isAdded));
+    const writes = [...missing.map(toInsert(plan)), ...lines.filter(isChanged).map(toUpdate(plan))];
+    await bulkWriteLeden(writes);
   }
   const [by, subject] = [String(plan.by), String(plan._id)];
-  await recordOnce(plan._id, { action: 'leden.imported', by, subject, naam: toldOf(plan) });
+  await recordOnce(plan._id, { action: 'leden.imported', by, subject, naam: formatResult(plan) });
   await LedenPlanLinesModel.deleteMany({ plan: plan._id });
   await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { doneAt: new Date() }, $unset: { underWay: true } });
 };
@@ -86,40 +86,40 @@ type Writes = Parameters<typeof LidModel.bulkWrite>[0];
  * Writes in concurrent batches: a server that syncs each write to disk handles several in the time of one. Yields
  * between batches, because mongoose casts all documents of a write at once. Resolves when all batches have ended.
  */
-const writeAll = async (writes: Writes): Promise<void> => {
-  const begun: Promise<unknown>[] = [];
-  for (let at = 0; at < writes.length; at += writesAtATime) {
+const bulkWriteLeden = async (writes: Writes): Promise<void> => {
+  const pendingWrites: Promise<unknown>[] = [];
+  for (let offset = 0; offset < writes.length; offset += bulkWriteSize) {
     // The plan was validated when it was created.
     const options = { ordered: false, skipValidation: true } as const;
-    const write = LidModel.bulkWrite(writes.slice(at, at + writesAtATime), options);
+    const write = LidModel.bulkWrite(writes.slice(offset, offset + bulkWriteSize), options);
     write.catch(() => undefined);
-    begun.push(write);
+    pendingWrites.push(write);
     await yieldToEventLoop();
   }
-  const failed = (await Promise.allSettled(begun)).find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failure = (await Promise.allSettled(pendingWrites)).find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
 };
 
 /** Returns all lines, unless an earlier attempt already added some of them. */
-const notAddedYet = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
-  const there = await LidModel.find({ _id: { $in: lines.map(({ lid }) => lid) } }, { _id: 1 }).lean();
-  const added = new Set(there.map(({ _id }) => String(_id)));
-  return lines.filter(({ lid }) => !added.has(String(lid)));
+const filterNotAdded = async (lines: PlannedLid[]): Promise<PlannedLid[]> => {
+  const existing = await LidModel.find({ _id: { $in: lines.map(({ lid }) => lid) } }, { _id: 1 }).lean();
+  const existingIds = new Set(existing.map(({ _id }) => String(_id)));
+  return lines.filter(({ lid }) => !existingIds.has(String(lid)));
 };
 
-const toAdd =
-  ({ by, underWay: at }: UnderWay) =>
+const toInsert =
+  ({ by, underWay: at }: StartedPlan) =>
   ({ lid: _id, after }: PlannedLid) => ({
     insertOne: { document: { ...after, ...createStamps(String(by), at), _id, welcomeDue: true } },
   });
 
-const toChange =
-  ({ by, underWay: at }: UnderWay) =>
+const toUpdate =
+  ({ by, underWay: at }: StartedPlan) =>
   ({ lid: _id, after }: PlannedLid) => ({
     updateOne: { filter: { _id }, update: { $set: { ...after, updatedAt: at, updatedBy: by } } },
   });
 
-const toldOf = ({ added, changed }: LedenPlanRecord): string => {
+const formatResult = ({ added, changed }: LedenPlanRecord): string => {
   if (added + changed === 0) return 'Er was niets te wijzigen.';
   return `${added === 1 ? '1 lid' : `${added} leden`} toegevoegd, ${changed} gewijzigd.`;
 };

@@ -7,20 +7,20 @@ import { countIn, createAccount, createLid, newLid } from '../../test/builders.j
 import { asCsv, audited, tableOf } from '../../test/leden.js';
 import { usePortal } from '../../test/portal.js';
 import { AccountModel } from '../account/account.model.js';
-import { LidModel, toTold, type LidRecord } from './lid.model.js';
+import { LidModel, toNewLid, type LidRecord } from './lid.model.js';
 import { programFile } from '../../test/programs.js';
 
 const portal = usePortal();
-const longestMs = 240_000;
+const timeoutMs = 240_000;
 
 /** Returns true when the process was killed before this write, false when it ended without that many writes. */
-const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promise<boolean> => {
+const applyAndKill = async (plan: string, by: string, beforeWrite: number): Promise<boolean> => {
   const uri = new URL(inject('mongoUri'));
   uri.pathname = mongoose.connection.name;
   uri.searchParams.set('monitorCommands', 'true');
-  const told = JSON.stringify({ uri: uri.href, plan, by, beforeWrite });
-  const args = [programFile('killed-import'), told];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: longestMs });
+  const options = JSON.stringify({ uri: uri.href, plan, by, beforeWrite });
+  const args = [programFile('killed-import'), options];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: timeoutMs });
   const [exit, signal] = (await once(child, 'close')) as [number | null, string | null];
   if (signal !== 'SIGKILL' && exit !== 0) throw new Error(`ended with ${exit ?? signal}`);
   // Removes the leases of the killed process, which would otherwise have to expire first.
@@ -28,14 +28,14 @@ const applyAndDie = async (plan: string, by: string, beforeWrite: number): Promi
   return signal === 'SIGKILL';
 };
 
-const list = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toTold);
+const listLeden = async () => (await LidModel.find().sort({ email: 1 }).lean<LidRecord[]>()).map(toNewLid);
 
-const settle = async () => {
+const createScenario = async () => {
   for (const name of ['leden', 'accounts', 'audit']) await mongoose.connection.db!.collection(name).deleteMany({});
   const admin = await createAccount({ role: 'admin' });
-  const before = Array.from({ length: 30 }, (_, at) => newLid({ email: `b${at + 10}@example.org` }));
+  const before = Array.from({ length: 30 }, (_, index) => newLid({ email: `b${index + 10}@example.org` }));
   for (const lid of before) await createLid(lid);
-  const added: NewLid[] = Array.from({ length: 30 }, (_, at) => newLid({ email: `c${at + 10}@example.org` }));
+  const added: NewLid[] = Array.from({ length: 30 }, (_, index) => newLid({ email: `c${index + 10}@example.org` }));
   const after = [...before.map((lid) => ({ ...lid, plaats: 'Elders' })), ...added];
   await createAccount({ email: 'c39@example.org', state: 'waiting' });
   const { reply } = await portal.as(admin).call(lidContract.plan, { file: asCsv(tableOf(after)) });
@@ -47,16 +47,16 @@ it(
   async () => {
     const outcomes: string[] = [];
     for (let beforeWrite = 1, killed = true; killed; beforeWrite++) {
-      const { admin, plan, before, after } = await settle();
-      killed = await applyAndDie(plan, admin.id, beforeWrite);
+      const { admin, plan, before, after } = await createScenario();
+      killed = await applyAndKill(plan, admin.id, beforeWrite);
       await portal.background.run('leden.finish');
-      const isBegun = (await audited()).some(([action]) => action === 'leden.imported');
-      outcomes.push(isBegun ? 'whole' : 'nothing');
-      expect(await list()).toEqual(isBegun ? after : before);
+      const isStarted = (await audited()).some(([action]) => action === 'leden.imported');
+      outcomes.push(isStarted ? 'whole' : 'nothing');
+      expect(await listLeden()).toEqual(isStarted ? after : before);
       const waiting = await AccountModel.findOne({ email: 'c39@example.org' }).orFail();
-      expect(waiting.state).toBe(isBegun ? 'active' : 'waiting');
-      const again = await portal.as(admin).call(lidContract.apply, { params: { id: plan } });
-      expect([again.status, await list()]).toEqual([200, after]);
+      expect(waiting.state).toBe(isStarted ? 'active' : 'waiting');
+      const secondResponse = await portal.as(admin).call(lidContract.apply, { params: { id: plan } });
+      expect([secondResponse.status, await listLeden()]).toEqual([200, after]);
       const imports = (await audited()).filter(([action]) => action === 'leden.imported');
       expect([imports.length, await countIn('ledenplanregels')]).toEqual([1, 0]);
     }
@@ -65,5 +65,5 @@ it(
     expect(outcomes.length).toBeGreaterThan(10);
     expect(new Set(outcomes.slice(2))).toEqual(new Set(['whole']));
   },
-  longestMs,
+  timeoutMs,
 );

@@ -2,35 +2,35 @@ import { lidFields, type LedenPlan, type NewLid, type Viewer } from '@ledenporta
 import { inBatches } from '../../platform/batches.js';
 import { openText } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
-import { readLeden, type LedenFile, type ToldLid } from './leden.file.js';
+import { parseLedenFile, type LedenFile, type ParsedLid } from './leden.file.js';
 import { LedenPlanLinesModel, LedenPlanModel, toLedenPlan } from './ledenplan.model.js';
 import type { LedenPlanRecord, PlannedLid } from './ledenplan.model.js';
-import { LidModel, newLidId, toTold, type LidRecord } from './lid.model.js';
+import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
 
-const keptForMs = 60 * 60_000;
+const planLifetimeMs = 60 * 60_000;
 const maxExamples = 20;
 /** Keeps a document far below 16 MB, however long the cells are, and a batch too short to block the event loop. */
-const linesInDocument = 200;
+const linesPerDocument = 200;
 
 /** Compares a file with the members list and stores the changes that importing it would make. */
-export const planLeden = async (path: string, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
-  const file = await readLeden(await openText(path));
+export const createLedenPlan = async (path: string, { id: by }: Viewer, now = Date.now()): Promise<LedenPlan> => {
+  const file = await parseLedenFile(await openText(path));
   const summary = emptySummary(file);
-  const times = { createdAt: new Date(now), expiresAt: new Date(now + keptForMs) };
+  const times = { createdAt: new Date(now), expiresAt: new Date(now + planLifetimeMs) };
   // A plan that loses its lines because the process is killed stays `isWhole: false`: it is never applied and expires.
   const plan = new LedenPlanModel({ by, ...times, isWhole: false, ...summary });
   await plan.save();
-  if (!file.mistakeCount) await planLines(file.leden, plan.id, summary);
+  if (!file.errorCount) await saveLines(file.leden, plan.id, summary);
   await LedenPlanModel.updateOne({ _id: plan._id }, { $set: { ...summary, isWhole: true } });
   return toLedenPlan({ ...plan.toObject<LedenPlanRecord>(), ...summary });
 };
 
-export const isSame = (one: NewLid, other: NewLid): boolean => lidFields.every((field) => one[field] === other[field]);
+export const hasSameFields = (a: NewLid, b: NewLid): boolean => lidFields.every((field) => a[field] === b[field]);
 export const isAdded = ({ before }: PlannedLid) => before === null;
-export const isChanged = ({ before, after }: PlannedLid) => before !== null && !isSame(before, after);
+export const isChanged = ({ before, after }: PlannedLid) => before !== null && !hasSameFields(before, after);
 
 /** Finds the leden with these addresses. When several share an address, the one that was added first counts. */
-export const findByEmail = async (emails: string[]): Promise<Map<string, LidRecord>> => {
+export const findLedenByEmail = async (emails: string[]): Promise<Map<string, LidRecord>> => {
   const leden = LidModel.find({ email: { $in: emails } }).sort({ _id: -1 });
   const byEmail = new Map<string, LidRecord>();
   // In batches: any number of leden may share an address.
@@ -41,36 +41,36 @@ export const findByEmail = async (emails: string[]): Promise<Map<string, LidReco
 
 type Summary = Omit<LedenPlan, '_id'>;
 
-const emptySummary = ({ mistakes, mistakeCount }: LedenFile): Summary => ({
+const emptySummary = ({ errors, errorCount }: LedenFile): Summary => ({
   added: 0,
   changed: 0,
   same: 0,
-  errors: mistakes,
-  errorCount: mistakeCount,
+  errors,
+  errorCount,
   examples: [],
 });
 
 /** Stores the lines of the plan and counts them in the summary. */
-const planLines = async (leden: ToldLid[], plan: string, summary: Summary): Promise<void> => {
+const saveLines = async (leden: ParsedLid[], plan: string, summary: Summary): Promise<void> => {
   const mayYield = createYield();
   let number = 0;
-  for await (const batch of inBatches(leden, linesInDocument)) {
-    const lines = await compareWithList(batch);
+  for await (const batch of inBatches(leden, linesPerDocument)) {
+    const lines = await compareWithLeden(batch);
     await LedenPlanLinesModel.create({ plan, number: number++, lines });
-    for (const line of lines) addTo(summary, line);
+    for (const line of lines) addToSummary(summary, line);
     await mayYield();
   }
 };
 
-const compareWithList = async (leden: ToldLid[]): Promise<PlannedLid[]> => {
-  const list = await findByEmail(leden.map(({ told }) => told.email));
-  return leden.map(({ line, told: after }) => {
-    const lid = list.get(after.email);
-    return { line, lid: lid?._id ?? newLidId(), before: lid ? toTold(lid) : null, after };
+const compareWithLeden = async (leden: ParsedLid[]): Promise<PlannedLid[]> => {
+  const ledenByEmail = await findLedenByEmail(leden.map(({ lid }) => lid.email));
+  return leden.map(({ line, lid: after }) => {
+    const lid = ledenByEmail.get(after.email);
+    return { line, lid: lid?._id ?? createLidId(), before: lid ? toNewLid(lid) : null, after };
   });
 };
 
-const addTo = (summary: Summary, planned: PlannedLid) => {
+const addToSummary = (summary: Summary, planned: PlannedLid) => {
   const kind = isAdded(planned) ? 'added' : isChanged(planned) ? 'changed' : 'same';
   summary[kind]++;
   const { line, before, after } = planned;

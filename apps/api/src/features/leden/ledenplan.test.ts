@@ -6,13 +6,13 @@ import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
-const send = (content: string | Uint8Array, by: 'admin' | 'lid' | 'nobody' = 'admin') =>
-  portal.as(by).call(lidContract.plan, { file: asCsv(content) });
-const planOf = async (content: string | Uint8Array) => (await send(content)).reply.results;
+const sendFile = (content: string | Uint8Array, requester: 'admin' | 'lid' | 'nobody' = 'admin') =>
+  portal.as(requester).call(lidContract.plan, { file: asCsv(content) });
+const createPlan = async (content: string | Uint8Array) => (await sendFile(content)).reply.results;
 /** Returns the first lid of the file. */
-const readAs = async (content: string | Uint8Array) => (await planOf(content)).examples[0]?.after;
-const counts = async (content: string | Uint8Array) => {
-  const { added, changed, same, errorCount } = await planOf(content);
+const readFirstLid = async (content: string | Uint8Array) => (await createPlan(content)).examples[0]?.after;
+const getCounts = async (content: string | Uint8Array) => {
+  const { added, changed, same, errorCount } = await createPlan(content);
   return [added, changed, same, errorCount];
 };
 
@@ -23,9 +23,9 @@ const lid = newLid({
   islid: false,
 });
 const latin = newLid({ naam: 'Café Zoë', email: 'zoe@example.org' });
-const utf16 = (text: string, swapped = false) => {
+const utf16 = (text: string, bigEndian = false) => {
   const bytes = Buffer.from(text, 'utf16le');
-  return swapped ? bytes.swap16() : bytes;
+  return bigEndian ? bytes.swap16() : bytes;
 };
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\x92').replaceAll('€', '\x80'), 'latin1');
 
@@ -40,7 +40,7 @@ describe('an import file', () => {
     ['windows-1252, as older versions of Excel write', windows1252],
   ];
   it.each(encodings)('is read in %s', async (_, encode) => {
-    expect(await readAs(encode(tableOf([lid])))).toEqual(lid);
+    expect(await readFirstLid(encode(tableOf([lid])))).toEqual(lid);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('an import file', () => {
     [',', '\n'],
     ['\t', '\r\n'],
   ])('is read with %j between cells and %j between lines', async (separator, lineEnd) => {
-    expect(await readAs(tableOf([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
+    expect(await readFirstLid(tableOf([lid, latin], separator, lineEnd).replace('zoe@', 'a@'))).toEqual({
       ...lid,
       email: 'a@example.org',
     });
@@ -64,7 +64,7 @@ describe('an import file', () => {
       'WAAR;06-1;" Zoe@Example.ORG ";"De ""Hoek""; noord";Ruigenhei;1234 AB;" Horeca";"Laan 1\r\nachter";Zoë;;',
       ';;;;;;;;;;',
     ].join('\r\n');
-    expect(await readAs(text)).toEqual({
+    expect(await readFirstLid(text)).toEqual({
       naam: 'De "Hoek"; noord',
       contactpersoon: 'Zoë',
       adres: 'Laan 1 achter',
@@ -86,21 +86,23 @@ describe('an import file', () => {
     ['ONWAAR', false],
   ])('is read with %s in the column islid', async (word, islid) => {
     const text = tableOf([lid]).replace(/nee$/, word).replace('islid', 'Betalend');
-    expect(await readAs(text)).toEqual({ ...lid, islid });
+    expect(await readFirstLid(text)).toEqual({ ...lid, islid });
   });
 
   it('is read with a quote in the middle of a cell', async () => {
-    expect((await readAs(tableOf([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe('Café "De Hoek" aan zee');
+    expect((await readFirstLid(tableOf([{ ...lid, naam: 'Café "De Hoek" aan zee' }])))?.naam).toBe(
+      'Café "De Hoek" aan zee',
+    );
   });
 
   it('is compared with the members list by address without changing the list', async () => {
-    const [kept, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org' })];
-    await createLid(kept);
+    const [unchanged, changed] = [newLid({ email: 'a@example.org' }), newLid({ email: 'b@example.org' })];
+    await createLid(unchanged);
     await createLid(changed);
     const before = [await documentsIn('leden'), await audited()];
     const after = { ...changed, naam: 'Anders', islid: false };
     const added = newLid({ email: 'c@example.org' });
-    const plan = await planOf(tableOf([kept, { ...after, email: 'B@Example.org' }, added]));
+    const plan = await createPlan(tableOf([unchanged, { ...after, email: 'B@Example.org' }, added]));
     expect(plan).toEqual({
       _id: plan._id,
       added: 1,
@@ -120,20 +122,20 @@ describe('an import file', () => {
     const first = newLid({ email: 'a@example.org', naam: 'Eerste' });
     await createLid(first);
     await createLid({ ...first, naam: 'Tweede' });
-    expect(await counts(tableOf([first]))).toEqual([0, 0, 1, 0]);
+    expect(await getCounts(tableOf([first]))).toEqual([0, 0, 1, 0]);
   });
 
   it('is read when it has no leden', async () => {
-    expect(await counts(tableOf([]))).toEqual([0, 0, 0, 0]);
+    expect(await getCounts(tableOf([]))).toEqual([0, 0, 0, 0]);
   });
 });
 
 describe('the plan lists the errors by line:', () => {
-  const errorsIn = async (content: string) => {
-    const { errors, errorCount, added, changed, same, _id } = await planOf(content);
+  const getErrors = async (content: string) => {
+    const { errors, errorCount, added, changed, same, _id } = await createPlan(content);
     expect([added, changed, same, errorCount]).toEqual([0, 0, 0, errors.length]);
-    const refused = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
-    expect([refused.status, refused.error?.code]).toEqual([409, 'plan_has_errors']);
+    const response = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
+    expect([response.status, response.error?.code]).toEqual([409, 'plan_has_errors']);
     expect([await countIn('leden'), await countIn('ledenplanregels')]).toEqual([0, 0]);
     return errors;
   };
@@ -158,59 +160,63 @@ describe('the plan lists the errors by line:', () => {
     ['islid', 'misschien', 'Vul ja of nee in.'],
     ['islid', '', 'Vul ja of nee in.'],
   ])('reports field %s with value %j', async (field, typed, message) => {
-    const errors = await errorsIn(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
+    const errors = await getErrors(tableOf([other, { ...lid, [field]: typed }, { ...other, email: 'c@example.org' }]));
     expect(errors.find((error) => error.message === message)).toEqual({ line: 3, field, message });
   });
 
   it('reports every cell of a line, and every line', async () => {
-    const errors = await errorsIn(`${tableOf([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
+    const errors = await getErrors(`${tableOf([other])}\r\n\r\nalleen een naam\r\n;;;;;geen adres;;`);
     expect(errors.map(({ line }) => line)).toEqual([4, 4, 4, 4, 4, 4, 4, 5, 5, 5, 5, 5, 5, 5, 5]);
   });
 
   it('reports an address that occurs twice', async () => {
-    const twice = [lid, other, { ...lid, naam: 'Nog eens', email: 'ZOE@example.org' }];
-    expect(await errorsIn(tableOf(twice))).toEqual([
+    const leden = [lid, other, { ...lid, naam: 'Nog eens', email: 'ZOE@example.org' }];
+    expect(await getErrors(tableOf(leden))).toEqual([
       { line: 4, field: 'email', message: 'Dit adres staat ook op regel 2.' },
     ]);
   });
 
   it('reports missing columns in one message', async () => {
     const text = tableOf([lid]).replace('adres;postcode', 'straat;code');
-    expect(await errorsIn(text)).toEqual([
+    expect(await getErrors(text)).toEqual([
       { line: 1, field: 'adres, postcode', message: 'Er ontbreekt een kolom: adres, postcode.' },
     ]);
   });
 
   it('reports a column that occurs twice', async () => {
-    expect(await errorsIn(tableOf([lid]).replace('islid', 'islid;Naam'))).toEqual([
+    expect(await getErrors(tableOf([lid]).replace('islid', 'islid;Naam'))).toEqual([
       { line: 1, field: 'naam', message: 'De kolom naam staat er twee keer in.' },
     ]);
   });
 
   it('reports a separator in the middle of a cell', async () => {
-    expect(await errorsIn(tableOf([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
+    expect(await getErrors(tableOf([{ ...lid, naam: 'Eten; drinken' }]))).toEqual([
       { line: 2, field: '', message: 'Deze regel heeft meer cellen dan er kolommen zijn.' },
     ]);
   });
 
   it('reports a quote that is never closed', async () => {
-    expect(await errorsIn(tableOf([other, { ...lid, naam: '"Hoek' }]))).toEqual([
+    expect(await getErrors(tableOf([other, { ...lid, naam: '"Hoek' }]))).toEqual([
       { line: 3, field: '', message: 'Hier begint een aanhalingsteken dat nergens ophoudt.' },
     ]);
   });
 
   it('lists the first hundred errors and counts all of them', async () => {
-    const bad = Array.from({ length: 150 }, (_, number) => ({ ...lid, naam: '', email: `${number}@example.org` }));
-    const { errors, errorCount } = await planOf(tableOf(bad));
+    const invalidLeden = Array.from({ length: 150 }, (_, number) => ({
+      ...lid,
+      naam: '',
+      email: `${number}@example.org`,
+    }));
+    const { errors, errorCount } = await createPlan(tableOf(invalidLeden));
     expect([errors.length, errorCount]).toEqual([100, 150]);
   });
 
   it('reports more leden than a file may have', async () => {
-    const many = Array.from({ length: maxLedenInFile + 1 }, (_, number) => ({
+    const leden = Array.from({ length: maxLedenInFile + 1 }, (_, number) => ({
       ...lid,
       email: `l${number}@example.org`,
     }));
-    const errors = await errorsIn(tableOf(many));
+    const errors = await getErrors(tableOf(leden));
     expect(errors).toEqual([
       { line: maxLedenInFile + 2, field: '', message: 'Hier staan meer dan 20.000 leden in. Deel het bestand op.' },
     ]);
@@ -236,12 +242,12 @@ describe('a file that exceeds a limit is not read further:', () => {
     ['text after a quote that is not closed', () => `${heading}\n"${'x\n'.repeat(4 * megabytes)}`, 2, charactersText],
     ['invalid lines', () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`, 20_002, tooMany],
     ['UTF-16', () => utf16(`\uFEFF${heading}${'\n'.repeat(4 * megabytes)}`), 100_001, linesText],
-  ])('stops at the limit for %s', async (_, make, line, message) => {
-    const { errors, errorCount, added, _id } = await planOf(make());
+  ])('stops at the limit for %s', async (_, createContent, line, message) => {
+    const { errors, errorCount, added, _id } = await createPlan(createContent());
     expect([errors[0], added]).toEqual([{ line, field: '', message }, 0]);
     expect(errors.length).toBe(Math.min(errorCount, 100));
-    const refused = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
-    expect([refused.error?.code, await countIn('ledenplanregels')]).toEqual(['plan_has_errors', 0]);
+    const response = await portal.as('admin').call(lidContract.apply, { params: { id: _id } });
+    expect([response.error?.code, await countIn('ledenplanregels')]).toEqual(['plan_has_errors', 0]);
   });
 });
 
@@ -254,27 +260,27 @@ describe('a file that is not a list of leden', () => {
     ['only a byte order mark', '\uFEFF'],
     ['empty lines', '\r\n\r\n'],
   ])('returns 415 for %s', async (_, content) => {
-    const refused = await send(content);
-    expect([refused.status, refused.error?.code]).toEqual([415, 'not_csv']);
+    const response = await sendFile(content);
+    expect([response.status, response.error?.code]).toEqual([415, 'not_csv']);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 
   it('returns 413 for a file over the size limit', async () => {
-    const refused = await send(Buffer.alloc(maxLedenFileBytes + 1, 'x'));
+    const response = await sendFile(Buffer.alloc(maxLedenFileBytes + 1, 'x'));
     const message = 'Dit bestand is te groot: hooguit 10 MB.';
-    expect([refused.status, refused.error]).toMatchObject([413, { code: 'file_too_large', message }]);
+    expect([response.status, response.error]).toMatchObject([413, { code: 'file_too_large', message }]);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 
   it('returns empty_file for an empty file', async () => {
-    expect((await send('')).error?.code).toBe('empty_file');
+    expect((await sendFile('')).error?.code).toBe('empty_file');
   });
 
   it.each([
     ['nobody', 401],
     ['lid', 403],
   ] as const)('rejects a file of %s with %i', async (who, status) => {
-    expect((await send(tableOf([lid]), who)).status).toBe(status);
+    expect((await sendFile(tableOf([lid]), who)).status).toBe(status);
     expect([await countIn('ledenplannen'), portal.leftOver()]).toEqual([0, []]);
   });
 });
@@ -282,7 +288,12 @@ describe('a file that is not a list of leden', () => {
 it('compares a file of 5,000 leden with a list of 4,000', async () => {
   const leden: NewLid[] = Array.from({ length: 5000 }, (_, number) => newLid({ email: `l${number}@example.org` }));
   const stamps = { createdAt: new Date(), createdBy: (await accountOf('admin'))._id };
-  const kept = leden.map((told) => ({ ...told, ...stamps, updatedAt: stamps.createdAt, updatedBy: stamps.createdBy }));
-  await LidModel.collection.insertMany(kept.slice(0, 4000));
-  expect(await counts(tableOf(leden))).toEqual([1000, 0, 4000, 0]);
+  const records = leden.map((entry) => ({
+    ...entry,
+    ...stamps,
+    updatedAt: stamps.createdAt,
+    updatedBy: stamps.createdBy,
+  }));
+  await LidModel.collection.insertMany(records.slice(0, 4000));
+  expect(await getCounts(tableOf(leden))).toEqual([1000, 0, 4000, 0]);
 });

@@ -8,12 +8,13 @@ import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
-const closed = usePortal(undefined, { signup: 'closed' });
+const closedPortal = usePortal(undefined, { signup: 'closed' });
 afterEach(() => vi.useRealTimers());
 
-const invite = (id: string, on = portal) => on.as('admin').call(lidContract.invite, { params: { id } });
-const read = async (id: string, by: 'admin' | 'lid' = 'admin') =>
-  (await portal.as(by).call(lidContract.one, { params: { id } })).reply.results;
+const invite = (id: string, targetPortal = portal) =>
+  targetPortal.as('admin').call(lidContract.invite, { params: { id } });
+const getLid = async (id: string, requester: 'admin' | 'lid' = 'admin') =>
+  (await portal.as(requester).call(lidContract.one, { params: { id } })).reply.results;
 const sendMails = async () => {
   await portal.background.run('mail.collect');
   await portal.background.run('mail.send');
@@ -29,8 +30,8 @@ describe('an invitation', () => {
     expect([others, mail?.to]).toEqual([[], 'els+eik@example.org']);
     expect(mail?.text).toContain('Hallo Els,');
     expect(mail?.text).toContain('/signup?email=els%2Beik%40example.org');
-    expect((await read(lid._id)).invitedAt).toEqual(expect.any(String));
-    expect(await read(lid._id, 'lid')).not.toHaveProperty('invitedAt');
+    expect((await getLid(lid._id)).invitedAt).toEqual(expect.any(String));
+    expect(await getLid(lid._id, 'lid')).not.toHaveProperty('invitedAt');
     expect(await audited()).toEqual([['lid.invited', (await accountOf('admin')).id, lid._id, 'Herberg De Eik']]);
     expect(await sendMails()).toHaveLength(1);
   });
@@ -38,9 +39,9 @@ describe('an invitation', () => {
   it('does not change the version of the lid', async () => {
     const lid = await createLid();
     await invite(lid._id);
-    const { updatedAt, ...told } = await read(lid._id);
+    const { updatedAt, ...lidFields } = await getLid(lid._id);
     expect(updatedAt).toBe((await LidModel.findById(lid._id).orFail()).updatedAt.toISOString());
-    const { _id, isregist: _, invitedAt: __, ...body } = told;
+    const { _id, isregist: _, invitedAt: __, ...body } = lidFields;
     const edit = { ...body, plaats: 'Vossel', updatedAt };
     expect((await portal.as('admin').call(lidContract.update, { params: { id: _id }, body: edit })).status).toBe(200);
   });
@@ -55,8 +56,8 @@ describe('an invitation', () => {
   it('returns 429 after four invitations', async () => {
     const lid = await createLid();
     for (let sent = 0; sent < 4; sent++) expect((await invite(lid._id)).status).toBe(200);
-    const refused = await invite(lid._id);
-    expect([refused.status, refused.error?.code, Number(refused.headers['retry-after']) > 0]).toEqual([
+    const response = await invite(lid._id);
+    expect([response.status, response.error?.code, Number(response.headers['retry-after']) > 0]).toEqual([
       429,
       'too_often',
       true,
@@ -81,15 +82,15 @@ describe('an invitation', () => {
 
   it('is only allowed for admins', async () => {
     const { _id: id } = await createLid();
-    const statusOf = async (who: 'nobody' | 'lid') =>
+    const getStatus = async (who: 'nobody' | 'lid') =>
       (await portal.as(who).call(lidContract.invite, { params: { id } })).status;
-    expect([await statusOf('nobody'), await statusOf('lid'), await sendMails()]).toEqual([401, 403, []]);
-    expect(await read(id)).not.toHaveProperty('invitedAt');
+    expect([await getStatus('nobody'), await getStatus('lid'), await sendMails()]).toEqual([401, 403, []]);
+    expect(await getLid(id)).not.toHaveProperty('invitedAt');
   });
 });
 
 it('returns 403 when signing up is closed', async () => {
   const lid = await createLid();
-  const { status, error } = await invite(lid._id, closed);
+  const { status, error } = await invite(lid._id, closedPortal);
   expect([status, error?.code]).toEqual([403, 'signup_closed']);
 });

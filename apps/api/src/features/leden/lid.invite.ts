@@ -5,21 +5,21 @@ import { pendingMail, type MailSource } from '../../platform/mail/mail.service.j
 import { LidModel, type LidRecord } from './lid.model.js';
 import type { LedenAccounts } from './lid.welcome.js';
 
-type Needs = { accounts: Pick<LedenAccounts, 'linkedTo'>; mayInvite: boolean; wakeMail: () => void };
+type Deps = { accounts: Pick<LedenAccounts, 'findLinkedAccounts'>; canInvite: boolean; wakeMail: () => void };
 
 /** Limits the mails to one lid when an admin keeps pressing the button. */
-const mostInHour = 4;
-const hour = 60 * 60_000;
+const maxInvitesPerHour = 4;
+const hourMs = 60 * 60_000;
 
 /** Mails a lid an invitation to sign up. An account with the address of the lid is activated and linked to it. */
 export const createInvite =
-  ({ accounts, mayInvite, wakeMail }: Needs) =>
+  ({ accounts, canInvite, wakeMail }: Deps) =>
   async (id: string, { id: by }: Viewer): Promise<{ msg: string }> => {
-    if (!mayInvite) throw new AppError('signup_closed');
+    if (!canInvite) throw new AppError('signup_closed');
     const lid = await LidModel.findById(id, { naam: 1 }).lean<Pick<LidRecord, 'naam'>>();
     if (!lid) throw new AppError('lid_not_found');
-    if ((await accounts.linkedTo(id)).has(id)) throw new AppError('lid_has_account');
-    await reserve([{ key: `invite:${id}`, max: mostInHour, windowMs: hour }]);
+    if ((await accounts.findLinkedAccounts(id)).has(id)) throw new AppError('lid_has_account');
+    await reserve([{ key: `invite:${id}`, max: maxInvitesPerHour, windowMs: hourMs }]);
     const update = { $set: { invitedAt: new Date() }, $push: { mails: pendingMail('uitnodiging') } };
     const invited = await LidModel.findByIdAndUpdate(id, update, { returnDocument: 'after' }).lean<LidRecord>();
     if (!invited) throw new AppError('lid_not_found');

@@ -27,7 +27,7 @@ export type LidRecord = InferSchemaType<typeof lidSchema> & { _id: Types.ObjectI
 export const LidModel = mongoose.model('Lid', lidSchema);
 
 /** Yields all leden in batches, and lets other work run in between. */
-export async function* allLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
+export async function* iterateLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerator<LidRecord> {
   const mayYield = createYield();
   const leden: AsyncIterable<LidRecord> = LidModel.find().sort(sort).lean<LidRecord[]>().cursor({ batchSize: 500 });
   for await (const lid of leden) {
@@ -36,10 +36,10 @@ export async function* allLeden(sort: Record<string, 1 | -1> = {}): AsyncGenerat
   }
 }
 
-export const newLidId = () => new mongoose.Types.ObjectId();
+export const createLidId = () => new mongoose.Types.ObjectId();
 
 /** Returns the fields that people fill in, without the others. */
-export const toTold = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
+export const toNewLid = ({ naam, contactpersoon, adres, postcode, plaats, email, type, islid }: NewLid): NewLid => ({
   naam,
   contactpersoon,
   adres,
@@ -53,7 +53,7 @@ export const toTold = ({ naam, contactpersoon, adres, postcode, plaats, email, t
 /** Maps a lid to its API shape. Fields that are not listed here are never sent. `isregist` is for admins only. */
 export const toLid = (lid: LidRecord, isregist?: Lid['isregist']): Lid => ({
   _id: String(lid._id),
-  ...toTold(lid),
+  ...toNewLid(lid),
   ...(isregist && { isregist, ...(lid.invitedAt && { invitedAt: lid.invitedAt.toISOString() }) }),
   updatedAt: lid.updatedAt.toISOString(),
 });

@@ -6,7 +6,7 @@ import { usePortal } from '../../test/portal.js';
 import { LidModel } from './lid.model.js';
 
 const portal = usePortal();
-const lid = (naam: string) => ({
+const newLid = (naam: string) => ({
   naam,
   contactpersoon: 'Ria',
   adres: 'Dorpsstraat 1',
@@ -22,13 +22,13 @@ describe('the count of leden', () => {
   it('includes leden that pay and leden that do not', async () => {
     const count = async () => (await portal.as('lid').call(lidContract.count)).reply;
     expect(await count()).toEqual({ count: 0 });
-    await LidModel.create([lid('herberg'), { ...lid('winkel'), islid: true }]);
+    await LidModel.create([newLid('herberg'), { ...newLid('winkel'), islid: true }]);
     expect(await count()).toEqual({ count: 2 });
   });
 
   it('requires signing in, and returns 405 for POST', async () => {
     expect((await portal.as('nobody').call(lidContract.count)).status).toBe(401);
-    const refused = await supertest(portal.app).post('/api/leden/count');
-    expect([refused.status, refused.headers.allow]).toEqual([405, 'GET, HEAD']);
+    const response = await supertest(portal.app).post('/api/leden/count');
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });
