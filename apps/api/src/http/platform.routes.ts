@@ -1,5 +1,5 @@
 import { AppError, platformContract, type Components, type Config } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from './serve.js';
+import { registerRoutes, type Api } from './register-routes.js';
 
 type PlatformInfo = {
   config: Config;

@@ -3,7 +3,7 @@ import type { Express } from 'express';
 import fc from 'fast-check';
 import supertest from 'supertest';
 import { expect } from 'vitest';
-import { maxErrorBytes } from '../http/answer-error.js';
+import { maxErrorBytes } from '../http/error-handler.js';
 
 const deep = (levels: number) => JSON.parse('[{"a":'.repeat(levels) + '1' + '}]'.repeat(levels)) as unknown;
 

@@ -1,6 +1,6 @@
 import { accountContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
-import type { SessionService } from '../../http/session.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
+import type { SessionService } from '../../http/session.service.js';
 import type { Accounts } from './account.service.js';
 import type { Entrance } from './entrance.js';
 

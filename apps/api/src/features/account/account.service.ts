@@ -1,5 +1,5 @@
 import { AppError, fullName, Password, type TokenPayload, type User, type Viewer } from '@ledenportaal/shared';
-import type { SessionAccounts } from '../../http/session.js';
+import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreDuplicateKey } from '../../platform/database.js';
 import { withTimeout } from '../../platform/timeout.js';

@@ -1,5 +1,5 @@
 import { accountsContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { Admission } from './accounts.service.js';
 
 export const accountsRoutes = (api: Api, admission: Admission) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, type Viewer } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/receive.js';
+import type { ReceivedFile } from '../../http/body-parser.js';
 import { isCertainlyNotWritten } from '../../platform/database.js';
 import type { Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';

@@ -1,5 +1,5 @@
 import { profileContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import { activityOf } from './activity.service.js';
 import type { Profiles } from './profile.service.js';
 

@@ -1,8 +1,8 @@
 import { AppError, type Leaving, type PasswordChange, type Profile, type ProfileEdit } from '@ledenportaal/shared';
 import type { User, Viewer } from '@ledenportaal/shared';
 import type { z } from 'zod';
-import type { ReceivedFile } from '../../http/receive.js';
-import type { SignedIn } from '../../http/session.js';
+import type { ReceivedFile } from '../../http/body-parser.js';
+import type { SignedIn } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
 import type { Log } from '../../platform/log.js';

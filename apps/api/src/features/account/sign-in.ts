@@ -1,5 +1,5 @@
 import type { Viewer } from '@ledenportaal/shared';
-import type { SessionAccounts } from '../../http/session.js';
+import type { SessionAccounts } from '../../http/session.service.js';
 import { record } from '../../platform/audit.js';
 import { ignoreOutOfSpace } from '../../platform/out-of-space.js';
 import { withTimeout } from '../../platform/timeout.js';

@@ -1,5 +1,5 @@
 import { bedrijfContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import { addBedrijf, listBedrijven, removeBedrijf, updateBedrijf } from './bedrijf.service.js';
 import { toggleFavourite } from './favourite.service.js';
 

@@ -1,5 +1,5 @@
 import type { NewFile } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/receive.js';
+import type { ReceivedFile } from '../../http/body-parser.js';
 import { record } from '../../platform/audit.js';
 import { createStamps } from '../../platform/stamps.js';
 import type { Content } from '../../platform/storage.js';

@@ -1,6 +1,6 @@
 import { AppError, fileKinds, normalise, type Viewer } from '@ledenportaal/shared';
 import type { FileResponse } from '../../http/send-file.js';
-import type { MediaFolder } from '../../http/media.js';
+import type { MediaFolder } from '../../http/media.router.js';
 import type { Log } from '../../platform/log.js';
 import type { Media } from '../../platform/media.js';
 import { findStoredFile, type Storage } from '../../platform/storage.js';

@@ -1,5 +1,5 @@
 import { catalogueContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { CatalogueService } from './catalogue.service.js';
 
 export const catalogueRoutes = (api: Api, catalogue: CatalogueService) =>

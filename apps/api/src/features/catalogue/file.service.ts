@@ -7,7 +7,7 @@ import {
   type NewFile,
   type Viewer,
 } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/receive.js';
+import type { ReceivedFile } from '../../http/body-parser.js';
 import { record } from '../../platform/audit.js';
 import type { Images } from '../../platform/images.js';
 import { createAddFile, getSeconds } from './file.add.js';

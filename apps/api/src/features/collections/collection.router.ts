@@ -1,5 +1,5 @@
 import { collectionContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { CollectionService } from './collection.service.js';
 
 export const collectionRoutes = (api: Api, collectionService: CollectionService) =>

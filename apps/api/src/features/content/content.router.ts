@@ -1,5 +1,5 @@
 import { contentContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api, type Handlers } from '../../http/serve.js';
+import { registerRoutes, type Api, type Handlers } from '../../http/register-routes.js';
 import type { ContentService } from './content.service.js';
 
 /** The handlers of this contract that belong to the catalogue of files. */

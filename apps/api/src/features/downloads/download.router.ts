@@ -1,5 +1,5 @@
 import { downloadContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { DownloadService } from './download.service.js';
 
 export const downloadRoutes = (api: Api, downloadService: DownloadService) =>

@@ -1,5 +1,5 @@
 import { fotoContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api, type Handlers } from '../../http/serve.js';
+import { registerRoutes, type Api, type Handlers } from '../../http/register-routes.js';
 import type { FotoService } from './foto.service.js';
 
 /** Routes of the contract that belong to other features. */

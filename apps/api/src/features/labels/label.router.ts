@@ -1,5 +1,5 @@
 import { tagContract, themaContract, type LabelMerge, type NewLabel, type Viewer } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
 import type { LabelField } from './label.model.js';
 import type { LabelService } from './label.service.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FileResponse } from '../../http/send-file.js';
 import type { Range } from '../../platform/storage.js';
-import { toCsv } from './leden.table.js';
+import { toCsv } from './leden.csv.js';
 import { iterateLeden, toNewLid } from './lid.model.js';
 
 /** Exports the members list as CSV for spreadsheets, in the format that `createLedenPlan` reads back. */

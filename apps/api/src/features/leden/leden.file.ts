@@ -2,7 +2,7 @@ import { AppError, dutchError, lidFields, maxLedenInFile, NewLid, type LedenPlan
 import { z } from 'zod';
 import type { TextFile } from '../../platform/read-text.js';
 import { createYield } from '../../platform/yield.js';
-import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.table.js';
+import { parseCsv, detectSeparator, csvLimits, CsvError, type Row } from './leden.csv.js';
 
 type Field = keyof NewLid;
 type RowError = LedenPlan['errors'][number];

@@ -3,7 +3,7 @@ import { record } from '../../platform/audit.js';
 import type { RunExclusive } from '../../platform/database-mutex.js';
 import { nextUpdatedAt, createStamps } from '../../platform/stamps.js';
 import { LidModel, createLidId, toNewLid, type LidRecord } from './lid.model.js';
-import type { LedenAccounts } from './lid.welcome.js';
+import type { LedenAccounts } from './lid.activation.js';
 
 export type LidChangesDeps = {
   accounts: LedenAccounts;

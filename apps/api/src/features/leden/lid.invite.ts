@@ -3,7 +3,7 @@ import { record } from '../../platform/audit.js';
 import { reserve } from '../../platform/limits.js';
 import { pendingMail, type MailSource } from '../../platform/mail/mail.service.js';
 import { LidModel, type LidRecord } from './lid.model.js';
-import type { LedenAccounts } from './lid.welcome.js';
+import type { LedenAccounts } from './lid.activation.js';
 
 type Deps = { accounts: Pick<LedenAccounts, 'findLinkedAccounts'>; canInvite: boolean; wakeMail: () => void };
 

@@ -1,6 +1,6 @@
 import { lidContract } from '@ledenportaal/shared';
-import { registerRoutes, type Api } from '../../http/serve.js';
-import type { LedenService } from './lid.service.js';
+import { registerRoutes, type Api } from '../../http/register-routes.js';
+import type { LedenService } from './leden.service.js';
 
 export const lidRoutes = (api: Api, ledenService: LedenService) =>
   registerRoutes(api, lidContract, {

@@ -10,7 +10,7 @@ import {
   maxNaam,
 } from '@ledenportaal/shared';
 import { normalise, type Viewer } from '@ledenportaal/shared';
-import { toAppError } from '../../http/answer-error.js';
+import { toAppError } from '../../http/error-handler.js';
 import { hashFile } from '../../platform/hash-file.js';
 import { readPhotoMetadata, type PhotoMetadata } from '../../platform/jpeg/photo-metadata.js';
 import type { Log } from '../../platform/log.js';

@@ -1,5 +1,5 @@
 import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
-import type { ReceivedFile } from '../../http/receive.js';
+import type { ReceivedFile } from '../../http/body-parser.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
 import type { Derived, Images } from '../../platform/images.js';

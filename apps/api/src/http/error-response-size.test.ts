@@ -4,7 +4,7 @@ import supertest, { type Response } from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { errorOf } from '../test/as.js';
 import { usePortal } from '../test/portal.js';
-import { maxErrorBytes } from './answer-error.js';
+import { maxErrorBytes } from './error-handler.js';
 import { maxFields } from './invalid-fields.js';
 
 const portal = usePortal();

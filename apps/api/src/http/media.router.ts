@@ -4,7 +4,7 @@ import { AppError, fileKinds } from '@ledenportaal/shared';
 import type { Media } from '../platform/media.js';
 import { findStoredFile, type Storage, type StoredFile } from '../platform/storage.js';
 import { sendFile } from './send-file.js';
-import { methodNotAllowed } from './serve.js';
+import { methodNotAllowed } from './register-routes.js';
 
 /** How the files in a folder of the storage are served. */
 export type MediaFolder = {

@@ -13,7 +13,7 @@ import type {
   Viewer,
 } from '@ledenportaal/shared';
 import { toFields } from './invalid-fields.js';
-import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './receive.js';
+import { createBodyParser, removeReceivedFile, type ReceivedFile, type Uploads } from './body-parser.js';
 import { sendFile, type FileResponse } from './send-file.js';
 import { isLongList, sendList } from './send-list.js';
 

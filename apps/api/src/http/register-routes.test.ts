@@ -8,8 +8,8 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { errorOf } from '../test/as.js';
-import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './answer-error.js';
-import { registerRoutes, type Api } from './serve.js';
+import { createErrorHandler, toReasonPhrase, notFoundHandler, type Report } from './error-handler.js';
+import { registerRoutes, type Api } from './register-routes.js';
 
 const Boom = z.object({ naam: z.string() });
 const boomContract = defineContract({

@@ -10,8 +10,8 @@ import supertest from 'supertest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError, ErrorAnswer } from '@ledenportaal/shared';
 import { createLog, logRequests, serializeError } from '../platform/log.js';
-import { createErrorHandler, maxErrorBytes, notFoundHandler, withErrorHandler, type Report } from './answer-error.js';
-import { webAppRouter } from './web-app.js';
+import { createErrorHandler, maxErrorBytes, notFoundHandler, withErrorHandler, type Report } from './error-handler.js';
+import { webAppRouter } from './web-app.router.js';
 
 const secretPath = '/srv/geheim/dist/server.js';
 const causeOfFailure = new Error(secretPath);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { webAppRouter } from './web-app.js';
+import { webAppRouter } from './web-app.router.js';
 
 const script = 'void 0;\n'.repeat(500);
 const page = `<!doctype html><title>Ledenportaal</title>${'<!-- -->'.repeat(200)}`;

@@ -17,7 +17,7 @@ import { createLedenPlan } from './ledenplan.service.js';
 import { createInvite } from './lid.invite.js';
 import { createLidChanges } from './lid.changes.js';
 import { iterateLeden, LidModel, toLid, type LidRecord } from './lid.model.js';
-import { createActivateWaitingAccounts, type LedenAccounts } from './lid.welcome.js';
+import { createActivateWaitingAccounts, type LedenAccounts } from './lid.activation.js';
 
 /** Uses the estimated count of the database, which does not read the documents. */
 export const countLeden = (): Promise<number> => LidModel.estimatedDocumentCount().exec();

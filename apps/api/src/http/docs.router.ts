@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DocsPage, type OpenApi } from './DocsPage.js';
-import { methodNotAllowed } from './serve.js';
+import { methodNotAllowed } from './register-routes.js';
 
 /** Serves /api/docs: the API description as one HTML page without scripts. */
 export const docsRouter = (document: OpenApi): Router => {

@@ -3,8 +3,8 @@ import supertest from 'supertest';
 import { expect, it } from 'vitest';
 import type { Route } from '@ledenportaal/shared';
 import { contracts } from '../app.js';
-import { createErrorHandler } from './answer-error.js';
-import { docsRouter } from './docs.js';
+import { createErrorHandler } from './error-handler.js';
+import { docsRouter } from './docs.router.js';
 import { toOpenApi } from './openapi.js';
 
 const document = toOpenApi(contracts, { title: 'Ledenportaal <Ruigenhei>', version: '1.0.0' }, 2 * 1024 ** 3);
