@@ -70,8 +70,14 @@ module.exports = {
     forbid(
       'feature-by-its-index',
       'Another feature is used by its index.ts alone.',
-      { path: '^apps/(web|api)/src/features/([^/]+)/', pathNot: tests },
-      { path: '^apps/$1/src/features/([^/]+)/', pathNot: ['^apps/$1/src/features/$2/', '/index\\.ts$'] },
+      { path: '^apps/api/src/features/([^/]+)/', pathNot: tests },
+      { path: '^apps/api/src/features/([^/]+)/', pathNot: ['^apps/api/src/features/$1/', '/index\\.ts$'] },
+    ),
+    forbid(
+      'web-pages-apart',
+      'Features share components, hooks and endpoints, not pages. They have no index.ts: it would put modules into chunks that a page does not need.',
+      { path: '^apps/web/src/features/([^/]+)/', pathNot: [tests, 'Page\\.tsx$'] },
+      { path: '^apps/web/src/features/.*Page\\.tsx$', pathNot: '^apps/web/src/features/$1/' },
     ),
     forbid(
       'mongoose-in-models',
@@ -87,10 +93,10 @@ module.exports = {
     ),
     forbid(
       'files-in-platform',
-      'Files are touched in platform, in receive.ts and in server.ts.',
+      'Files are touched in platform, in body-parser.ts and in server.ts.',
       {
         path: '^apps/api/src',
-        pathNot: ['^apps/api/src/platform', '^apps/api/src/http/receive', '^apps/api/src/server\\.ts$', tests],
+        pathNot: ['^apps/api/src/platform', '^apps/api/src/http/body-parser', '^apps/api/src/server\\.ts$', tests],
       },
       { path: '^(node:)?fs(/promises)?$' },
     ),

@@ -47,10 +47,10 @@ export default defineConfig({
             // What every list of photos shows: apart, these small pieces are larger and more to ask for.
             {
               name: 'fotos',
-              test: /\/src\/features\/fotoboek\/(FotoGrid|PagedFotos|CollectionLinks|foto-actions|foto-href|foto-search)\.tsx?$/,
+              test: /\/src\/features\/(fotos\/(FotoGrid|PagedFotos|foto-href|foto-search)|collections\/(CollectionLinks|foto-actions))\.tsx?$/,
             },
             // Likewise what stands around the grid: twelve pieces of a line or two each.
-            { name: 'bank', test: /\/src\/features\/fotoboek\/FotoBank\.tsx$/ },
+            { name: 'bank', test: /\/src\/features\/fotos\/search\/FotoSearchPage\.tsx$/ },
           ],
         },
       },

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
-import { DownloadsProvider } from '../features/catalogue/index.js';
+import { DownloadsProvider } from '../features/catalogue/DownloadsProvider.js';
 import { useConfigQuery } from '../lib/api.js';
 import { say } from '../lib/messages.js';
 import { useSmall } from '../ui/useSmall.js';

@@ -1,6 +1,6 @@
 import type { Foto, fotoContract } from '@ledenportaal/shared';
 import type { z } from 'zod';
-import { parseSearch } from '../features/fotoboek/foto-search.js';
+import { parseSearch } from '../features/fotos/foto-search.js';
 import { apiRoot } from '../lib/api-root.js';
 import { askEarly } from '../lib/early.js';
 import { paths, redirects } from '../lib/path-table.js';

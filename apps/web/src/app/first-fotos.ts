@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
-import { getFrameSources, getImageSources } from '../features/fotoboek/foto-sources.js';
-import { gridRatio } from '../features/fotoboek/ratio.js';
-import { computeRows } from '../features/fotoboek/compute-rows.js';
+import { getFrameSources, getImageSources } from '../features/fotos/foto-sources.js';
+import { gridRatio } from '../features/fotos/ratio.js';
+import { computeRows } from '../features/fotos/compute-rows.js';
 
 /** As many as a telephone shows at first. */
 const onTelephone = 4;

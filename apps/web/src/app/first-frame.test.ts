@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gridRatio } from '../features/fotoboek/ratio.js';
+import { gridRatio } from '../features/fotos/ratio.js';
 import { buildFoto, idOf } from '../test/builders.js';
 import { showFirstFrame } from './first-frame.js';
 import { foldKey } from './menu-fold.js';

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { collectionReducer } from '../features/fotoboek/collection.slice.js';
-import { downloadsReducer } from '../features/fotoboek/downloads.slice.js';
+import { collectionReducer } from '../features/collections/collection.slice.js';
+import { downloadsReducer } from '../features/downloads/downloads.slice.js';
 import { api } from '../lib/api.js';
 import { connectionMiddleware, connectionReducer, followConnection } from '../lib/connection.js';
 import { noticesReducer } from '../lib/notices.slice.js';

@@ -32,6 +32,12 @@ const tagTypes = [
 ] as const;
 export type TagName = (typeof tagTypes)[number];
 
+/** Invalidates tags on success only: a failed mutation changes nothing, and a refetch would fail too while offline. */
+export const invalidateOnSuccess =
+  (...tags: TagName[]) =>
+  (result: unknown) =>
+    result ? tags : [];
+
 /** The one api: features inject their endpoints. */
 export const api = createApi({
   baseQuery,

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
-import { useLedenQuery } from '../leden/index.js';
+import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
 

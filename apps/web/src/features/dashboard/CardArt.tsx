@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { Deer } from '../../ui/Brand.js';
 import landscape from '../../ui/landscape.svg';
-import { FotoPicture } from '../fotoboek/index.js';
+import { FotoPicture } from '../fotos/FotoPicture.js';
 import styles from './CardArt.module.css';
 
 /** `fotos` are on their way while undefined. */

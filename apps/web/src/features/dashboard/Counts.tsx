@@ -6,8 +6,9 @@ import { messageOf } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { useDownloadCountQuery, useFotoCountQuery } from '../fotoboek/index.js';
-import { useLidCountQuery } from '../leden/index.js';
+import { useFotoCountQuery } from '../fotos/fotos.api.js';
+import { useDownloadCountQuery } from '../downloads/downloads.api.js';
+import { useLidCountQuery } from '../leden/leden.api.js';
 import styles from './Counts.module.css';
 
 type Counted = {

@@ -1,6 +1,6 @@
 import { say } from '../../lib/messages.js';
 import { BarePage } from '../../ui/Page.js';
-import { useFotosQuery } from '../fotoboek/index.js';
+import { useFotosQuery } from '../fotos/fotos.api.js';
 import { Cards } from './Cards.js';
 import { Counts } from './Counts.js';
 import { Hero } from './Hero.js';

@@ -8,7 +8,7 @@ import type { PageState } from '../../lib/page-state.js';
 import { to } from '../../lib/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/landscape.svg';
-import { FotoPicture } from '../fotoboek/index.js';
+import { FotoPicture } from '../fotos/FotoPicture.js';
 import { greetingAt } from './greeting.js';
 import styles from './Hero.module.css';
 

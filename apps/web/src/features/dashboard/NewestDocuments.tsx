@@ -7,7 +7,7 @@ import { messageOf } from '../../lib/ask-error.js';
 import { formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { to } from '../../lib/paths.js';
-import { useContentQuery } from '../catalogue/index.js';
+import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
 

@@ -8,7 +8,9 @@ import { say } from '../../lib/messages.js';
 import { paths } from '../../lib/path-table.js';
 import { to } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
-import { renderFotoActions, fotoHref, FotoGrid } from '../fotoboek/index.js';
+import { fotoHref } from '../fotos/foto-href.js';
+import { FotoGrid } from '../fotos/FotoGrid.js';
+import { renderFotoActions } from '../collections/foto-actions.js';
 import { Aside } from './Aside.js';
 import styles from './NewestFotos.module.css';
 

@@ -2,7 +2,7 @@ import type { Content } from '@ledenportaal/shared';
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { byMeeting, formatPeriod } from './periods.js';
 import { Survey } from './Survey.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';

@@ -1,7 +1,7 @@
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { byYear } from './periods.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
 

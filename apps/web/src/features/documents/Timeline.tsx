@@ -1,7 +1,8 @@
 import { Skeleton, Title } from '@mantine/core';
 import type { CatalogueFile } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
-import { DownloadButton, formatKindAndSize } from '../catalogue/index.js';
+import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './Timeline.module.css';
 
 export const Timeline = ({ children }: { children: ReactNode }) => <ol className={styles.timeline}>{children}</ol>;

@@ -8,7 +8,7 @@ import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
-import { useContentQuery } from '../catalogue/index.js';
+import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { getAllFiles } from './file-values.js';
 
 type Props = { title: string; children: (file: CatalogueFile, isDeleted: boolean) => ReactNode };

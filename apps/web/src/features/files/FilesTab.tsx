@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
 import { NotFetched } from '../../ui/NotFetched.js';
 import { Table, TableSkeleton } from '../../ui/Table.js';
-import { useContentQuery } from '../catalogue/index.js';
+import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { createColumns } from './file-columns.js';
 import { getAllFiles } from './file-values.js';
 import { FileActions } from './FileActions.js';

@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
-import { formatKindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { useRestoreFileMutation } from './files.api.js';
 import styles from './OldFiles.module.css';
 import { getFilesHref } from './SectionFilter.js';

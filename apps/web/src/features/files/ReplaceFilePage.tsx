@@ -9,7 +9,7 @@ import { Callout } from '../../ui/Callout.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { formatKindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import { CurrentFile } from './CurrentFile.js';
 import styles from './File.module.css';
 import { toFileFieldError } from './file-field-error.js';

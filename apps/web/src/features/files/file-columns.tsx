@@ -2,7 +2,7 @@ import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import type { Column } from '../../ui/useTable.js';
-import { formatKindAndSize } from '../catalogue/index.js';
+import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './FileTable.module.css';
 
 export const createColumns = (timeZone: string | undefined): Column<CatalogueFile>[] => [

@@ -9,7 +9,7 @@ import { validateWith } from '../../lib/validate.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
 import { useFocusKept } from '../../ui/useFocusKept.js';
-import { PasswordField } from '../account/index.js';
+import { PasswordField } from '../account/PasswordField.js';
 import { useLeaveMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
 import styles from './SettingsTab.module.css';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { say } from '../../lib/messages.js';
 import { useCopy, type Copying } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './KleurenpaletPage.module.css';
 import { Swatch } from './Swatch.js';
 

@@ -4,7 +4,10 @@ import { useId } from 'react';
 import { say } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
-import { ContentPicture, DownloadButton, formatKindAndSize, ContentLoader } from '../catalogue/index.js';
+import { ContentPicture } from '../catalogue/ContentPicture.js';
+import { DownloadButton } from '../catalogue/DownloadButton.js';
+import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
+import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './LogoPage.module.css';
 
 export const LogoPage = () => (

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Copying } from '../../lib/useCopy.js';
 import { Badge } from '../../ui/Badge.js';
-import { ContentPicture } from '../catalogue/index.js';
+import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { CopyText } from './CopyText.js';
 import styles from './Posts.module.css';
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
 import { useCopy, type Copying } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
-import { ContentLoader } from '../catalogue/index.js';
+import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { CopyText } from './CopyText.js';
 import { countWords, isHeading, paragraphsOf, plainTextOf } from './paragraphs.js';
 import styles from './TekstenPage.module.css';

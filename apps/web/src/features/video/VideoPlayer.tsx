@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { formatDuration } from '../../lib/format.js';
 import { say } from '../../lib/messages.js';
-import { ContentPicture } from '../catalogue/index.js';
+import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { Playing } from './Playing.js';
 import styles from './VideoPlayer.module.css';
 

@@ -1,0 +1,43 @@
+import type { Foto } from '@ledenportaal/shared';
+import { say } from '../../lib/messages.js';
+import { DownloadIconButton } from '../downloads/DownloadIconButton.js';
+import { useCollectionQuery } from './collections.api.js';
+import { RemoveFromCollectionButton } from './CollectionButtons.js';
+import { MemberFotosPage } from './MemberFotosPage.js';
+
+const texts = {
+  none: say('collection.none'),
+  noneText: say('collection.noneText'),
+  error: say('collection.error'),
+};
+
+const useCollection = (query: { page: number; limit: number }) => {
+  const { currentData, data = currentData, ...collectionQuery } = useCollectionQuery({ query });
+  // A removed photo is hidden at once; the refetch that follows fills its place.
+  const docs = data?.results.docs.filter(({ foto }) => foto.inCollection);
+  const removedCount = (data?.results.docs.length ?? 0) - (docs?.length ?? 0);
+  return {
+    ...collectionQuery,
+    isCurrent: currentData !== undefined,
+    cards: docs?.map(({ _id: key, foto }) => ({ key, foto })),
+    total: (data?.results.total ?? 0) - removedCount,
+  };
+};
+
+const renderActions = (foto: Foto) => (
+  <>
+    <RemoveFromCollectionButton foto={foto} />
+    <DownloadIconButton foto={foto} />
+  </>
+);
+
+export const CollectionsPage = () => (
+  <MemberFotosPage
+    name="collections"
+    title={say('collection.title')}
+    lead={say('collection.lead')}
+    texts={texts}
+    useList={useCollection}
+    renderActions={renderActions}
+  />
+);

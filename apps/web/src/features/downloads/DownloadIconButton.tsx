@@ -1,0 +1,22 @@
+import type { Foto } from '@ledenportaal/shared';
+import { ActionIcon } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { say } from '../../lib/messages.js';
+import { getFotoName } from '../fotos/FotoPicture.js';
+import { iconButtonProps } from '../fotos/icon-button-props.js';
+import { useDownload } from './useDownload.js';
+
+/** The download button on a photo. Always visible, so that touch and keyboard users can reach it. */
+export const DownloadIconButton = ({ foto }: { foto: Foto }) => {
+  const { isBusy, download } = useDownload(foto._id);
+  return (
+    <ActionIcon
+      {...iconButtonProps}
+      loading={isBusy}
+      onClick={download}
+      aria-label={isBusy ? say('foto.downloading') : say('foto.downloadOne', { name: getFotoName(foto) })}
+    >
+      <IconDownload size={18} stroke={1.8} />
+    </ActionIcon>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Foto } from '@ledenportaal/shared';
+import { Anchor, Title } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../../lib/api.js';
+import { formatBytes, formatDate } from '../../../lib/format.js';
+import { say } from '../../../lib/messages.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import type { LabelsQuery } from '../../labels/useLabels.js';
+import { getBatchPosition, type BatchPosition } from './batch-position.js';
+import { fotoHref } from '../foto-href.js';
+import type { Search } from '../foto-search.js';
+import { DetailItem } from '../item/FotoDetails.js';
+import { FotoForm } from './FotoForm.js';
+import { FotoPicture } from '../FotoPicture.js';
+import styles from '../item/ItemPage.module.css';
+import { NeighbourLinks } from '../item/NeighbourLinks.js';
+import { RemoveFotoButton } from './RemoveFotoButton.js';
+import { useFotoForm } from './useFotoForm.js';
+import { useGoToNext } from './useGoToNext.js';
+import { useNeighbours, type NeighbourNavigation } from '../item/useNeighbours.js';
+
+type Props = {
+  foto: Foto;
+  labels: LabelsQuery;
+  search: Search;
+  /** Shown instead of the form when the photo has been deleted, unless the form has unsaved changes. */
+  deletedMessage?: ReactNode;
+  onRemoving: (isRemoving: boolean) => void;
+  onExpired: () => void;
+};
+
+/** Shows the picture with its read-only details beside the form with the editable fields. */
+export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, onExpired }: Props) => {
+  const neighbours = useNeighbours(foto._id, search, 'adminFotos');
+  const batchPosition = getBatchPosition(usePageState().batch, foto._id);
+  const goToNext = useGoToNext(foto, neighbours.next, search, batchPosition);
+  const formState = useFotoForm(foto, labels);
+  if (deletedMessage && !formState.isDirty()) return deletedMessage;
+  return (
+    <>
+      <Title order={1} mb={24}>
+        {say('adminFoto.title')}
+      </Title>
+      <div className={styles.item} data-admin>
+        <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
+          <div className={styles.picture}>
+            <FotoPicture foto={foto} size="720" isHighPriority hasLoadingNotice onExpired={onExpired} />
+          </div>
+          <NeighbourLinks {...(batchPosition ? toBatchNavigation(batchPosition) : neighbours)} canUseArrowKeys />
+          {batchPosition && (
+            <p className={styles.place}>
+              {say('batch.place', { place: batchPosition.position, total: batchPosition.total })}
+            </p>
+          )}
+          <ReadOnlyDetails foto={foto} search={search} />
+        </div>
+        <FotoForm
+          labels={labels.labels}
+          formState={formState}
+          isDeleted={deletedMessage !== undefined}
+          goToNext={() => void goToNext()}
+          removeButton={
+            <RemoveFotoButton foto={foto} search={search} onRemoving={onRemoving} onRemoved={formState.letGo} />
+          }
+        />
+      </div>
+    </>
+  );
+};
+
+const toBatchNavigation = ({ previous, next }: BatchPosition): NeighbourNavigation => ({
+  previous: previous === undefined ? null : { _id: previous },
+  next: next === undefined ? null : { _id: next },
+  getHref: ({ _id }) => fotoHref(_id, undefined, 'adminFotos'),
+});
+
+const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
+  const { data: config } = useConfigQuery();
+  const { width, height, bytes } = foto;
+  return (
+    <div className={styles.fixed}>
+      <dl className={styles.list}>
+        <DetailItem name={say('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
+        <DetailItem name={say('foto.file')}>
+          {say('foto.fileText', { width, height, size: formatBytes(bytes) })}
+        </DetailItem>
+      </dl>
+      <Anchor component={Link} to={fotoHref(foto._id, search)}>
+        {say('adminFoto.view')}
+      </Anchor>
+    </div>
+  );
+};

@@ -1,0 +1,64 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { say } from '../../../lib/messages.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import { BackLink } from '../../../ui/BackLink.js';
+import { BarePage } from '../../../ui/Page.js';
+import { type LabelsQuery, useLabels } from '../../labels/useLabels.js';
+import { AdminFoto } from './AdminFoto.js';
+import { fotosHref } from '../foto-href.js';
+import { parseSearch } from '../foto-search.js';
+import { getChangedFields, withoutDeletedLabels } from '../foto-values.js';
+import { useFotoQuery } from '../fotos.api.js';
+import { isNotFound, ItemSkeleton, FotoLoadError } from '../item/ItemPage.js';
+
+export const AdminFotoPage = () => {
+  const { item = '' } = useParams();
+  const [params] = useSearchParams();
+  const search = parseSearch(params, 'adminFotos');
+  const { cameFrom } = usePageState();
+  const [isRemoving, setRemoving] = useState(false);
+  const fotoQuery = useFotoQuery({ params: { id: item } }, { skip: isRemoving });
+  const labels = useLabels();
+  const shownFoto = (isRemoving ? fotoQuery.data : fotoQuery.currentData)?.results;
+  useRefetchUnknownLabels(shownFoto, labels);
+  const failedQuery = fotoQuery.error ? fotoQuery : labels.error && labels;
+  const loadError = failedQuery?.error && (
+    <FotoLoadError
+      error={failedQuery.error}
+      isFetching={failedQuery.isFetching}
+      retry={() => void failedQuery.refetch()}
+      search={search}
+      grid="adminFotos"
+    />
+  );
+  return (
+    <BarePage title={say('adminFoto.title')}>
+      <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
+        {say('adminFoto.back')}
+      </BackLink>
+      {shownFoto && !labels.isLoading && !labels.error ? (
+        <AdminFoto
+          key={shownFoto._id}
+          foto={shownFoto}
+          labels={labels}
+          search={search}
+          deletedMessage={isNotFound(fotoQuery.error) ? loadError : undefined}
+          onRemoving={setRemoving}
+          onExpired={() => void fotoQuery.refetch()}
+        />
+      ) : (
+        (loadError ?? <ItemSkeleton />)
+      )}
+    </BarePage>
+  );
+};
+
+/** Refetches the labels when the photo has one that is not in the cached list: another admin may have added it. */
+const useRefetchUnknownLabels = (foto: Foto | undefined, { labels, isFetching, refetch }: LabelsQuery) => {
+  const refetchIfUnknown = useEffectEvent(() => {
+    if (foto && !isFetching && getChangedFields(foto, withoutDeletedLabels(foto, labels)).length > 0) refetch();
+  });
+  useEffect(() => refetchIfUnknown(), [foto?._id, foto?.updatedAt]);
+};

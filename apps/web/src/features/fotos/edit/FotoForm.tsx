@@ -1,0 +1,69 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { say } from '../../../lib/messages.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import { LeaveGuard } from '../../../ui/LeaveGuard.js';
+import { useFocusKept } from '../../../ui/useFocusKept.js';
+import type { LabelsByKind } from '../../labels/useLabels.js';
+import { LabelSelects } from '../../labels/LabelSelects.js';
+import styles from './FotoForm.module.css';
+import { SaveOutcome } from './SaveOutcome.js';
+import type { FotoFormState } from './useFotoForm.js';
+
+type Props = {
+  labels: LabelsByKind;
+  formState: FotoFormState;
+  /** Whether another admin has deleted the photo while the form was open. */
+  isDeleted: boolean;
+  /** Called after 'Opslaan en volgende' has saved the photo. */
+  goToNext: () => void;
+  removeButton: ReactNode;
+};
+
+export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton }: Props) => {
+  const { form, isSaving, isDirty, save } = formState;
+  useInitialFocus();
+  useFocusKept(isSaving);
+  return (
+    <form className={styles.form} onSubmit={save()} noValidate>
+      <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
+      <TextInput
+        {...form.getInputProps('eigenaar')}
+        name="eigenaar"
+        label={say('adminFoto.eigenaar')}
+        description={say('adminFoto.eigenaarHelp')}
+        autoComplete="off"
+      />
+      <Textarea
+        {...form.getInputProps('beschrijving')}
+        name="beschrijving"
+        label={say('adminFoto.beschrijving')}
+        description={say('adminFoto.beschrijvingHelp')}
+        autosize
+        minRows={3}
+        maxRows={10}
+      />
+      <LabelSelects labels={labels} getInputProps={form.getInputProps} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isSaving}>
+          {say('adminFoto.save')}
+        </Button>
+        <Button variant="default" disabled={isSaving} onClick={() => save(goToNext)()}>
+          {say('adminFoto.saveNext')}
+        </Button>
+        {removeButton}
+      </div>
+      <LeaveGuard isBusy={isDirty} title={say('adminFoto.leaveTitle')} text={say('adminFoto.leaveText')} />
+    </form>
+  );
+};
+
+/** Focuses a field when an admin goes from photo to photo, so that they can type without the mouse. */
+const useInitialFocus = () => {
+  const { after, batch } = usePageState();
+  // The eigenaar of a batch is set during the upload, so editing starts at the beschrijving.
+  const fieldName = batch ? 'beschrijving' : after && 'eigenaar';
+  useEffect(() => {
+    if (fieldName) document.querySelector<HTMLElement>(`[name="${fieldName}"]`)?.focus();
+  }, [fieldName]);
+};

@@ -1,0 +1,53 @@
+import type { Foto } from '@ledenportaal/shared';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { messageOf } from '../../../lib/ask-error.js';
+import { say } from '../../../lib/messages.js';
+import { notified } from '../../../lib/notices.slice.js';
+import type { PageState } from '../../../lib/page-state.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import { to } from '../../../lib/paths.js';
+import type { BatchPosition } from './batch-position.js';
+import { fotoHref, fotosHref } from '../foto-href.js';
+import { emptySearch, withoutPage, type Search } from '../foto-search.js';
+import { useLazyFotoNeighboursQuery } from '../fotos.api.js';
+
+/** Goes from a saved photo to the next one of the search or of the upload batch. */
+export const useGoToNext = (
+  foto: Foto,
+  next: Foto | null,
+  search: Search,
+  batchPosition: BatchPosition | undefined,
+) => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const pageState = usePageState();
+  const findNext = useFindNext(foto, search);
+  const goToFoto = (id: string) => {
+    const state = { ...pageState, after: 'next' } satisfies PageState;
+    return navigate(fotoHref(id, batchPosition ? emptySearch : search, 'adminFotos'), { replace: true, state });
+  };
+  const finish = (text: string) => {
+    dispatch(notified('ok', text));
+    return navigate(fotosHref(search, 'adminFotos'));
+  };
+  return async () => {
+    dispatch(notified('ok', say('adminFoto.saved')));
+    if (batchPosition) return batchPosition.next ? goToFoto(batchPosition.next) : finish(say('batch.last'));
+    if (pageState.after === 'upload') return navigate(to('upload'));
+    const nextFoto = next ?? (await findNext());
+    if (nextFoto) return goToFoto(nextFoto._id);
+    if (nextFoto === null) return finish(say('adminFoto.last'));
+  };
+};
+
+/** Finds the next photo of the search: null at the end, undefined after an error. */
+const useFindNext = (foto: Foto, search: Search) => {
+  const dispatch = useDispatch();
+  const [fetchNeighbours] = useLazyFotoNeighboursQuery();
+  return async () => {
+    const { data, error } = await fetchNeighbours({ params: { id: foto._id }, body: withoutPage(search) }, true);
+    if (error) dispatch(notified('error', messageOf(error)));
+    return data?.results.next;
+  };
+};

@@ -1,0 +1,77 @@
+import { fotoContract, type Foto } from '@ledenportaal/shared';
+import { api, invalidateOnSuccess } from '../../lib/api.js';
+import { ask } from '../../lib/ask.js';
+
+const toCacheEntry = (foto: Foto) =>
+  ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
+
+export const fotosApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    fotos: build.query({
+      ...ask(fotoContract.search),
+      providesTags: ['Foto'],
+      // Caches each photo of the grid, so that it opens at once.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) dispatch(fotosApi.util.upsertQueryEntries(data.results.items.map(toCacheEntry)));
+      },
+    }),
+    foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
+    fotoNeighbours: build.query({
+      ...ask(fotoContract.neighbours),
+      providesTags: ['Foto'],
+      // Caches the previous and the next photo, so that they open at once.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        const { previous = null, next = null } = data?.results ?? {};
+        const entries = [previous, next].flatMap((foto) => (foto ? [toCacheEntry(foto)] : []));
+        void dispatch(fotosApi.util.upsertQueryEntries(entries));
+      },
+    }),
+    fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
+    bulkFotos: build.mutation({
+      ...ask(fotoContract.bulk),
+      invalidatesTags: (result, _, { body }) => {
+        if (!result) return ['Tag', 'Thema'];
+        return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
+      },
+    }),
+    updateFoto: build.mutation({
+      ...ask(fotoContract.update),
+      // After a conflict with another admin, the cached labels may be outdated too.
+      invalidatesTags: (result, error) => {
+        if (result) return ['Foto', 'Tag', 'Thema'];
+        return error && 'status' in error ? ['Tag', 'Thema'] : [];
+      },
+    }),
+    removeFoto: build.mutation({
+      ...ask(fotoContract.remove),
+      invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
+    }),
+    trash: build.query({ ...ask(fotoContract.trash), providesTags: ['Trash'] }),
+    restoreFoto: build.mutation({
+      ...ask(fotoContract.restore),
+      invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
+    }),
+  }),
+});
+
+/** Fetches the neighbours of a photo before they are needed. */
+export const prefetchNeighbours = (args: Parameters<typeof fotosApi.endpoints.fotoNeighbours.initiate>[0]) =>
+  fotosApi.util.prefetch('fotoNeighbours', args, {});
+
+/** For batches, which send many requests without the hook of a component. */
+export const { bulkFotos } = fotosApi.endpoints;
+
+export const {
+  useFotosQuery,
+  useFotoQuery,
+  useFotoNeighboursQuery,
+  useLazyFotoNeighboursQuery,
+  useFotoCountQuery,
+  useUpdateFotoMutation,
+  useBulkFotosMutation,
+  useRemoveFotoMutation,
+  useTrashQuery,
+  useRestoreFotoMutation,
+} = fotosApi;

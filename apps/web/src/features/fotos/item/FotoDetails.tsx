@@ -1,0 +1,51 @@
+import type { Foto } from '@ledenportaal/shared';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfigQuery } from '../../../lib/api.js';
+import { formatBytes, formatDate } from '../../../lib/format.js';
+import { say } from '../../../lib/messages.js';
+import { fotosHref } from '../foto-href.js';
+import { emptySearch, type FilterKind } from '../foto-search.js';
+import { useLabels } from '../../labels/useLabels.js';
+import styles from './ItemPage.module.css';
+
+export const FotoDetails = ({ foto }: { foto: Foto }) => {
+  const { data: config } = useConfigQuery();
+  const { width, height, bytes } = foto;
+  return (
+    <dl className={styles.list}>
+      <DetailItem name={say('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
+      <LabelLinks name={say('foto.themas')} kind="themes" ids={foto.themes} />
+      <LabelLinks name={say('foto.tags')} kind="tags" ids={foto.tags} />
+      <DetailItem name={say('foto.file')}>
+        {say('foto.fileText', { width, height, size: formatBytes(bytes) })}
+      </DetailItem>
+      <DetailItem name={say('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
+    </dl>
+  );
+};
+
+export const DetailItem = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Links to the photos with the same label. */
+const LabelLinks = ({ name, kind, ids }: { name: string; kind: FilterKind; ids: string[] }) => {
+  const { labels } = useLabels();
+  const knownLabels = labels[kind].filter(({ _id }) => ids.includes(_id));
+  if (ids.length === 0) return null;
+  return (
+    <DetailItem name={name}>
+      <ul className={styles.labels}>
+        {knownLabels.map(({ _id, naam }) => (
+          <li key={_id}>
+            <Link to={fotosHref({ ...emptySearch, [kind]: [_id] })}>{naam}</Link>
+          </li>
+        ))}
+      </ul>
+    </DetailItem>
+  );
+};

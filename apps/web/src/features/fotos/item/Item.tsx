@@ -1,0 +1,115 @@
+import { mayEnter } from '@ledenportaal/shared';
+import type { Foto } from '@ledenportaal/shared';
+import { Button, Title } from '@mantine/core';
+import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { say } from '../../../lib/messages.js';
+import { paths } from '../../../lib/path-table.js';
+import { to } from '../../../lib/paths.js';
+import { selectRole } from '../../../lib/session/auth.slice.js';
+import { fotoHref } from '../foto-href.js';
+import type { Search } from '../foto-search.js';
+import { useCollectionToggle } from '../../collections/useCollectionToggle.js';
+import { useDownload } from '../../downloads/useDownload.js';
+import { FotoDetails } from './FotoDetails.js';
+import { FotoPicture, getFotoName } from '../FotoPicture.js';
+import styles from './ItemPage.module.css';
+import { NeighbourLinks } from './NeighbourLinks.js';
+import { itemRatio } from '../ratio.js';
+import { useNeighbours } from './useNeighbours.js';
+import { ignoreDoubleClick, useFocusTransfer } from '../useFocusTransfer.js';
+import { useFotoViewer } from './useFotoViewer.js';
+
+type Props = { foto: Foto; search: Search; onExpired: () => void };
+
+export const Item = ({ foto, search, onExpired }: Props) => {
+  const neighbours = useNeighbours(foto._id, search);
+  const { Viewer, open, close } = useFotoViewer();
+  const ratio = itemRatio(foto);
+  return (
+    <div className={styles.item}>
+      <div className={styles.stage} style={{ '--ratio': ratio } as CSSProperties}>
+        <button
+          type="button"
+          className={styles.picture}
+          aria-label={say('foto.enlarge', { name: getFotoName(foto) })}
+          onClick={open}
+        >
+          <FotoPicture
+            key={foto._id}
+            foto={foto}
+            size="720"
+            ratio={ratio}
+            isUncropped
+            isHighPriority
+            hasLoadingNotice
+            onExpired={onExpired}
+          />
+          <span className={styles.zoom} aria-hidden>
+            <IconZoomIn size={18} stroke={1.8} />
+          </span>
+        </button>
+        <NeighbourLinks {...neighbours} canUseArrowKeys={!Viewer} />
+      </div>
+      <div className={styles.facts}>
+        <Title order={1} className={styles.title ?? ''}>
+          {getFotoName(foto)}
+        </Title>
+        <ItemActions foto={foto} search={search} />
+        <FotoDetails foto={foto} />
+      </div>
+      {Viewer && <Viewer foto={foto} {...neighbours} onExpired={onExpired} onClose={close} />}
+    </div>
+  );
+};
+
+const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
+  const { isBusy, download } = useDownload(foto._id);
+  const role = useSelector(selectRole);
+  return (
+    <div className={styles.actions}>
+      <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
+        {say('foto.download')}
+      </Button>
+      <CollectionButton foto={foto} />
+      {mayEnter(paths.adminFoto.access, role) && (
+        <Button
+          variant="default"
+          component={Link}
+          to={fotoHref(foto._id, search, 'adminFotos')}
+          leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
+        >
+          {say('foto.edit')}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const CollectionButton = ({ foto }: { foto: Foto }) => {
+  const { addToCollection } = useCollectionToggle(foto);
+  const focusProps = useFocusTransfer(foto.inCollection);
+  return foto.inCollection ? (
+    <Button
+      {...focusProps}
+      variant="default"
+      component={Link}
+      to={to('collections')}
+      onClick={ignoreDoubleClick}
+      leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
+    >
+      {say('collection.keptShort')}
+    </Button>
+  ) : (
+    <Button
+      {...focusProps}
+      variant="default"
+      leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
+      onClick={addToCollection}
+    >
+      {say('collection.keepShort')}
+    </Button>
+  );
+};

@@ -1,0 +1,86 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { messageOf } from '../../../lib/ask-error.js';
+import { say } from '../../../lib/messages.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import { to } from '../../../lib/paths.js';
+import { BackLink } from '../../../ui/BackLink.js';
+import { Message } from '../../../ui/Message.js';
+import { NotFetched } from '../../../ui/NotFetched.js';
+import { BarePage } from '../../../ui/Page.js';
+import { fotosHref } from '../foto-href.js';
+import { parseSearch, type GridName, type Search } from '../foto-search.js';
+import { getFotoName } from '../FotoPicture.js';
+import { useFotoQuery } from '../fotos.api.js';
+import { Item } from './Item.js';
+import styles from './ItemPage.module.css';
+
+const backLinks = {
+  fotos: { to: fotosHref, text: say('foto.backToFotos') },
+  adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: say('foto.backToFotos') },
+  collections: { to: () => to('collections'), text: say('foto.backToCollection') },
+  downloads: { to: () => to('downloads'), text: say('foto.backToDownloads') },
+};
+
+export const ItemPage = () => {
+  const { item = '' } = useParams();
+  const [params] = useSearchParams();
+  const search = parseSearch(params);
+  const { cameFrom } = usePageState();
+  const { currentData: data, error, isFetching, refetch } = useFotoQuery({ params: { id: item } });
+  const foto = data?.results;
+  const back = backLinks[cameFrom ?? 'fotos'];
+  return (
+    <BarePage title={foto ? getFotoName(foto) : say('foto.title')}>
+      <BackLink to={back.to(search)} cameFrom={cameFrom !== undefined}>
+        {back.text}
+      </BackLink>
+      {foto && !isNotFound(error) ? (
+        <Item foto={foto} search={search} onExpired={() => void refetch()} />
+      ) : error ? (
+        <FotoLoadError
+          error={error}
+          isFetching={isFetching}
+          retry={() => void refetch()}
+          search={search}
+          grid="fotos"
+        />
+      ) : (
+        <ItemSkeleton />
+      )}
+    </BarePage>
+  );
+};
+
+type QueryError = { message?: string | undefined; status?: number };
+/** Whether the photo does not exist (any more): then its cached data must not be shown. */
+export const isNotFound = (error: QueryError | undefined) => error?.status === 404;
+
+type FotoLoadErrorProps = { error: QueryError; isFetching: boolean; retry: () => void; search: Search; grid: GridName };
+
+export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLoadErrorProps) =>
+  isNotFound(error) ? (
+    <Message order={1} title={messageOf(error)} role="alert">
+      <Button component={Link} to={fotosHref(search, grid)}>
+        {say('foto.toFotos')}
+      </Button>
+    </Message>
+  ) : (
+    <NotFetched order={1} title={say('foto.error')} error={error} isFetching={isFetching} refetch={retry} />
+  );
+
+export const ItemSkeleton = () => (
+  <div className={styles.item}>
+    <div className={styles.stage}>
+      <Skeleton className={styles.bone ?? ''} />
+      <p role="status" className={styles.busy}>
+        {say('site.busy')}
+      </p>
+    </div>
+    <div className={styles.facts} aria-hidden>
+      <Skeleton height={32} width="80%" />
+      <Skeleton height={42} width={140} my={28} />
+      <Skeleton height={120} />
+    </div>
+  </div>
+);

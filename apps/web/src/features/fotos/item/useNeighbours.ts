@@ -1,0 +1,32 @@
+import type { Foto } from '@ledenportaal/shared';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { fotoHref } from '../foto-href.js';
+import { withoutPage, type GridName, type Search } from '../foto-search.js';
+import { prefetchNeighbours, useFotoNeighboursQuery } from '../fotos.api.js';
+
+type FotoRef = Pick<Foto, '_id'>;
+/** The previous and the next photo, and how to get their URLs. */
+export type NeighbourNavigation = {
+  previous: FotoRef | null;
+  next: FotoRef | null;
+  getHref: (foto: FotoRef) => string;
+};
+export type Neighbours = NeighbourNavigation & { previous: Foto | null; next: Foto | null };
+
+/** The photos before and after this one in the search of the URL. Prefetches the neighbours of both. */
+export const useNeighbours = (id: string, search: Search, grid: GridName = 'fotos'): Neighbours => {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const getQueryArgs = (fotoId: string) => ({ params: { id: fotoId }, body: withoutPage(search) });
+  const { currentData } = useFotoNeighboursQuery(getQueryArgs(id));
+  const { previous = null, next = null } = currentData?.results ?? {};
+  const prefetch = useEffectEvent((foto: Foto | null) => {
+    if (!foto) return;
+    new Image().src = foto.thumbnail[0]?.['720'] ?? '';
+    dispatch(prefetchNeighbours(getQueryArgs(foto._id)));
+  });
+  useEffect(() => prefetch(previous), [previous]);
+  useEffect(() => prefetch(next), [next]);
+  return { previous, next, getHref: ({ _id }) => fotoHref(_id, search, grid) };
+};

@@ -1,0 +1,29 @@
+import type { Lack } from '@ledenportaal/shared';
+import { say } from '../../../lib/messages.js';
+import { FilterChips } from '../../../ui/FilterChips.js';
+import { countActiveFilters, emptySearch, toggleFilter, type FilterKind, type Search } from '../foto-search.js';
+import { useLabels } from '../../labels/useLabels.js';
+
+type Props = { search: Search; setSearch: (search: Search) => void };
+
+export const ActiveFilters = ({ search, setSearch }: Props) => {
+  const { labels, isLoading } = useLabels();
+  if (countActiveFilters(search) === 0 || isLoading) return null;
+  const toChip = (kind: FilterKind) => (id: string) => ({
+    key: id,
+    text: labels[kind].find(({ _id }) => _id === id)?.naam ?? say('filters.unknown'),
+    onRemove: () => setSearch(toggleFilter(search, kind, id)),
+  });
+  const { zonder = [] } = search;
+  const toMissingChip = (value: Lack) => ({
+    key: value,
+    text: say(`lacks.${value}`),
+    onRemove: () => setSearch(toggleFilter(search, 'zonder', value)),
+  });
+  return (
+    <FilterChips
+      chips={[...zonder.map(toMissingChip), ...search.themes.map(toChip('themes')), ...search.tags.map(toChip('tags'))]}
+      onClear={() => setSearch(emptySearch)}
+    />
+  );
+};

@@ -1,0 +1,81 @@
+import { mayEnter, type FotoPage } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../lib/format.js';
+import { say } from '../../../lib/messages.js';
+import { paths } from '../../../lib/path-table.js';
+import { to } from '../../../lib/paths.js';
+import { selectRole } from '../../../lib/session/auth.slice.js';
+import { Message } from '../../../ui/Message.js';
+import { fotosHref } from '../foto-href.js';
+import { countActiveFilters, emptySearch, type GridName, type Search } from '../foto-search.js';
+
+type Props = {
+  grid: GridName;
+  search: Search;
+  results: Pick<FotoPage, 'total' | 'meant'>;
+  setSearch: (search: Search) => void;
+};
+
+/** A page without photos: its number is too high, nothing matches the search, or there are no photos at all. */
+export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
+  const role = useSelector(selectRole);
+  if (results.total > 0) {
+    return (
+      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(results.total) })}>
+        <Button component={Link} to={fotosHref({ ...search, page: 1 }, grid)}>
+          {say('fotos.toFirstPage')}
+        </Button>
+      </Message>
+    );
+  }
+  if (search.tekst)
+    return <NoSearchResults search={search} tekst={search.tekst} suggestion={results.meant} setSearch={setSearch} />;
+  if (countActiveFilters(search) > 0) {
+    return (
+      <Message title={say('fotos.none')} text={say(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
+        <Button onClick={() => setSearch(emptySearch)}>{say('filters.clear')}</Button>
+      </Message>
+    );
+  }
+  return (
+    <Message title={say('fotos.none')} text={say('fotos.noneAtAll')}>
+      {mayEnter(paths.upload.access, role) && (
+        <Button component={Link} to={to('upload')}>
+          {say('fotos.addFirst')}
+        </Button>
+      )}
+    </Message>
+  );
+};
+
+const hasNoLabelFilters = ({ tags, themes }: Search) => tags.length + themes.length === 0;
+
+type NoSearchResultsProps = Pick<Props, 'search' | 'setSearch'> & { tekst: string; suggestion: string | undefined };
+
+/** Offers other searches, the most promising first: the suggested text, no filters, no text. */
+const NoSearchResults = ({ search, tekst, suggestion, setSearch }: NoSearchResultsProps) => {
+  const isFiltered = countActiveFilters(search) > 0;
+  const actions = [
+    suggestion && { text: say('fotos.meant', { text: suggestion }), nextSearch: { ...search, tekst: suggestion } },
+    isFiltered && { text: say('fotos.dropFilters'), nextSearch: { ...emptySearch, tekst } },
+    { text: say('fotos.dropText'), nextSearch: { ...search, tekst: '' } },
+  ].filter((action) => action !== undefined && action !== '' && action !== false);
+  return (
+    <Message
+      title={say('fotos.noneFor', { text: tekst })}
+      text={say(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
+    >
+      {actions.map(({ text, nextSearch }, index) => (
+        <Button
+          key={text}
+          variant={index === 0 ? 'filled' : 'default'}
+          onClick={() => setSearch({ ...nextSearch, page: 1 })}
+        >
+          {text}
+        </Button>
+      ))}
+    </Message>
+  );
+};

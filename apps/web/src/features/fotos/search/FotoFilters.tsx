@@ -1,0 +1,89 @@
+import type { Label } from '@ledenportaal/shared';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { messageOf } from '../../../lib/ask-error.js';
+import { formatNumber } from '../../../lib/format.js';
+import { say } from '../../../lib/messages.js';
+import { FilterGroups, FilterOption } from '../../../ui/FilterOption.js';
+import { toggleFilter, type FilterKind, type Search } from '../foto-search.js';
+import { groupTags } from '../../labels/tag-groups.js';
+import { useLabels } from '../../labels/useLabels.js';
+import styles from './FotoFilters.module.css';
+
+type Props = {
+  search: Search;
+  setSearch: (search: Search) => void;
+  /** Whether labels without photos are listed too. */
+  includesUnused: boolean;
+  /** Shown above the labels. */
+  extraFilters?: ReactNode;
+};
+
+export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }: Props) => {
+  const { labels, isLoading, error, refetch } = useLabels();
+  const [tagSearch, setTagSearch] = useState('');
+  if (isLoading) return <FiltersSkeleton />;
+  if (error) {
+    return (
+      <div role="alert">
+        <p>{say('filters.error')}</p>
+        <p className={styles.reason}>{messageOf(error)}</p>
+        <Button variant="default" size="sm" onClick={refetch}>
+          {say('site.retry')}
+        </Button>
+      </div>
+    );
+  }
+  const renderOption = (kind: FilterKind) => (label: Label) => (
+    <FilterOption
+      key={label._id}
+      text={label.naam}
+      count={formatNumber(label.count)}
+      checked={search[kind].includes(label._id)}
+      onChange={() => setSearch(toggleFilter(search, kind, label._id))}
+    />
+  );
+  const isShown = (kind: FilterKind) => (label: Label) =>
+    includesUnused || label.count > 0 || search[kind].includes(label._id);
+  const groups = groupTags(labels.tags.filter(isShown('tags')), tagSearch);
+  return (
+    <FilterGroups>
+      {extraFilters}
+      <fieldset>
+        <legend>{say('filters.themas')}</legend>
+        {labels.themes.filter(isShown('themes')).map(renderOption('themes'))}
+      </fieldset>
+      <fieldset>
+        <legend>{say('filters.tags')}</legend>
+        <TextInput
+          size="sm"
+          mb={8}
+          type="search"
+          aria-label={say('filters.searchTag')}
+          placeholder={say('filters.searchTag')}
+          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+          value={tagSearch}
+          onChange={(event) => setTagSearch(event.currentTarget.value)}
+        />
+        {groups.map(({ letter, tags }) => (
+          <div key={letter} className={styles.group} role="group" aria-label={say('filters.letter', { letter })}>
+            <span aria-hidden>{letter}</span>
+            <div>{tags.map(renderOption('tags'))}</div>
+          </div>
+        ))}
+        <p role="status" className={styles.reason}>
+          {tagSearch && groups.length === 0 && say('filters.noTag', { text: tagSearch })}
+        </p>
+      </fieldset>
+    </FilterGroups>
+  );
+};
+
+const FiltersSkeleton = () => (
+  <div aria-hidden>
+    {Array.from({ length: 12 }, (_, row) => (
+      <Skeleton key={row} height={20} my={12} width={`${60 + ((row * 17) % 40)}%`} />
+    ))}
+  </div>
+);

@@ -1,0 +1,77 @@
+import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
+import { say } from '../../../lib/messages.js';
+import { useFocusOnPage } from '../../../ui/useFocusOnPage.js';
+import { renderFotoActions } from '../../collections/foto-actions.js';
+import { ActiveFilters } from './ActiveFilters.js';
+import { formatFotoCount } from '../format-count.js';
+import { EmptyFotos } from './EmptyFotos.js';
+import { fotoHref, fotosHref } from '../foto-href.js';
+import type { GridName, Search } from '../foto-search.js';
+import { FotoGrid } from '../FotoGrid.js';
+import { useFotosQuery } from '../fotos.api.js';
+import { PagedFotos } from '../PagedFotos.js';
+import { useSelection, type SelectionComponents } from '../selection/useSelection.js';
+
+type Props = {
+  grid: GridName;
+  search: Search;
+  setSearch: (search: Search) => void;
+  selectionComponents?: SelectionComponents | undefined;
+};
+
+const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
+
+export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Props) => {
+  const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
+  const region = useFocusOnPage(search.page);
+  const selection = useSelection(search);
+  const results = data?.results;
+  const { items, total } = results ?? emptyPage;
+  // The pressed button disappears with the empty result, so the focus moves to the results first.
+  const setSearchAndFocus = (next: Search) => {
+    region.current?.focus({ preventScroll: true });
+    setSearch(next);
+  };
+  const last = results ? Math.ceil(total / fotosPerPage) : 1;
+  return (
+    <PagedFotos
+      queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+      errorTitle={say('fotos.error')}
+      count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
+      headerExtra={<ActiveFilters search={search} setSearch={setSearch} />}
+      replacement={
+        items.length === 0 && (
+          <EmptyFotos grid={grid} search={search} results={results ?? emptyPage} setSearch={setSearchAndFocus} />
+        )
+      }
+      page={search.page}
+      last={last}
+      hrefOf={(page) => fotosHref({ ...search, page }, grid)}
+      region={region}
+    >
+      {selectionComponents && <selectionComponents.Bar selection={selection} pageIds={items.map(({ _id }) => _id)} />}
+      <FotoGrid
+        cards={items.map((foto) => ({ key: foto._id, foto }))}
+        getHref={({ _id }) => fotoHref(_id, search, grid)}
+        renderActions={
+          selectionComponents
+            ? (foto) => <selectionComponents.Checkbox foto={foto} selection={selection} />
+            : renderFotoActions
+        }
+        cameFrom={grid}
+        onExpired={() => void refetch()}
+      />
+    </PagedFotos>
+  );
+};
+
+const ResultCount = ({ total, search: { page, tekst }, last }: { total: string; search: Search; last: number }) => {
+  const [number, ...words] = total.split(' ');
+  return (
+    <>
+      <b>{number}</b> {words.join(' ')}
+      {tekst && ` ${say('fotos.for', { text: tekst })}`}
+      {page > 1 && page <= last && <>, {say('fotos.page', { page, last })}</>}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+import { maxTekst } from '@ledenportaal/shared';
+import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
+import { say } from '../../../lib/messages.js';
+import { usePageState } from '../../../lib/usePageState.js';
+import { FilterBank, FilterDrawer } from '../../../ui/FilterBank.js';
+import { Page } from '../../../ui/Page.js';
+import { SearchField } from '../../../ui/SearchField.js';
+import { useSmall } from '../../../ui/useSmall.js';
+import { formatFotoCount } from '../format-count.js';
+import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
+import styles from './FotoSearchPage.module.css';
+import { FotoFilters } from './FotoFilters.js';
+import { FotoResults } from './FotoResults.js';
+import { useFotosQuery } from '../fotos.api.js';
+import { useFotoSearch } from './useFotoSearch.js';
+import type { SelectionComponents } from '../selection/useSelection.js';
+
+type Props = {
+  grid: GridName;
+  title: string;
+  lead: string;
+  actions: ReactNode;
+  selectionComponents?: SelectionComponents;
+  /** Filters for admins, shown above the others. */
+  ExtraFilters?: ComponentType<{ search: Search; setSearch: (search: Search) => void }>;
+};
+
+/** The search page of the image bank, for members and for admins. */
+export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents, ExtraFilters }: Props) => {
+  const { searchInput, ...searchState } = useFotoSearch(grid);
+  const isSmall = useSmall();
+  const fieldRef = useSearchFocus();
+  const filters = (
+    <FotoFilters
+      {...searchState}
+      includesUnused={grid === 'adminFotos'}
+      extraFilters={ExtraFilters && <ExtraFilters {...searchState} />}
+    />
+  );
+  return (
+    <Page title={title} lead={lead} width="wide" actions={actions}>
+      <search className={styles.search}>
+        <SearchField
+          field={fieldRef}
+          label={say('fotos.search')}
+          maxLength={maxTekst}
+          text={searchInput.text}
+          type={searchInput.type}
+          settle={searchInput.settle}
+        />
+        {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
+      </search>
+      <FilterBank filters={filters}>
+        <FotoResults grid={grid} {...searchState} selectionComponents={selectionComponents} />
+      </FilterBank>
+    </Page>
+  );
+};
+
+/** Focuses the search field after a link that leads to searching, but not on browser back. */
+const useSearchFocus = () => {
+  const fieldRef = useRef<HTMLInputElement>(null);
+  const { toSearch } = usePageState();
+  const navigationType = useNavigationType();
+  const focusOnSearch = useEffectEvent(() => {
+    if (toSearch && navigationType === NavigationType.Push) fieldRef.current?.focus();
+  });
+  useEffect(() => focusOnSearch(), []);
+  return fieldRef;
+};
+
+const FotoFilterDrawer = ({ search, filters }: { search: Search; filters: ReactNode }) => {
+  const { data } = useFotosQuery({ body: search });
+  return (
+    <FilterDrawer
+      chosen={countActiveFilters(search)}
+      found={data ? formatFotoCount(data.results) : say('fotos.many')}
+      filters={filters}
+    />
+  );
+};

@@ -1,0 +1,113 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { found, portal } from '../../../test/answers.js';
+import { buildFoto, idOf } from '../../../test/builders.js';
+import { press } from '../../../test/press.js';
+import { open } from '../../../test/render.js';
+import { refusal, sentIn, serve, type Answers } from '../../../test/server.js';
+import { tokenOf } from '../../../test/tokens.js';
+
+const bulkRoute = 'POST /api/beheer/fotos/bulk';
+const fotos = [1, 2, 3].map((number) => buildFoto({ _id: idOf(number), beschrijving: `Foto ${number}` }));
+const buildBulkResult = (ids: string[], gone: string[] = []) => ({ body: { results: { done: ids, gone, full: [] } } });
+const findCheckbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const toggleCheckbox = async (name: string) => fireEvent.click(await findCheckbox(name));
+
+let responses: Answers;
+let calls: ReturnType<typeof serve>;
+let page: ReturnType<typeof open>;
+beforeEach(() => {
+  localStorage.setItem('token', tokenOf('admin'));
+  responses = { ...portal, 'POST /api/fotoboek': found(fotos, 30), [bulkRoute]: buildBulkResult([idOf(1), idOf(2)]) };
+  calls = serve(responses);
+  page = open('/admin/beeldbank');
+});
+afterEach(() => void vi.restoreAllMocks());
+const getBulkBodies = () => sentIn(calls)(bulkRoute).map(({ body }) => body);
+
+it('keeps the selection across pages, and clears it with another filter', async () => {
+  await toggleCheckbox('Kies Foto 1');
+  await toggleCheckbox('Alles op deze pagina');
+  await screen.findByText('3 gekozen');
+  await page.router.navigate('/admin/beeldbank?page=2');
+  await screen.findByText('3 gekozen');
+  await toggleCheckbox('Alles op deze pagina');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+  await toggleCheckbox('Kies Foto 2');
+  await page.router.navigate(`/admin/beeldbank?tags=${idOf(21)}`);
+  await waitFor(async () => expect((await findCheckbox('Kies Foto 2')).checked).toBe(false));
+});
+
+it('adds a tag to all selected photos, and reports the deleted ones', async () => {
+  responses[bulkRoute] = buildBulkResult([idOf(1)], [idOf(2)]);
+  await toggleCheckbox('Kies Foto 1');
+  await toggleCheckbox('Kies Foto 2');
+  await press('Tag of thema toevoegen');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Toevoegen aan 2 foto’s' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toevoegen' }));
+  await dialog.findByText('Kies minstens één tag of thema.');
+  fireEvent.click(dialog.getByRole('combobox', { name: 'Tags' }));
+  fireEvent.click(await dialog.findByRole('option', { name: 'Ree' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Toevoegen' }));
+  await screen.findByText('1 foto gewijzigd. Intussen verwijderd: 1 foto.');
+  expect(getBulkBodies()).toEqual([{ fotos: [idOf(1), idOf(2)], add: { tags: [idOf(21)], themes: [] } }]);
+  await screen.findByText('1 gekozen');
+});
+
+it('removes a thema from the selected photos and sets their eigenaar', async () => {
+  await toggleCheckbox('Kies Foto 1');
+  await press('Tag of thema weghalen');
+  fireEvent.click(await screen.findByRole('combobox', { name: 'Thema’s' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Winter' }));
+  await press('Weghalen');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Eigenaar zetten');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Eigenaar' }), { target: { value: 'Studio Ven' } });
+  await press('Opslaan');
+  await waitFor(() =>
+    expect(getBulkBodies()).toEqual([
+      { fotos: [idOf(1)], remove: { tags: [], themes: [idOf(31)] } },
+      { fotos: [idOf(1)], eigenaar: 'Studio Ven' },
+    ]),
+  );
+});
+
+it('shows the bulk actions in a menu on a small screen', async () => {
+  cleanup();
+  const originalMatchMedia = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    ...originalMatchMedia(query),
+    matches: query.includes('62em'),
+  }));
+  open('/admin/beeldbank');
+  await toggleCheckbox('Kies Foto 1');
+  expect((await findCheckbox('Alles op deze pagina')).labels?.[0]?.textContent).toBe('Alles');
+  expect(screen.queryByRole('button', { name: 'Eigenaar zetten' })).toBeNull();
+  await press('Wijzigen');
+  const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(entries).toEqual([
+    'Tag of thema toevoegen',
+    'Tag of thema weghalen',
+    'Eigenaar zetten',
+    'Verwijderen',
+    'Keuze wissen',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Tag of thema weghalen' }));
+  await screen.findByRole('dialog', { name: 'Weghalen van 1 foto' });
+});
+
+it('asks for confirmation before moving photos to the trash, and keeps the selection on failure', async () => {
+  responses[bulkRoute] = refusal('unavailable');
+  await toggleCheckbox('Kies Foto 1');
+  await toggleCheckbox('Kies Foto 2');
+  await press('Verwijderen');
+  const dialog = within(await screen.findByRole('dialog', { name: '2 foto’s verwijderen?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+  await dialog.findByText('De dienst is even niet bereikbaar. Probeer het zo nog eens.');
+  expect(screen.getByText('2 gekozen')).toBeTruthy();
+  responses[bulkRoute] = buildBulkResult([idOf(1), idOf(2)]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Verwijderen' }));
+  await screen.findByText('2 foto’s verwijderd. Je vindt ze nog 30 dagen in de prullenbak.');
+  await waitFor(() => expect(screen.queryByText(/gekozen/)).toBeNull());
+  expect(getBulkBodies().at(-1)).toEqual({ fotos: [idOf(1), idOf(2)], toTrash: true });
+});

@@ -1,0 +1,52 @@
+import { fotosPerPage, trashDays } from '@ledenportaal/shared';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { say } from '../../../lib/messages.js';
+import { to } from '../../../lib/paths.js';
+import { Message } from '../../../ui/Message.js';
+import { Page } from '../../../ui/Page.js';
+import { useTrashQuery } from '../fotos.api.js';
+import { EditableFotoList } from '../EditableFotoList.js';
+import { TrashItem } from './TrashItem.js';
+import styles from './TrashPage.module.css';
+import { usePageNumber } from '../../../ui/usePageNumber.js';
+
+export const TrashPage = () => {
+  const page = usePageNumber();
+  const {
+    currentData,
+    data = currentData,
+    error,
+    isFetching,
+    refetch,
+  } = useTrashQuery({
+    query: { page, limit: fotosPerPage },
+  });
+  return (
+    <Page title={say('trash.title')} lead={say('trash.lead', { days: trashDays })} width="wide" actions={fotosButton}>
+      <EditableFotoList
+        name="trash"
+        page={page}
+        queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
+        fotos={data?.results.docs}
+        total={data?.results.total ?? 0}
+        errorTitle={say('trash.error')}
+        emptyState={<Message title={say('trash.none')} text={say('trash.noneText', { days: trashDays })} />}
+      >
+        {(shown) => (
+          <div className={styles.list} role="list" aria-label={say('trash.title')}>
+            {shown.map((deleted) => (
+              <TrashItem key={deleted._id} deleted={deleted} onExpired={() => void refetch()} />
+            ))}
+          </div>
+        )}
+      </EditableFotoList>
+    </Page>
+  );
+};
+
+const fotosButton = (
+  <Button variant="default" component={Link} to={to('adminFotos')}>
+    {say('trash.back')}
+  </Button>
+);

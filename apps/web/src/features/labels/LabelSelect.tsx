@@ -1,0 +1,98 @@
+import { normalise, type Label } from '@ledenportaal/shared';
+import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { say } from '../../lib/messages.js';
+import { Chip, walkChips } from '../../ui/Chips.js';
+import type { FilterKind } from '../fotos/foto-search.js';
+import styles from './LabelSelect.module.css';
+import { useCreateLabel } from './useCreateLabel.js';
+
+type Props = {
+  name: FilterKind;
+  label: string;
+  labels: Label[];
+  value?: string[];
+  onChange?: (value: string[]) => void;
+  error?: ReactNode;
+  /** Whether a label can be created if none has the typed name. */
+  canAdd?: boolean;
+};
+
+const labelKindByFilter = { tags: 'tags', themes: 'themas' } as const;
+/** The option for a new label; no label has this id. */
+const newOptionValue = 'new';
+
+/** A multi-select for labels. Searching ignores case and accents. */
+export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...control }: Props) => {
+  const kind = labelKindByFilter[control.name];
+  const createLabel = useCreateLabel(kind);
+  const latestValue = useRef(value);
+  useEffect(() => {
+    latestValue.current = value;
+  });
+  const [search, setSearch] = useState('');
+  const [opened, { open, close }] = useDisclosure();
+  const isKnown = (id: string) => labels.some(({ _id }) => _id === id);
+  // Selected ids whose label is not known yet are not shown, but stay selected.
+  const unknownIds = value.filter((id) => !isKnown(id));
+  const naam = search.trim();
+  const canCreate = canAdd && normalise(naam) !== '' && !labels.some((label) => matchesSearch(label.naam, naam));
+  const options = [
+    ...labels.map((label) => ({ value: label._id, label: label.naam })),
+    ...(canCreate ? [{ value: newOptionValue, label: say(`${kind}.addThis`, { naam }) }] : []),
+  ];
+  const createAndSelect = async () => {
+    setSearch('');
+    const id = await createLabel(naam);
+    // The selection may have changed while the label was created.
+    if (id) onChange?.([...latestValue.current.filter((chosen) => chosen !== id), id]);
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Enter selects the typed name and must not submit the form.
+    if (event.key === 'Enter' && search !== '') event.preventDefault();
+    // Closes before the focus moves: the scrolling list is a Tab stop, which would be gone when it gets the focus.
+    if (event.key === 'Tab') close();
+  };
+  return (
+    <MultiSelect
+      {...control}
+      value={value.filter(isKnown)}
+      onChange={(chosen) =>
+        chosen.includes(newOptionValue) ? void createAndSelect() : onChange?.([...unknownIds, ...chosen])
+      }
+      data={options}
+      searchable
+      // Otherwise tabbing through the form would open the list over the buttons below.
+      openOnFocus={false}
+      hidePickedOptions
+      filter={filterOptions}
+      searchValue={search}
+      onSearchChange={setSearch}
+      selectFirstOptionOnChange={search !== ''}
+      onKeyDown={handleKeyDown}
+      renderPill={({ option, onRemove }) => {
+        const chosen = option?.label ?? '';
+        return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
+      }}
+      wrapperProps={{ onKeyDown: walkChips }}
+      // Aligned to the edge of the field: centred, the list is briefly wider than a phone. `hideDetached` is off: the
+      // list opens above the field, and is still visible when the field has just scrolled out of view.
+      comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
+      dropdownOpened={opened}
+      onDropdownOpen={open}
+      onDropdownClose={close}
+      withScrollArea={false}
+      classNames={{ dropdown: styles.options ?? '' }}
+      placeholder={value.length > unknownIds.length ? '' : say('adminFoto.choose')}
+      nothingFoundMessage={say('adminFoto.nothing')}
+    />
+  );
+};
+
+const isItem = (option: ComboboxParsedItem): option is ComboboxItem => 'value' in option;
+const matchesSearch = (naam: string, search: string) => normalise(naam).includes(normalise(search));
+const filterOptions: OptionsFilter = ({ options, search }) =>
+  options.filter(
+    (option) => isItem(option) && (option.value === newOptionValue || matchesSearch(option.label, search)),
+  );

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { say } from '../../lib/messages.js';
+import type { FilterKind } from '../fotos/foto-search.js';
+import { LabelSelect } from './LabelSelect.js';
+import type { LabelsByKind } from './useLabels.js';
+
+type Input = { value?: string[]; onChange?: (ids: string[]) => void; error?: ReactNode };
+type Props = {
+  labels: LabelsByKind;
+  getInputProps: (kind: FilterKind) => Input;
+  /** Whether a label can be created if none has the typed name. */
+  canAdd?: boolean;
+};
+
+const filterKinds: FilterKind[] = ['tags', 'themes'];
+
+/** The selects for the tags and the themas of one or more photos. */
+export const LabelSelects = ({ labels, getInputProps, canAdd = true }: Props) =>
+  filterKinds.map((kind) => (
+    <LabelSelect
+      key={kind}
+      {...getInputProps(kind)}
+      name={kind}
+      label={say(`adminFoto.${kind}`)}
+      labels={labels[kind]}
+      canAdd={canAdd}
+    />
+  ));

@@ -1,0 +1,73 @@
+import { normalise, type Label } from '@ledenportaal/shared';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { tableTexts } from '../../lib/table-texts.js';
+import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
+import { Table } from '../../ui/Table.js';
+import type { Column } from '../../ui/useTable.js';
+import { emptySearch } from '../fotos/foto-search.js';
+import { formatFotoCount } from '../fotos/format-count.js';
+import { fotosHref } from '../fotos/foto-href.js';
+import { labelKinds, type LabelKind } from './label-kinds.js';
+import styles from './LabelTable.module.css';
+
+const createColumns = (kind: LabelKind): Column<Label>[] => [
+  {
+    key: 'naam',
+    header: say('label.titel'),
+    cell: ({ naam }) => <span className={styles.naam}>{naam}</span>,
+    sortBy: ({ naam }) => naam,
+    searchText: ({ naam }) => naam,
+  },
+  {
+    key: 'fotos',
+    header: say('label.fotos'),
+    cell: (label) => <FotosLink kind={kind} label={label} />,
+    sortBy: ({ count }) => count,
+  },
+];
+const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
+const texts = {
+  tags: tableTexts('tags', say('label.actions')),
+  themas: tableTexts('themas', say('label.actions')),
+};
+
+type Props = {
+  kind: LabelKind;
+  labels: Label[];
+  onRename: (label: Label) => void;
+  onRemove: (label: Label) => void;
+};
+
+export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
+  <Table
+    rows={labels}
+    columns={columns[kind]}
+    firstSort="naam"
+    normalise={normalise}
+    keyOf={({ _id }) => _id}
+    texts={texts[kind]}
+    actionsOf={(label) => (
+      <RowActions>
+        <ActInRow label={say('label.renameOne', { naam: label.naam })} onAct={() => onRename(label)} />
+        <RemoveInRow label={say('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
+      </RowActions>
+    )}
+  />
+);
+
+/** Links to the photos with the label. */
+const FotosLink = ({ kind, label: { _id, naam, count: total } }: { kind: LabelKind; label: Label }) => {
+  const count = formatFotoCount({ total, more: false });
+  if (total === 0) return <span className={styles.unused}>{count}</span>;
+  return (
+    <Anchor
+      component={Link}
+      to={fotosHref({ ...emptySearch, [labelKinds[kind].filter]: [_id] })}
+      aria-label={say(`${kind}.fotos`, { count, naam })}
+    >
+      {count}
+    </Anchor>
+  );
+};

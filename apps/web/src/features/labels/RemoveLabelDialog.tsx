@@ -1,0 +1,25 @@
+import type { Label } from '@ledenportaal/shared';
+import { say } from '../../lib/messages.js';
+import type { useRemoval } from '../../lib/useRemoval.js';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
+import { formatFotoCount } from '../fotos/format-count.js';
+import type { LabelKind } from './label-kinds.js';
+
+type Props = { kind: LabelKind } & Pick<ReturnType<typeof useRemoval<Label>>, 'item' | 'opened' | 'confirm' | 'close'>;
+
+/** Asks for confirmation and shows from how many photos the label is removed. */
+export const RemoveLabelDialog = ({ kind, item, opened, confirm, close }: Props) => {
+  const { naam = '', count: total = 0 } = item ?? {};
+  const count = formatFotoCount({ total, more: false });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={say(`${kind}.removeTitle`, { naam })}
+      text={total > 0 ? say(`${kind}.removeText`, { count }) : say(`${kind}.removeUnused`)}
+      confirm={say('label.remove')}
+      cancel={say('site.cancel')}
+      onConfirm={confirm}
+    />
+  );
+};

@@ -1,0 +1,37 @@
+import {
+  useAddTagMutation,
+  useAddThemaMutation,
+  useMergeTagMutation,
+  useMergeThemaMutation,
+  useRemoveTagMutation,
+  useRemoveThemaMutation,
+  useRenameTagMutation,
+  useRenameThemaMutation,
+  useTagsQuery,
+  useThemasQuery,
+} from './labels.api.js';
+
+/** The differences between tags and themas: endpoints, filter, page and message keys (`tags.title`, `themas.title`). */
+export const labelKinds = {
+  tags: {
+    filter: 'tags',
+    newPage: 'newTag',
+    useList: () => useTagsQuery(),
+    useAdd: () => useAddTagMutation(),
+    useRename: () => useRenameTagMutation(),
+    useMerge: () => useMergeTagMutation(),
+    useRemove: () => useRemoveTagMutation(),
+  },
+  themas: {
+    filter: 'themes',
+    newPage: 'newThema',
+    useList: () => useThemasQuery(),
+    useAdd: () => useAddThemaMutation(),
+    useRename: () => useRenameThemaMutation(),
+    useMerge: () => useMergeThemaMutation(),
+    useRemove: () => useRemoveThemaMutation(),
+  },
+} as const;
+
+/** Also the name of the page with the list. */
+export type LabelKind = keyof typeof labelKinds;

@@ -1,1 +1,0 @@
-export { useLedenQuery, useLidCountQuery } from './leden.api.js';

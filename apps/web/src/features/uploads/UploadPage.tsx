@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { say } from '../../lib/messages.js';
+import { notified } from '../../lib/notices.slice.js';
+import type { PageState } from '../../lib/page-state.js';
+import { to } from '../../lib/paths.js';
+import { useUpload } from '../../lib/useUpload.js';
+import { Callout } from '../../ui/Callout.js';
+import { LeaveGuard } from '../../ui/LeaveGuard.js';
+import { Page } from '../../ui/Page.js';
+import { BatchUpload } from './BatchUpload.js';
+import { useUploadFotoMutation } from './uploads.api.js';
+import { UploadCard } from './UploadCard.js';
+import { UploadDropZone } from './UploadDropZone.js';
+import { UploadError } from './UploadError.js';
+import styles from './UploadPage.module.css';
+import { useBatch } from './useBatch.js';
+
+export const UploadPage = () => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  const [fileError, setFileError] = useState<string>();
+  const [uploadFoto] = useUploadFotoMutation();
+  const { sending, isBusy, start, retry, remove } = useUpload(uploadFoto, ({ results: foto }) => {
+    dispatch(notified('ok', say('upload.done')));
+    void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
+  });
+  const batch = useBatch();
+  const isBatch = batch.items.length > 0;
+  const selectFile = (file: File) => {
+    setFileError(undefined);
+    if (isBatch) batch.add([file]);
+    else start(file);
+  };
+  const selectFiles: typeof batch.add = (files, rejected) => {
+    remove();
+    setFileError(undefined);
+    batch.add(files, rejected);
+  };
+  const rejectFile = (reason: string) => {
+    remove();
+    setFileError(reason);
+  };
+  return (
+    <Page title={say('upload.title')} lead={say('upload.lead')} width="narrow">
+      <div className={styles.stack}>
+        {fileError && (
+          <Callout tone="error" title={say('upload.refused')}>
+            {fileError}
+          </Callout>
+        )}
+        {sending?.error && <UploadError error={sending.error} />}
+        {sending && <UploadCard sending={sending} onRetry={retry} onRemove={remove} />}
+        {isBatch && <BatchUpload batch={batch} />}
+        {(!sending || sending.error) && (
+          <UploadDropZone onFile={selectFile} onFiles={selectFiles} onReject={rejectFile} />
+        )}
+      </div>
+      <LeaveGuard
+        isBusy={isBatch ? batch.isBusy : isBusy}
+        title={say('upload.leaveTitle')}
+        text={say(isBatch ? 'batch.leaveText' : 'upload.leaveText')}
+      />
+    </Page>
+  );
+};

@@ -1,0 +1,13 @@
+import { fotoContract } from '@ledenportaal/shared';
+import { api, invalidateOnSuccess } from '../../lib/api.js';
+import { ask } from '../../lib/ask.js';
+
+const uploadsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: invalidateOnSuccess('Foto') }),
+  }),
+});
+
+/** For batches, which send many requests without the hook of a component. */
+export const { uploadFoto } = uploadsApi.endpoints;
+export const { useUploadFotoMutation } = uploadsApi;
