@@ -3,7 +3,8 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const node = { process: 'readonly', console: 'readonly', Buffer: 'readonly', URL: 'readonly', setTimeout: 'readonly' };
+const nodeGlobals = ['process', 'console', 'Buffer', 'URL', 'setTimeout', 'performance'];
+const node = Object.fromEntries(nodeGlobals.map((name) => [name, 'readonly']));
 
 export default tseslint.config(
   {

@@ -12,7 +12,7 @@ export { deleteFotoFiles, isPublicFotoKey, storeFotoFiles } from './foto.files.j
 export { newFotoId } from './foto.model.js';
 export { createFotoPresenter, type FotoPresenter } from './foto.presenter.js';
 export { fotoRoutes } from './foto.router.js';
-export { createFotoService, type FotoService } from './foto.service.js';
+export { createFotoService } from './foto.service.js';
 export { insertFoto } from './foto.write.js';
 export { createLargeFotoService } from './images/foto-large.service.js';
 export { positionRemovalTask } from './images/position-removal.task.js';

@@ -36,7 +36,7 @@ const hookAfterBatches = (batches: number, callback: () => unknown) => {
     if (updateSpy.mock.calls.length === batches) await callback();
     return originalUpdate(...args);
   };
-  updateSpy.mockImplementation(wrappedUpdate as never);
+  updateSpy.mockImplementation(wrappedUpdate);
 };
 afterEach(() => void vi.restoreAllMocks());
 
