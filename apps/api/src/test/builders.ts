@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import {
-  normalise,
   type AccountState,
   type FileKind,
+  type FotoEdit,
   type NewLid,
+  normalise,
   type Role,
   type Section,
 } from '@ledenportaal/shared';
@@ -15,7 +16,7 @@ import { newKey } from '../features/catalogue/file.keys.js';
 import { BedrijfModel } from '../features/bedrijven/bedrijf.model.js';
 import { newFotoId } from '../features/fotos/foto.model.js';
 import { getFotoKeys } from '../features/fotos/foto.files.js';
-import { insertFoto } from '../features/fotos/foto.write.js';
+import { emptyContent, insertFoto } from '../features/fotos/foto.write.js';
 import { TagModel, ThemaModel } from '../features/labels/label.model.js';
 import { LidModel } from '../features/leden/lid.model.js';
 import type { Storage } from '../platform/storage.js';
@@ -100,6 +101,9 @@ type FotoTold = {
   sha256?: string;
 };
 
+/** An edit that empties every field but those in `changes`. */
+export const buildFotoEdit = (changes: Partial<FotoEdit> = {}): FotoEdit => ({ ...emptyContent, ...changes });
+
 /** Its document alone; `storage` where its files must be there too. */
 export const createFoto = async (
   told: FotoTold = {},
@@ -113,10 +117,9 @@ export const createFoto = async (
     width: 1200,
     height: 800,
     thumbhash: 'XjkSHQJgiYt2mHiXeIh3iDafKPV6',
+    ...emptyContent,
     beschrijving: 'Heide',
     eigenaar: 'Stichting Ruigenhei',
-    tags: [],
-    themes: [],
     needsLarge: true,
     ...stampsOf(told.createdAt ?? new Date()),
     ...told,

@@ -46,14 +46,17 @@ const isSaid = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).max(max, `Kies er hooguit ${max}.`);
 const filter = labels(maxFilters).default([]);
 
-/** With `updatedAt` of the foto as it was read, an edit that would undo somebody else's is refused. */
-export const FotoEdit = z.object({
+/** The fields that an admin edits. */
+const FotoContent = z.object({
   eigenaar: text(maxEigenaar),
   beschrijving: multilineText(maxBeschrijving),
   tags: labels(maxLabels),
   themes: labels(maxLabels),
-  updatedAt: z.iso.datetime().optional(),
 });
+export type FotoContent = z.output<typeof FotoContent>;
+
+/** An edit with the `updatedAt` of the foto as it was read is refused when somebody else edited the foto since. */
+export const FotoEdit = z.object({ ...FotoContent.shape, updatedAt: z.iso.datetime().optional() });
 export type FotoEdit = z.output<typeof FotoEdit>;
 
 const LabelChange = z.strictObject({ tags: labels(maxLabels).default([]), themes: labels(maxLabels).default([]) });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
-import { createFoto, createTag, createThema } from '../../test/builders.js';
+import { buildFotoEdit, createFoto, createTag, createThema } from '../../test/builders.js';
 import { asFile, makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { findFotos } from './search/foto.search.js';
@@ -24,7 +24,7 @@ describe('tag and theme pairs of a foto', () => {
   it('are set by an edit and by a bulk change', async () => {
     const { heide, bos, natuur, dorpen } = await labels();
     const { _id } = await createFoto();
-    const body = { eigenaar: '', beschrijving: '', tags: [heide.toUpperCase(), bos], themes: [natuur] };
+    const body = buildFotoEdit({ tags: [heide.toUpperCase(), bos], themes: [natuur] });
     await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body });
     expect(await pairsAt(_id)).toEqual([`${heide}${natuur}`, `${bos}${natuur}`]);
     const add = { tags: [], themes: [dorpen] };

@@ -2,8 +2,12 @@ import { woordenOf } from '@ledenportaal/shared';
 import { combineLabels } from './combine-labels.js';
 import type { FotoRecord } from './foto.model.js';
 
-type Source = Pick<FotoRecord, 'beschrijving' | 'eigenaar'> & { tags: readonly unknown[]; themes: readonly unknown[] };
+type SearchedText = Exclude<keyof typeof searchSources, 'tags' | 'themes'>;
+type Source = Pick<FotoRecord, SearchedText> & { tags: readonly unknown[]; themes: readonly unknown[] };
 export type SearchFields = Record<'woorden' | 'pairs', string[]>;
+
+/** The projection that `deriveSearchFields` needs. */
+export const searchSources = { beschrijving: 1, eigenaar: 1, tags: 1, themes: 1 } as const;
 
 /** The fields that a foto is found by. They follow from its other fields, and every write sets them anew. */
 export const deriveSearchFields = ({ beschrijving, eigenaar, tags, themes }: Source): SearchFields => ({

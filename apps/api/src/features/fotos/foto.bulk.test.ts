@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type FotoBulk } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { everythingOf } from '../../test/everything.js';
 import { usePortal } from '../../test/portal.js';
 import { DeletedFotoModel } from './deleted-foto.model.js';
@@ -87,7 +87,7 @@ describe('changing many fotos', () => {
     const { _id } = await createFoto();
     const updatedAt = (await read(_id)).updatedAt.toISOString();
     await bulk({ fotos: [_id], eigenaar: 'Ria' });
-    const edit = { eigenaar: 'Loes', beschrijving: 'Ven', tags: [], themes: [], updatedAt };
+    const edit = buildFotoEdit({ eigenaar: 'Loes', beschrijving: 'Ven', updatedAt });
     const lateResponse = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
     expect([lateResponse.status, lateResponse.error?.code, (await read(_id)).eigenaar]).toEqual([
       409,
@@ -102,7 +102,7 @@ describe('changing many fotos', () => {
     const write = FotoModel.findOneAndUpdate.bind(FotoModel);
     const findAfterOtherEdit = async (...args: Parameters<typeof write>) => {
       vi.restoreAllMocks();
-      const edit = { eigenaar: 'Loes', beschrijving: 'Van een ander', tags: [], themes: [] };
+      const edit = buildFotoEdit({ eigenaar: 'Loes', beschrijving: 'Van een ander' });
       await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
       return write(...args).lean();
     };

@@ -1,9 +1,16 @@
-import { AppError, maxLabels, type FotoBulk, type FotoBulkDone, type Viewer } from '@ledenportaal/shared';
+import {
+  AppError,
+  maxLabels,
+  type FotoBulk,
+  type FotoContent,
+  type FotoBulkDone,
+  type Viewer,
+} from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database.js';
 import { record } from '../../platform/audit.js';
 import { assertLabelsExist, toUniqueIds } from './foto.edit.js';
 import { FotoModel, publicFields, type PublicFoto } from './foto.model.js';
-import { labelsOf, noLabels, toContent, updateFoto, type FotoContent } from './foto.write.js';
+import { labelsOf, noLabels, toContent, updateFoto } from './foto.write.js';
 import { findUnknownLabels, type LabelIds } from '../labels/index.js';
 
 type Outcome = keyof FotoBulkDone;

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, type Foto } from '@ledenportaal/shared';
 import { hashFile } from '../../platform/hash-file.js';
 import { errorOf } from '../../test/as.js';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
+import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../test/builders.js';
 import { makeJpeg } from '../../test/pictures.js';
 import { usePortal } from '../../test/portal.js';
 import { CollectionItemModel } from '../collections/collection.model.js';
@@ -15,8 +15,7 @@ import { TagModel, ThemaModel } from '../labels/label.model.js';
 const portal = usePortal();
 afterEach(() => vi.restoreAllMocks());
 
-const noLabels = { tags: [] as string[], themes: [] as string[] };
-const createEdit = (changes: object = {}) => ({ eigenaar: 'Ria', beschrijving: 'Ven', ...noLabels, ...changes });
+const createEdit = (changes: object = {}) => buildFotoEdit({ eigenaar: 'Ria', beschrijving: 'Ven', ...changes });
 type Role = 'admin' | 'lid' | 'nobody';
 const update = (id: string, changes: object = {}, role: Role = 'admin') =>
   portal.as(role).call(fotoContract.update, { params: { id }, body: createEdit(changes) });

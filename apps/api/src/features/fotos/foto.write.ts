@@ -1,4 +1,4 @@
-import type { FotoEdit } from '@ledenportaal/shared';
+import type { FotoContent } from '@ledenportaal/shared';
 import { retryOnConflict } from '../../platform/database.js';
 import { nextUpdatedAt } from '../../platform/stamps.js';
 import { deriveSearchFields } from './derive-search-fields.js';
@@ -6,16 +6,20 @@ import { FotoModel, toObjectId, type FotoRecord } from './foto.model.js';
 import { adjustCounts, findUnknownLabels, type LabelIds } from '../labels/index.js';
 import { addWords } from './search/woord.service.js';
 
-/** The fields that an admin edits. */
-export type FotoContent = Omit<FotoEdit, 'updatedAt'>;
-
 type Id = string | FotoRecord['_id'];
 /** A foto without the fields that are derived. */
-type NewFoto = Pick<
-  FotoRecord,
-  'sha256' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'beschrijving' | 'eigenaar' | 'createdAt' | 'updatedAt'
-> & { _id: Id; tags: Id[]; themes: Id[]; createdBy: Id; updatedBy: Id; needsLarge?: boolean | null };
+type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
+  Pick<FotoRecord, 'sha256' | 'bytes' | 'width' | 'height' | 'thumbhash' | 'createdAt' | 'updatedAt'> & {
+    _id: Id;
+    tags: Id[];
+    themes: Id[];
+    createdBy: Id;
+    updatedBy: Id;
+    needsLarge?: boolean | null;
+  };
 
+/** The content of a foto about which nothing is known. */
+export const emptyContent: FotoContent = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
 export const noLabels: LabelIds = { tags: [], themes: [] };
 export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
   tags: tags.map(String),

@@ -13,7 +13,7 @@ export { newFotoId } from './foto.model.js';
 export { createFotoPresenter, type FotoPresenter } from './foto.presenter.js';
 export { fotoRoutes } from './foto.router.js';
 export { createFotoService } from './foto.service.js';
-export { insertFoto } from './foto.write.js';
+export { emptyContent, insertFoto } from './foto.write.js';
 export { createLargeFotoService } from './images/foto-large.service.js';
 export { positionRemovalTask } from './images/position-removal.task.js';
 export { labelRecountTask } from './labels/label-recount.task.js';

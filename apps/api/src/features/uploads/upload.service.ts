@@ -1,4 +1,4 @@
-import { AppError, type Foto, type Viewer } from '@ledenportaal/shared';
+import { AppError, type Foto, type FotoContent, type Viewer } from '@ledenportaal/shared';
 import type { ReceivedFile } from '../../http/body-parser.js';
 import { record } from '../../platform/audit.js';
 import { isCertainlyNotWritten, isDuplicateKey } from '../../platform/database.js';
@@ -9,6 +9,7 @@ import type { Storage } from '../../platform/storage.js';
 import {
   deleteFotoFiles,
   deleteFotoRecord,
+  emptyContent,
   findFotoIdByHash,
   insertFoto,
   newFotoId,
@@ -25,7 +26,7 @@ type Deps = {
   onAdded: () => void;
 };
 /** Metadata of a new foto; an upload has none, an import may. */
-export type FotoMetadata = Partial<Pick<Foto, 'beschrijving' | 'eigenaar' | 'tags' | 'themes'>> & { createdAt?: Date };
+export type FotoMetadata = Partial<FotoContent> & { createdAt?: Date };
 export type UploadService = ReturnType<typeof createUploadService>;
 
 export const createUploadService = ({ storage, images, toFotosForViewer, log, onAdded }: Deps) => {
@@ -76,12 +77,13 @@ const assertUniqueHash = async ({ sha256 }: ReceivedFile) => {
 
 const insertDocument = async (id: string, file: ReceivedFile, derived: Derived, by: Viewer, metadata: FotoMetadata) => {
   const { width, height, thumbhash } = derived;
-  const { createdAt, eigenaar = by.name, beschrijving = '', tags = [], themes = [] } = metadata;
+  const { createdAt, ...content } = metadata;
   const fileFields = { sha256: file.sha256, bytes: file.size, width, height, thumbhash };
-  const content = { eigenaar, beschrijving, tags, themes };
   const foto = await insertFoto({
     _id: id,
     ...fileFields,
+    ...emptyContent,
+    eigenaar: by.name,
     ...content,
     needsLarge: true,
     ...createStamps(by.id, createdAt),

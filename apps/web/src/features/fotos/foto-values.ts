@@ -1,11 +1,10 @@
-import type { Foto } from '@ledenportaal/shared';
+import type { FotoContent } from '@ledenportaal/shared';
 import type { LabelsByKind } from '../labels/useLabels.js';
 
-/** The fields of a photo that an admin can edit. */
-export const fotoFieldNames = ['eigenaar', 'beschrijving', 'tags', 'themes'] as const;
-export type FotoFieldName = (typeof fotoFieldNames)[number];
-export type FotoValues = Pick<Foto, FotoFieldName>;
+export type FotoValues = FotoContent;
+export type FotoFieldName = keyof FotoValues;
 
+/** Reads the fields that an admin edits, in the order of the form. */
 export const toFotoValues = ({ eigenaar, beschrijving, tags, themes }: FotoValues): FotoValues => ({
   eigenaar,
   beschrijving,
@@ -20,7 +19,7 @@ export const isFieldEqual = (a: FotoValues, b: FotoValues, name: FotoFieldName):
   return toComparable(a[name]) === toComparable(b[name]);
 };
 export const getChangedFields = (a: FotoValues, b: FotoValues) =>
-  fotoFieldNames.filter((name) => !isFieldEqual(a, b, name));
+  (Object.keys(toFotoValues(a)) as FotoFieldName[]).filter((name) => !isFieldEqual(a, b, name));
 
 /** Omits deleted labels, because the server rejects unknown ids. */
 export const withoutDeletedLabels = (values: FotoValues, labels: LabelsByKind): FotoValues => {

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, tagContract, themaContract } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { everythingOf } from '../../../test/everything.js';
 import { usePortal } from '../../../test/portal.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
@@ -93,7 +93,7 @@ describe.each([
       const { _id } = await createFoto({ [field]: [heide] });
       const updatedAt = (await readFoto(_id)).updatedAt.toISOString();
       await merge(heide, mist);
-      const edit = { eigenaar: '', beschrijving: '', tags: [], themes: [], updatedAt };
+      const edit = buildFotoEdit({ updatedAt });
       const lateResponse = await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
       expect([lateResponse.status, await readLabels(_id)]).toEqual([409, [mist]]);
     });

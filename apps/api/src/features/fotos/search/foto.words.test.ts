@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fotoContract, tagContract, type FotoEdit, type FotoSearch } from '@ledenportaal/shared';
 import supertest from 'supertest';
 import { errorOf } from '../../../test/as.js';
-import { createFoto, createTag, createThema } from '../../../test/builders.js';
+import { buildFotoEdit, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { TagModel } from '../../labels/label.model.js';
 
@@ -14,7 +14,7 @@ const getNames = async (tekst: string, body: Partial<FotoSearch> = {}) =>
 const editFoto = (id: string, changes: Partial<FotoEdit>) =>
   portal.as('admin').call(fotoContract.update, {
     params: { id },
-    body: { beschrijving: '', eigenaar: '', tags: [], themes: [], ...changes },
+    body: buildFotoEdit(changes),
   });
 const day = (n: number) => new Date(Date.UTC(2026, 0, n));
 

@@ -1,11 +1,11 @@
 import type { Task } from '../../../platform/background-tasks.js';
 import { inBatches } from '../../../platform/batches.js';
-import { deriveSearchFields } from '../derive-search-fields.js';
+import { deriveSearchFields, searchSources } from '../derive-search-fields.js';
 import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { deleteUnusedWords, addWords } from './woord.service.js';
 
 const batchSize = 500;
-type Stored = Pick<FotoRecord, '_id' | 'beschrijving' | 'eigenaar' | 'tags' | 'themes' | 'updatedAt'> & {
+type Stored = Pick<FotoRecord, '_id' | 'updatedAt' | keyof typeof searchSources> & {
   woorden?: string[];
   pairs?: string[];
 };
@@ -16,7 +16,7 @@ export const searchFieldsRecountTask: Task = {
   everyMs: 24 * 60 * 60_000,
   firstAfterMs: 20 * 60_000,
   run: async (signal) => {
-    const fields = { beschrijving: 1, eigenaar: 1, tags: 1, themes: 1, updatedAt: 1, woorden: 1, pairs: 1 };
+    const fields = { ...searchSources, updatedAt: 1, woorden: 1, pairs: 1 };
     const fotos = FotoModel.find({}, fields).sort({ _id: 1 }).lean<Stored[]>().cursor();
     for await (const batch of inBatches<Stored>(fotos, batchSize)) {
       signal.throwIfAborted();

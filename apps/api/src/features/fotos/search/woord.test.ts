@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { fotoContract } from '@ledenportaal/shared';
-import { countIn, createFoto } from '../../../test/builders.js';
+import { buildFotoEdit, countIn, createFoto } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { editDistance } from './edit-distance.js';
 import { FotoModel } from '../foto.model.js';
@@ -56,7 +56,7 @@ describe('the search words of fotos', () => {
   it('are not added by a rejected edit', async () => {
     await createFoto();
     const before = await listWords();
-    const body = { beschrijving: 'Schaap', eigenaar: '', tags: [], themes: [] };
+    const body = buildFotoEdit({ beschrijving: 'Schaap' });
     const id = String(new mongoose.Types.ObjectId());
     expect((await portal.as('admin').call(fotoContract.update, { params: { id }, body })).status).toBe(404);
     expect(await listWords()).toEqual(before);

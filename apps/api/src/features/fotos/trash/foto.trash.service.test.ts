@@ -2,7 +2,7 @@ import supertest from 'supertest';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, trashDays } from '@ledenportaal/shared';
 import { errorOf } from '../../../test/as.js';
-import { accountOf, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
+import { accountOf, buildFotoEdit, countIn, createFoto, createTag, createThema } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
 import { TagModel, ThemaModel } from '../../labels/label.model.js';
@@ -20,7 +20,7 @@ const listTrash = async (query: { page?: number; limit?: number } = {}) =>
 const findDeletedFoto = async (id: string) => (await DeletedFotoModel.findById(id).lean())!;
 const getFiles = (id: string, folder = `fotos/${id}`) =>
   ['480', '720', 'original'].map((name) => `${folder}/${name}.jpg`);
-const createEdit = { eigenaar: 'Ria', beschrijving: 'Ven', tags: [], themes: [] };
+const createEdit = buildFotoEdit({ eigenaar: 'Ria', beschrijving: 'Ven' });
 const dayMs = 86_400_000;
 const unknownIds = ['geen-id', 'f'.repeat(24)];
 
@@ -122,7 +122,7 @@ describe('deleting a foto', () => {
 
   it('deletes and restores a foto without eigenaar and beschrijving', async () => {
     const _id = await createStoredFoto();
-    const emptyFoto = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
+    const emptyFoto = buildFotoEdit();
     await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: emptyFoto });
     expect((await remove(_id)).reply.msg).toBe('Foto ‘Zonder beschrijving’ is verwijderd.');
     expect((await restore(_id)).reply.results).toMatchObject(emptyFoto);

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fotoContract, trashDays } from '@ledenportaal/shared';
-import { accountOf, countIn, createFoto, createTag } from '../../../test/builders.js';
+import { accountOf, buildFotoEdit, countIn, createFoto, createTag } from '../../../test/builders.js';
 import { usePortal } from '../../../test/portal.js';
 import { CollectionItemModel } from '../../collections/collection.model.js';
 import { DeletedFotoModel } from '../deleted-foto.model.js';
@@ -55,7 +55,7 @@ describe('an interrupted deletion', () => {
     await remove(_id);
     await admin().call(fotoContract.update, {
       params: { id: _id },
-      body: { eigenaar: 'Ria', beschrijving: 'Ven', tags: [], themes: [] },
+      body: buildFotoEdit({ eigenaar: 'Ria', beschrijving: 'Ven' }),
     });
     expect((await remove(_id)).reply.msg).toBe('Foto ‘Ven’ is verwijderd.');
     const { moved, folder, foto } = await findDeletedFoto(_id);

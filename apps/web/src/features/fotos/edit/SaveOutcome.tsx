@@ -47,10 +47,9 @@ export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => {
 };
 
 const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKind) => {
-  const value = values[name];
-  if (typeof value === 'string' || name === 'eigenaar' || name === 'beschrijving') return String(value);
+  if (name !== 'tags' && name !== 'themes') return values[name];
   return labels[name]
-    .filter(({ _id }) => value.includes(_id))
+    .filter(({ _id }) => values[name].includes(_id))
     .map(({ naam }) => naam)
     .join(', ');
 };
