@@ -43,14 +43,12 @@ export const insertFoto = async (foto: NewFoto): Promise<FotoRecord> => {
   return inserted;
 };
 
-/** A version of a foto; without `updatedAt` any version. */
-type Version = { id: string; updatedAt?: string | undefined };
+/** A version of a foto, as it was read. */
+type Version = { id: string; updatedAt: string };
 
 /** Replaces the content of a foto. Returns false when the foto does not exist, or is at another version. */
 export const updateFoto = async ({ id, updatedAt }: Version, content: FotoContent, by: string): Promise<boolean> => {
-  const version = { _id: id, ...(updatedAt && { updatedAt }) };
-  // Words are learned only for edits that are accepted.
-  if (!(await FotoModel.exists(version))) return false;
+  const version = { _id: id, updatedAt };
   const search = deriveSearchFields(content);
   await addWords(search.woorden);
   const update = [{ $set: { ...toExpressions(content), ...search, ...updateStamps(by) } }];
