@@ -12,7 +12,7 @@ import { FotoModel, type FotoRecord } from '../foto.model.js';
 import { finishDeletion, finishInterruptedDeletion, moveRecordToTrash } from './foto.deletion.js';
 import type { FotoPresenter } from '../foto.presenter.js';
 import { deletePermanently, purgeOldestDeleted, type PurgeDeps } from './trash-purge.task.js';
-import { insertFoto, labelsOf, uncountLabels } from '../foto.write.js';
+import { insertFoto, labelsOf, toContent, uncountLabels } from '../foto.write.js';
 import { findUnknownLabels } from '../../labels/index.js';
 
 export type TrashDeps = PurgeDeps & { diskSpace: DiskSpace; toFotosForViewer: FotoPresenter };
@@ -139,7 +139,14 @@ const restoreFoto = async (storage: Storage, { _id, foto, folder }: DeletedFotoR
   if (!(await storage.find(original))) throw new Error(`${original} is not in the storage`);
   try {
     const labels = await existingLabels(foto);
-    await insertFoto({ ...foto, ...labels, _id, updatedAt: nextUpdatedAt(foto.updatedAt), updatedBy: by });
+    await insertFoto({
+      ...foto,
+      ...toContent(foto),
+      ...labels,
+      _id,
+      updatedAt: nextUpdatedAt(foto.updatedAt),
+      updatedBy: by,
+    });
   } catch (cause) {
     if (!isCertainlyNotWritten(cause)) throw cause;
     // Another restored it at once: its files stay.
