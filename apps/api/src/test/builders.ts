@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import {
   type AccountState,
   type FileKind,
+  type FotoContent,
   type FotoEdit,
   type NewLid,
   normalise,
@@ -91,15 +92,7 @@ export const createBedrijf = async (naam = randomBytes(6).toString('hex')) => {
   return (await BedrijfModel.create(bedrijf)).id;
 };
 
-type FotoTold = {
-  _id?: string;
-  beschrijving?: string;
-  eigenaar?: string;
-  tags?: string[];
-  themes?: string[];
-  createdAt?: Date;
-  sha256?: string;
-};
+type FotoTold = Partial<FotoContent> & { _id?: string; createdAt?: Date; sha256?: string };
 
 /** An edit that empties every field but those in `changes`. */
 export const buildFotoEdit = (changes: Partial<FotoEdit> = {}): FotoEdit => ({ ...emptyContent, ...changes });
