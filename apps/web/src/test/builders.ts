@@ -7,6 +7,7 @@ export const buildFoto = (overrides: Partial<Foto> = {}): Foto => ({
   thumbnail: [{ '480': '/media/480.jpg', '720': '/media/720.jpg', '2048': '/media/2048.jpg' }],
   beschrijving: 'Heide bij avond',
   eigenaar: 'Loes',
+  locatie: '',
   tags: [],
   themes: [],
   width: 3000,

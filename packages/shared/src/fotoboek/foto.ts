@@ -26,6 +26,8 @@ export const Foto = z.object({
   thumbnail: z.array(Thumbnail).min(1),
   beschrijving: z.string(),
   eigenaar: z.string(),
+  /** Where the photo was taken, in words; empty when unknown. */
+  locatie: z.string(),
   tags: z.array(id),
   themes: z.array(id),
   /** Pixels of the original as it is seen (upright). */
@@ -42,6 +44,8 @@ export const Foto = z.object({
 });
 export type Foto = z.output<typeof Foto>;
 
+/** Characters of a locatie. */
+const maxLocatie = 200;
 const isSaid = (value: unknown) => value !== undefined;
 const labels = (max: number) => z.array(id).max(max, `Kies er hooguit ${max}.`);
 const filter = labels(maxFilters).default([]);
@@ -50,13 +54,21 @@ const filter = labels(maxFilters).default([]);
 const FotoContent = z.object({
   eigenaar: text(maxEigenaar),
   beschrijving: multilineText(maxBeschrijving),
+  locatie: text(maxLocatie),
   tags: labels(maxLabels),
   themes: labels(maxLabels),
 });
 export type FotoContent = z.output<typeof FotoContent>;
 
-/** An edit with the `updatedAt` of the foto as it was read is refused when somebody else edited the foto since. */
-export const FotoEdit = z.object({ ...FotoContent.shape, updatedAt: z.iso.datetime().optional() });
+/**
+ * An edit with the `updatedAt` of the foto as it was read is refused when somebody else edited the foto since. Fields
+ * that were added after version 1.0 are optional, for clients that do not know them: without them the foto keeps its own.
+ */
+export const FotoEdit = z.object({
+  ...FotoContent.shape,
+  locatie: FotoContent.shape.locatie.optional(),
+  updatedAt: z.iso.datetime().optional(),
+});
 export type FotoEdit = z.output<typeof FotoEdit>;
 
 const LabelChange = z.strictObject({ tags: labels(maxLabels).default([]), themes: labels(maxLabels).default([]) });

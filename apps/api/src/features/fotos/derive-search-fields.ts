@@ -7,10 +7,10 @@ type Source = Pick<FotoRecord, SearchedText> & { tags: readonly unknown[]; theme
 export type SearchFields = Record<'woorden' | 'pairs', string[]>;
 
 /** The projection that `deriveSearchFields` needs. */
-export const searchSources = { beschrijving: 1, eigenaar: 1, tags: 1, themes: 1 } as const;
+export const searchSources = { beschrijving: 1, eigenaar: 1, locatie: 1, tags: 1, themes: 1 } as const;
 
 /** The fields that a foto is found by. They follow from its other fields, and every write sets them anew. */
-export const deriveSearchFields = ({ beschrijving, eigenaar, tags, themes }: Source): SearchFields => ({
-  woorden: woordenOf(beschrijving, eigenaar),
+export const deriveSearchFields = ({ beschrijving, eigenaar, locatie, tags, themes }: Source): SearchFields => ({
+  woorden: woordenOf(beschrijving, eigenaar, locatie ?? ''),
   pairs: combineLabels(tags, themes),
 });

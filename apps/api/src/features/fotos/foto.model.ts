@@ -12,6 +12,8 @@ export const fotoFields = {
   thumbhash: { type: String, required: true },
   beschrijving: { type: String, default: '' },
   eigenaar: { type: String, default: '' },
+  /** Absent in fotos of before this field. */
+  locatie: { type: String },
   tags: { type: [Schema.Types.ObjectId], required: true },
   themes: { type: [Schema.Types.ObjectId], required: true },
   /** Words of beschrijving and eigenaar, for searching: see deriveSearchFields. */
@@ -42,6 +44,7 @@ export const publicFields = {
   thumbhash: 1,
   beschrijving: 1,
   eigenaar: 1,
+  locatie: 1,
   tags: 1,
   themes: 1,
   createdAt: 1,
@@ -61,6 +64,7 @@ export const toFoto = (foto: PublicFoto, { inCollection, getAddress, folder }: F
     thumbnail: [{ 480: getAddress(keys[480]), 720: getAddress(keys[720]), 2048: getAddress(keys[2048]) }],
     beschrijving: foto.beschrijving,
     eigenaar: foto.eigenaar,
+    locatie: foto.locatie ?? '',
     tags: foto.tags.map(String),
     themes: foto.themes.map(String),
     width: foto.width,

@@ -24,19 +24,46 @@ const requestFoto = async (id: string) =>
 const readCount = async (id: string, model = TagModel) => (await model.findById(id).lean())?.count;
 
 describe('updating a foto', () => {
-  it('changes the four fields and returns the foto', async () => {
+  it('changes every field and returns the foto', async () => {
     const [heide, natuur] = [await createTag('heide'), await createThema('Natuur')];
     const { _id } = await createFoto();
     const before = await requestFoto(_id);
     const { status, reply, headers } = await update(_id, {
       beschrijving: ' Ven\nbij nacht ',
+      locatie: ' De Stille Plas ',
       tags: [heide],
       themes: [natuur],
     });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    const changed = { eigenaar: 'Ria', beschrijving: 'Ven\nbij nacht', tags: [heide], themes: [natuur] };
+    const texts = { eigenaar: 'Ria', beschrijving: 'Ven\nbij nacht', locatie: 'De Stille Plas' };
+    const changed = { ...texts, tags: [heide], themes: [natuur] };
     expect(reply.results).toEqual({ ...before, ...changed, updatedAt: reply.results.updatedAt });
     expect(await requestFoto(_id)).toEqual(reply.results);
+  });
+
+  it('finds the foto by its locatie, and no longer after the locatie changed', async () => {
+    const { _id } = await createFoto();
+    const find = async () =>
+      (await portal.as('lid').call(fotoContract.search, { body: { tekst: 'wolfskuil' } })).reply.results.total;
+    await update(_id, { locatie: 'Wolfskuil' });
+    expect(await find()).toBe(1);
+    await update(_id, { locatie: '$eigenaar' });
+    expect([await find(), (await requestFoto(_id)).locatie]).toEqual([0, '$eigenaar']);
+  });
+
+  it('keeps the locatie when the client does not send it', async () => {
+    const { _id } = await createFoto({ locatie: 'Wolfskuil' });
+    const { locatie: _, ...edit } = createEdit();
+    await portal.as('admin').call(fotoContract.update, { params: { id: _id }, body: edit });
+    expect((await requestFoto(_id)).locatie).toBe('Wolfskuil');
+  });
+
+  it('returns an empty locatie for a foto of before that field', async () => {
+    const { _id } = await createFoto();
+    await FotoModel.updateOne({ _id }, { $unset: { locatie: 1 } });
+    expect((await requestFoto(_id)).locatie).toBe('');
+    await update(_id, { eigenaar: 'Loes' });
+    expect(await requestFoto(_id)).toMatchObject({ eigenaar: 'Loes', locatie: '' });
   });
 
   it('stores who changed it and when, and keeps who added it', async () => {

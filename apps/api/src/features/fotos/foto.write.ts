@@ -19,7 +19,7 @@ type NewFoto = Omit<FotoContent, 'tags' | 'themes'> &
   };
 
 /** The content of a foto about which nothing is known. */
-export const emptyContent: FotoContent = { eigenaar: '', beschrijving: '', tags: [], themes: [] };
+export const emptyContent: FotoContent = { eigenaar: '', beschrijving: '', locatie: '', tags: [], themes: [] };
 export const noLabels: LabelIds = { tags: [], themes: [] };
 export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>): LabelIds => ({
   tags: tags.map(String),
@@ -27,10 +27,11 @@ export const labelsOf = ({ tags, themes }: Pick<FotoRecord, 'tags' | 'themes'>):
 });
 
 /** Reads the editable fields of a stored foto. */
-export const toContent = ({ eigenaar, beschrijving, ...labels }: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
-  eigenaar,
-  beschrijving,
-  ...labelsOf(labels),
+export const toContent = (foto: Pick<FotoRecord, keyof FotoContent>): FotoContent => ({
+  eigenaar: foto.eigenaar,
+  beschrijving: foto.beschrijving,
+  locatie: foto.locatie ?? '',
+  ...labelsOf(foto),
 });
 
 /** Inserts a foto. Throws the driver's error for a duplicate `_id` or `sha256`; the foto may exist after other errors. */
@@ -64,9 +65,16 @@ export const updateFoto = async ({ id, updatedAt }: Version, content: FotoConten
 };
 
 /** Values for an aggregation pipeline, in which a text that starts with `$` would name a field. */
-const toExpressions = ({ eigenaar, beschrijving, tags, themes }: FotoContent): Record<keyof FotoContent, unknown> => ({
+const toExpressions = ({
+  eigenaar,
+  beschrijving,
+  locatie,
+  tags,
+  themes,
+}: FotoContent): Record<keyof FotoContent, unknown> => ({
   eigenaar: { $literal: eigenaar },
   beschrijving: { $literal: beschrijving },
+  locatie: { $literal: locatie },
   tags: tags.map(toObjectId),
   themes: themes.map(toObjectId),
 });

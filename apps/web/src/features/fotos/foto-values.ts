@@ -5,9 +5,10 @@ export type FotoValues = FotoContent;
 export type FotoFieldName = keyof FotoValues;
 
 /** Reads the fields that an admin edits, in the order of the form. */
-export const toFotoValues = ({ eigenaar, beschrijving, tags, themes }: FotoValues): FotoValues => ({
+export const toFotoValues = ({ eigenaar, beschrijving, locatie, tags, themes }: FotoValues): FotoValues => ({
   eigenaar,
   beschrijving,
+  locatie,
   tags,
   themes,
 });

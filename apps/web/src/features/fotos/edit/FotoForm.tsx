@@ -43,6 +43,13 @@ export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton 
         minRows={3}
         maxRows={10}
       />
+      <TextInput
+        {...form.getInputProps('locatie')}
+        name="locatie"
+        label={say('adminFoto.locatie')}
+        description={say('adminFoto.locatieHelp')}
+        autoComplete="off"
+      />
       <LabelSelects labels={labels} getInputProps={form.getInputProps} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving}>

@@ -15,6 +15,7 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   return (
     <dl className={styles.list}>
       <DetailItem name={say('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
+      {foto.locatie && <DetailItem name={say('foto.locatie')}>{foto.locatie}</DetailItem>}
       <LabelLinks name={say('foto.themas')} kind="themes" ids={foto.themes} />
       <LabelLinks name={say('foto.tags')} kind="tags" ids={foto.tags} />
       <DetailItem name={say('foto.file')}>
