@@ -63,7 +63,7 @@ function chosen(at: number): (typeof habits)[number] {
   return habits.find(([, share]) => (reached += share) > at) ?? habits[0]!;
 }
 
-/** Retries once after a pause, as the web app does. */
+/** Retries a failed attempt once, after a second. */
 async function twice(course: Course, what: string, act: Try): Promise<void> {
   course.asked++;
   try {
