@@ -7,19 +7,19 @@ export interface Answer {
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
-/** A server lets go of a connection that was not used for a while, and might do so just now. */
+/** Idle connections older than this are not reused: the server closes idle connections and may be doing so now. */
 const freshMilliseconds = 2000;
 
 /**
- * Asks one server, over connections that stay open, one question at a time over each: next to nothing of a processor that
- * the server shares, where `fetch` takes about as much as the server.
+ * HTTP/1.1 keep-alive client for one server; each connection has at most one request in flight. Uses far less CPU than
+ * `fetch`, which takes about as much as the server it shares the processor with.
  */
 export class Connections {
   private idle: Connection[] = [];
 
   constructor(private readonly url: string) {}
 
-  /** A request may be in pieces. */
+  /** Sends a complete HTTP request, given as one or more chunks, and resolves with the response. */
   async ask(...request: Buffer[]): Promise<Answer> {
     let connection = this.idle.pop();
     while (connection && !connection.isFresh) {
@@ -92,7 +92,7 @@ class Connection {
   }
 }
 
-/** A POST of JSON by somebody who is signed in, ready to be sent. */
+/** Creates a raw, authenticated HTTP POST request with a JSON body. */
 export function postOf(url: string, path: string, body: unknown, token: string): Buffer {
   const text = JSON.stringify(body);
   const head = [

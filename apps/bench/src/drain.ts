@@ -4,8 +4,9 @@ const headEnd = '\r\n\r\n';
 const bufferBytes = 512 * 1024;
 
 /**
- * Asks over a connection of its own, reads the answer to its end into one place and keeps nothing: no client that looks at
- * what comes could keep up with nginx. Says how many bytes of body came; throws where it is another answer than 200.
+ * Sends a request over a new connection, reads the response into one reused buffer and discards it, so that the client
+ * keeps up with nginx. Resolves with the number of body bytes; rejects unless the status is 200 and the body is
+ * complete.
  */
 export function drain(url: string, request: Buffer): Promise<number> {
   const { hostname, port } = new URL(url);
@@ -43,7 +44,7 @@ function lengthIn(head: string): number | undefined {
   return head.startsWith('HTTP/1.1 200') && length ? Number(length) : undefined;
 }
 
-/** Ready to be sent. */
+/** Creates a raw HTTP GET request. */
 export function getOf(url: string, path: string, token?: string): Buffer {
   const head = [`GET ${path} HTTP/1.1`, `Host: ${new URL(url).host}`, ...(token ? [`Authorization: ${token}`] : [])];
   return Buffer.from(`${head.join('\r\n')}${headEnd}`);

@@ -1,6 +1,6 @@
 import type { Spread } from './rounds';
 
-/** What a row is held against: at least or at most so much, or both. */
+/** The minimum, the maximum, or both, that the value of a row is compared with. */
 export interface Goal {
   least?: number;
   most?: number;
@@ -8,19 +8,19 @@ export interface Goal {
 
 export interface Row {
   what: string;
-  /** What was measured and what stands beside it, with their units. */
+  /** The measured figure and that of the yardstick, formatted with their units. */
   ours: string;
   yardstick: string;
-  /** In yardsticks, or in the unit that `what` names. */
+  /** The ratio to the yardstick, or a figure in the unit that `label` names. */
   value: Spread;
-  /** Rows without a goal are there to understand the others by. */
+  /** Rows without a goal give context for the other rows. */
   goal?: Goal;
 }
 
-/** What is measured together, in one run: one file in `measures`. */
+/** Measurements that run and are reported together: one file in `measures`. */
 export interface Group {
   title: string;
-  /** What a reader must know to understand the figures. */
+  /** Background that a reader needs to interpret the figures. */
   notes: readonly string[];
   measure(): Promise<Row[]>;
 }

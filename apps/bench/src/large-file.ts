@@ -1,10 +1,13 @@
 import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** As small as a zip can be: the list of its files, with none in it. */
+/** The smallest valid zip: an end-of-central-directory record without entries. */
 const emptyZip = Buffer.from('504b0506'.padEnd(44, '0'), 'hex');
 
-/** Puts a small file in the catalogue by the API, that is made as large as it must be where it is stored; says where that is. */
+/**
+ * Uploads a small file to the catalogue by the API and then extends it, sparse, in storage to `size` bytes. Returns the
+ * path of the stored file.
+ */
 export async function addLargeFile(
   { url, folder }: { url: string; folder: string },
   token: string,

@@ -1,13 +1,13 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
-/** What the figures depend on. */
+/** The hardware and load that the figures depend on. */
 export interface Machine {
   date: string;
   node: string;
   cores: number;
   processor: string;
   gigabytes: number;
-  /** How many others wanted the processor when the run began: above the number of cores, figures mean little. */
+  /** One-minute load average at the start of the run; figures mean little above the number of cores. */
   load: string;
 }
 

@@ -4,11 +4,11 @@ const tags = Array.from({ length: 20 }, () => new ObjectId());
 const themes = Array.from({ length: 8 }, () => new ObjectId());
 const words = 'heide zand bos water lucht schaap vogel boom pad ven winter zomer avond mist'.split(' ');
 
-/** The tag that four of ten photos have, and a theme to look for beside it. */
+/** The tag of 40 % of the photos, and a theme to combine it with in a search. */
 export const commonTag = tags[0]!;
 export const oneTheme = themes[0]!;
 
-/** A document as the image bank of a portal keeps them, some 500 bytes; every number gives its own. */
+/** Creates a foto document of some 500 bytes like those of the portal; deterministic for each `n`. */
 export function photo(n: number): Document {
   const picked = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
   const text = Array.from({ length: 12 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ');
@@ -28,7 +28,7 @@ export function photo(n: number): Document {
   };
 }
 
-/** Fills a collection, and gives some of the keys. */
+/** Fills a collection with `count` photos and returns a sample of their ids. */
 export async function insertPhotos(collection: Collection, count: number): Promise<ObjectId[]> {
   const ids: ObjectId[] = [];
   await collection.createIndexes([{ key: { sha256: 1 }, unique: true }, { key: { tags: 1, createdAt: -1, _id: -1 } }]);
@@ -40,7 +40,7 @@ export async function insertPhotos(collection: Collection, count: number): Promi
   return ids;
 }
 
-/** Twelve photos with a tag and a theme, the latest first. */
+/** Finds the first page: twelve photos with the tag and the theme, newest first. */
 export function photoPage(collection: Collection): Promise<Document[]> {
   return collection.find({ tags: commonTag, themes: oneTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
 }

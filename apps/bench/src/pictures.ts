@@ -8,7 +8,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
-/** The JPEGs of the folder that PHOTOS names, or those of the demo. */
+/** Reads the JPEGs of the folder in the environment variable PHOTOS; by default those of the demo. */
 export function pictures(): Picture[] {
   const folder = process.env.PHOTOS ?? join(contentFolder, 'fotos');
   const names = readdirSync(folder).filter((name) => /\.jpe?g$/i.test(name));
@@ -18,12 +18,12 @@ export function pictures(): Picture[] {
 
 const start = 2;
 
-/** The same picture in other bytes: the portal keeps no photo twice. */
+/** Copies a picture with a random JPEG comment, because the portal rejects a photo whose bytes it already has. */
 export function another(picture: Picture): Buffer {
   return Buffer.concat(anotherInPieces(picture));
 }
 
-/** To be sent without copying most of it. */
+/** Same as `createUniqueCopy`, as chunks that can be sent without copying the picture. */
 export function anotherInPieces({ bytes }: Picture): Buffer[] {
   const text = randomBytes(16);
   const comment = Buffer.from([0xff, 0xfe, 0, text.length + 2, ...text]);

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { freePort } from '@ledenportaal/faults/program';
 import { startServer } from '@ledenportaal/faults/server';
 
-/** The portal as it is built, with its embedded database unless it is told another. */
+/** A running portal from the production build; uses the embedded database unless the settings contain MONGODB_URI. */
 export interface Portal {
   url: string;
   pid: number;
-  /** Where it keeps everything: one of its own, until it stops, unless DATA_DIR names another. */
+  /** The data directory: temporary and removed on stop, unless the settings contain DATA_DIR. */
   folder: string;
   stop(): Promise<void>;
 }
 
-/** Throws with what it printed where it does not come up. */
+/** Starts a portal. Throws with the output of the process when it does not become ready. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
   const address = { HOST: '127.0.0.1', PORT: String(await freePort()) };

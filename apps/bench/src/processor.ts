@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { childrenOf } from './resident';
 
-/** What Linux counts in, whatever the machine. */
+/** USER_HZ, the unit of CPU times in /proc; 100 on every machine. */
 const ticksInSecond = 100;
 
-/** Seconds that a process has had of the processor, in all its threads and in the processes that it started; NaN where that is not told. */
+/**
+ * Seconds of CPU time used by all threads of a process and by its child processes; NaN where /proc is not available.
+ */
 export function processorSeconds(pid: number): number {
   try {
     return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + ownSeconds(one), 0);
@@ -14,13 +16,16 @@ export function processorSeconds(pid: number): number {
 }
 
 function ownSeconds(pid: number): number {
-  // The name of the program stands before these, between brackets, and may hold anything.
+  // Skips the program name, which is in brackets and may contain any character.
   const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   const [user, system] = numbers.slice(11, 13);
   return (Number(user) + Number(system)) / ticksInSecond;
 }
 
-/** Milliseconds that the first thread of a process, which runs its event loop, has had of a processor; NaN where that is not told. */
+/**
+ * Milliseconds of CPU time used by the main thread of a process, which runs the event loop; NaN where /proc is not
+ * available.
+ */
 export function mainThreadMilliseconds(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 export interface Resident {
-  /** Memory of the process's own, in MB. */
+  /** Anonymous memory, private to the process, in MB. */
   own: number;
-  /** Pages of files that are mapped, the program's own among them. */
+  /** Resident pages of mapped files, including those of the program itself, in MB. */
   mapped: number;
   total: number;
 }
 
-/** What a process has in memory, by the kernel's own account; undefined where that is not told. */
+/** Reads the resident memory of a process from /proc; undefined where /proc is not available. */
 export function resident(pid: number): Resident | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -19,7 +19,7 @@ export function resident(pid: number): Resident | undefined {
   }
 }
 
-/** The same with the processes that it started. Throws where that is not told. */
+/** Sums the resident memory of a process and its child processes. Throws where /proc is not available. */
 export function residentWithChildren(pid: number): Resident {
   const all = [pid, ...childrenOf(pid)].flatMap((one) => resident(one) ?? []);
   const sum = (of: keyof Resident): number => all.reduce((total, one) => total + one[of], 0);
@@ -32,7 +32,7 @@ export function childrenOf(pid: number): number[] {
 
 const everyMilliseconds = 5;
 
-/** The most that a process has in memory while something is done. */
+/** Runs `work` and returns the largest resident memory seen meanwhile, sampled every 5 ms. */
 export async function mostResident(pid: number, work: () => Promise<unknown>): Promise<Resident | undefined> {
   let most = resident(pid);
   const look = (): void => {

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One thing to measure: how often it is done in a round, and how many at once. */
+/** One case to measure: iterations per round and how many run concurrently. */
 export interface Subject {
   times: number;
   atOnce?: number;
-  /** Until what it left to be done in the background is over, so that it does not count for the next. */
+  /** Pause after a round, so that its background work does not count for the next case. */
   restMilliseconds?: number;
-  /** In seconds; another than the clock on the wall, where others want the processor too. */
+  /** Current time in seconds; defaults to wall-clock time. CPU time is less affected by other programs. */
   clock?: () => number;
   run: (n: number) => Promise<unknown>;
 }
 
-/** A median, and between which values the middle half lies. */
+/** The median and the first and third quartile. */
 export interface Spread {
   low: number;
   median: number;
@@ -19,8 +19,8 @@ export interface Spread {
 }
 
 /**
- * Seconds for one, per subject and round. The subjects take turns in every round, so that all meet the same machine;
- * a first round only warms up.
+ * Measures the seconds per iteration, per case and round. Cases take turns within a round, so that all run under the
+ * same load; the first round is a warm-up and is not counted.
  */
 export async function measure<Name extends string>(
   subjects: Record<Name, Subject>,
@@ -46,12 +46,12 @@ async function once({ times, atOnce = 1, clock = wall, run }: Subject): Promise<
   return clock() - started;
 }
 
-/** Till programs have compiled what they do most, as those of a server that runs have. */
+/** Runs each case until the JIT compiler has optimised the hot code, as in a long-running server. */
 export async function warm(subjects: readonly Subject[], times: number): Promise<void> {
   for (const { atOnce = 1, run } of subjects) await many(times, atOnce, run);
 }
 
-/** So many times, so many at once. */
+/** Runs `run` the given number of iterations with the given concurrency. */
 export async function many(times: number, atOnce: number, run: Subject['run']): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
@@ -66,7 +66,7 @@ export function spread(values: readonly number[]): Spread {
   return { low: at(0.25), median: at(0.5), high: at(0.75) };
 }
 
-/** Round by round, so that what slows the machine down for a while slows both. */
+/** Quartiles of the ratios per round, so that a temporary slowdown of the machine affects both values. */
 export function ratios(values: readonly number[], by: readonly number[]): Spread {
   return spread(values.map((value, round) => value / by[round]!));
 }

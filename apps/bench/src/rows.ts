@@ -1,7 +1,7 @@
 import type { Row } from './group';
 import { ratios, spread } from './rounds';
 
-/** The time that ours takes, in that of the yardstick; both in seconds, round by round. */
+/** Creates a row with the measured time divided by that of the yardstick; both in seconds, per round. */
 export function byTime(what: string, ours: number[], yardstick: number[], digits: number): Row {
   return {
     what,
@@ -11,7 +11,7 @@ export function byTime(what: string, ours: number[], yardstick: number[], digits
   };
 }
 
-/** How often ours is done in a second, of the rate of the yardstick; both in seconds for one, round by round. */
+/** Creates a row with the measured rate divided by that of the yardstick; both in seconds per iteration, per round. */
 export function byRate(what: string, ours: number[], yardstick: number[], digits = 0): Row {
   return {
     what,

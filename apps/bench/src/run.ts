@@ -1,4 +1,4 @@
-/** Measures what `apps/bench/src/measures` holds, or the groups that are named, and writes a page of results for each. */
+/** Runs all groups of `apps/bench/src/measures`, or those named as arguments, and writes a results page for each. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { thisMachine } from './machine';

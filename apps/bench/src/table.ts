@@ -3,7 +3,7 @@ import type { Machine } from './machine';
 
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
-/** The page of results of a group, in the form that prettier gives a table. */
+/** Formats the results of a group as Markdown, with the table layout of prettier. */
 export function page({ title, notes }: Group, rows: readonly Row[], machine: Machine): string {
   const cells = [columns, ...rows.map(cellsOf)];
   const widths = columns.map((_, at) => Math.max(3, ...cells.map((row) => row[at]!.length)));

@@ -6,7 +6,7 @@ const boundary = 'ledenportaal-bench';
 const partHead = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="foto.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
 const partEnd = `\r\n--${boundary}--\r\n`;
 
-/** The form of a browser, with the picture in bytes of its own; sending it must cost this process as little as can be. */
+/** Uploads a unique copy of a picture as a multipart form, with as little CPU of this process as possible. */
 export async function upload(open: Connections, url: string, authorization: string, picture: Picture): Promise<Foto> {
   const body = [Buffer.from(partHead), ...anotherInPieces(picture), Buffer.from(partEnd)];
   const head = [

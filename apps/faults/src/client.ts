@@ -4,7 +4,7 @@ import { admin } from './topology/topology.js';
 
 export type Asked = { status: number; ms: number; headers: Headers; body: unknown };
 
-/** Somebody signed in, at an address of the portal. */
+/** A signed-in client of the portal at `url`. */
 export type Client = Awaited<ReturnType<typeof signIn>>;
 
 export const ask = async (url: string, init: RequestInit = {}): Promise<Asked> => {
@@ -28,12 +28,12 @@ export const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** How long an answer may take, where that has an end. */
+/** Limits the response time when a signal is given. */
 type Patience = { signal?: AbortSignal };
 
 type Credentials = { email?: string; password?: string };
 
-/** The admin of a topology, or who has another address or password. */
+/** Signs in, by default as the admin of a topology. Throws when the status is not 200. */
 export const signIn = async (
   url: string,
   { email = admin.email, password = admin.password, ...patience }: Patience & Credentials = {},
@@ -53,7 +53,7 @@ export const signIn = async (
     upload: (jpeg: Uint8Array, patience: Patience = {}) =>
       call('/fotoboek/upload', { method: 'POST', body: formWith(jpeg), ...patience }),
     remove: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
-    /** The digest of a photo's original; undefined where it was not given whole. */
+    /** SHA-256 of the original of a foto; undefined when the status is not 200. */
     digest: async (id: string, patience: Patience = {}): Promise<string | undefined> => {
       const headers = { authorization: token };
       const answer = await fetch(`${url}/api/fotoboek/download/${id}`, { headers, ...patience });
@@ -71,7 +71,7 @@ export const formWith = (jpeg: Uint8Array): FormData => {
 
 export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** No two are the same. */
+/** Creates a JPEG of random noise, different each time. */
 export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 80 })

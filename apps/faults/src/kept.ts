@@ -1,6 +1,6 @@
 import { digestOf, fotoIn, makeJpeg, type Asked, type Client } from './client.js';
 
-/** What has been acknowledged, to be held against what is there later: digests of originals, by the id of their photo. */
+/** SHA-256 of the originals of acknowledged uploads, by foto id, to compare with what is stored later. */
 export type Kept = Map<string, string>;
 
 export const addFotos = async (client: Client, count: number, kept: Kept = new Map()): Promise<Kept> => {
@@ -12,7 +12,7 @@ export const addFotos = async (client: Client, count: number, kept: Kept = new M
   return kept;
 };
 
-/** The id of what an upload added. One of which the first answer got lost is told of as a photo that is there. */
+/** Returns the id of the uploaded foto. A retry after a lost response returns the id from the `foto_exists` error. */
 export const addedBy = (answer: Asked): string => {
   if (answer.status === 201) return fotoIn(answer)._id;
   const { error } = answer.body as { error?: { code: string; details?: { foto?: string } } };
@@ -20,7 +20,7 @@ export const addedBy = (answer: Asked): string => {
   throw new Error(`an upload answered ${answer.status} ${error?.code ?? ''}`);
 };
 
-/** How many of them are not there any more, byte for byte. */
+/** Counts the fotos whose original is missing or differs. */
 export const countLost = async (client: Client, kept: Kept): Promise<number> => {
   let lost = 0;
   for (const [id, digest] of kept) if ((await client.digest(id)) !== digest) lost++;

@@ -1,4 +1,4 @@
-/** Provokes faults in a running portal, and prints what came of each; with a name, one group of them alone. */
+/** Injects faults into a running portal and prints the results; an argument selects one group. */
 import { groups, apart } from './faults/index.js';
 import type { Seen } from './faults/fault.js';
 import { whyNoNginx } from './topology/topology.js';

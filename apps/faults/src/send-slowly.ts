@@ -7,7 +7,7 @@ import { formWith, type Client, type Shown } from './client.js';
 type Pace = { parts: number; everyMs: number };
 type Sender = Pick<Client, 'url' | 'token'>;
 
-/** Uploads a photo in parts, with a pause before each but the first, which is out when this returns. */
+/** Uploads a photo in parts with a pause between them. Returns after the first part has been sent. */
 export const sendSlowly = async ({ url, token }: Sender, jpeg: Uint8Array, { parts, everyMs }: Pace) => {
   const form = new Response(formWith(jpeg));
   const body = Buffer.from(await form.arrayBuffer());

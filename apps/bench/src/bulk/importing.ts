@@ -13,16 +13,19 @@ const lookMs = 250;
 const what = 'importing';
 
 export interface Wanted {
-  /** With the photos. */
+  /** Contains the photos. */
   folder: string;
   files: number;
-  /** Of each part: without it, while others look, while they add and change. */
+  /** Duration of each phase: without the import, during it with pages only, and during it with writes. */
   seconds: number;
-  /** Not a part of it, but to its end. */
+  /** Whether to wait for the end of the import. */
   all: boolean;
 }
 
-/** Others look from before it starts, then add and change; where all is wanted they look on till it is done. */
+/**
+ * Measures pages and writes of other users before and during an import; with `shouldRunToEnd`, pages until the import
+ * is complete.
+ */
 export async function whileImporting(catalogue: Catalogue, others: Others, wanted: Wanted): Promise<Row[]> {
   const { seconds } = wanted;
   const count = await counting(catalogue);
@@ -60,14 +63,14 @@ function startImport({ portal: { folder } }: Catalogue, photos: string): Program
   return startProgram(process.execPath, [command, 'import-fotos', photos], { DATA_DIR: folder });
 }
 
-/** Of all photos, by the database's own tally. */
+/** Reads the number of fotos from the collection's metadata. */
 async function counting({ uri, name }: Catalogue): Promise<{ now: () => Promise<number>; close: () => Promise<void> }> {
   const mongo = await MongoClient.connect(uri);
   const fotos = mongo.db(name).collection('fotos');
   return { now: () => fotos.estimatedDocumentCount(), close: () => mongo.close() };
 }
 
-/** Throws where it ended otherwise than well. */
+/** Throws when the import ended with an error. */
 function hasEnded(program: Program): boolean {
   const ended = program.ended();
   if (ended && !ended.startsWith('code 0')) throw new Error(`import-fotos: ${ended}`);

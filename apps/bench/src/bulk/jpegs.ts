@@ -6,10 +6,10 @@ import { another, type Picture } from '../pictures';
 
 const [width, height] = [1200, 800];
 const drawn = 8;
-/** Of the noise from which a picture is drawn: blown up, it costs a decoder what a photo does, in few bytes. */
+/** Pixels per block of the noise image. Enlarged noise costs a decoder as much as a photo, in a small file. */
 const grain = 24;
 
-/** As many photos as are wanted, in one folder, no two of the same bytes. */
+/** Writes `count` JPEGs to a new folder; no two have the same bytes. */
 export async function makeJpegs(folder: string, count: number): Promise<void> {
   mkdirSync(folder);
   const pictures = await Promise.all(Array.from({ length: drawn }, (_, at) => draw(at)));

@@ -9,14 +9,14 @@ import type { Row } from '../group';
 import { upload } from '../upload';
 import { usualRow, waitsUntil, type Waits } from './waits';
 
-/** By another tag than what is worked on. */
+/** Uses another tag than the one that is removed. */
 const search: Search = { tags: [String(tagIds[1])], themes: [String(usualTheme)] };
-/** Not back to back: these change something, and would be a work of their own. */
+/** Pause between writes, so that they do not become a large operation themselves. */
 const breathMs = 250;
 
-/** Who uses the image bank while a large work is done. */
+/** Other users of the image bank during a bulk operation. */
 export interface Others {
-  /** Of pages, one after the other. */
+  /** Requests pages one after another. */
   pages(isOver: () => boolean): Promise<Waits>;
   writes(isOver: () => boolean): Promise<Writes>;
   client: Client;
@@ -53,7 +53,7 @@ export async function letOthersIn(catalogue: Catalogue): Promise<Others> {
   };
 }
 
-/** Says something else of a photo that stands on the page. */
+/** Updates the beschrijving of a random foto of the page. */
 async function edit(client: Client, items: FotoPage['items']): Promise<void> {
   const { _id, eigenaar, tags, themes } = items[Math.floor(Math.random() * items.length)]!;
   const still = tags.filter((tag) => tag !== String(commonTag));

@@ -10,7 +10,10 @@ import { longestRow, over, slowRow, waitFor } from './waits';
 const lookMs = 500;
 const what = 'taking off a tag';
 
-/** Others look, then add and change; where all is wanted they look on till it is done. */
+/**
+ * Measures pages and writes of other users before and during the removal of a tag; with `shouldRunToEnd`, pages until
+ * the removal is complete.
+ */
 export async function whileRemoving(
   { uri, name }: Catalogue,
   others: Others,
@@ -70,7 +73,7 @@ async function remove({ client }: Others): Promise<void> {
   if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
-/** By looking for one that is left: counting them all would be a work of its own. */
+/** Polls for one remaining foto, because counting all of them would add load. */
 function watching(fotos: Collection): { isOver: boolean; done: Promise<void> } {
   const watch = { isOver: false, done: Promise.resolve() };
   watch.done = (async () => {

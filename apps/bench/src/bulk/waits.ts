@@ -3,7 +3,7 @@ import type { Row } from '../group';
 import { spread } from '../rounds';
 import { byTime } from '../rows';
 
-/** How long somebody waited who asked again as soon as there was an answer, in seconds. */
+/** Response times in seconds of consecutive requests of one user. */
 export type Waits = number[];
 
 export async function waitFor(ask: () => Promise<unknown>): Promise<number> {
@@ -12,7 +12,7 @@ export async function waitFor(ask: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** At least once. */
+/** Runs at least once. */
 export async function waitsUntil(isOver: () => boolean, ask: () => Promise<unknown>, breathMs = 0): Promise<Waits> {
   const waits: Waits = [];
   do {
@@ -22,16 +22,16 @@ export async function waitsUntil(isOver: () => boolean, ask: () => Promise<unkno
   return waits;
 }
 
-/** From now on. */
+/** Returns a function that tells whether `seconds` have passed since this call. */
 export function over(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() >= end;
 }
 
-/** So many of them that one in a hundred is more than one. */
+/** Large enough that the slowest 1 % is more than one request. */
 const inPart = 300;
 
-/** The slowest hundredth of every few hundred, each in what that usually is without. */
+/** Compares the 99th percentiles of parts of 300 requests with those measured without the bulk operation. */
 export function slowRow(what: string, during: Waits, without: Waits): Row {
   const [busy, quiet] = [during, without].map((waits) => partsOf(waits).map(slowest)) as [Waits, Waits];
   return { ...usualRow(`${what}: p99 of a page`, busy, quiet), goal: { most: 3 } };
@@ -48,7 +48,7 @@ export function longestRow(what: string, during: Waits, without: Waits): Row {
   };
 }
 
-/** Those two are not taken in turns: each is held against the middle one without. */
+/** The two series are not interleaved, so each value is divided by the median of the other series. */
 export function usualRow(what: string, during: Waits, without: Waits): Row {
   const usual = spread(without).median;
   const yardstick = during.map(() => usual);

@@ -7,29 +7,29 @@ import { MongoClient } from 'mongodb';
 import { startPortal, type Portal } from '../portal';
 import { fill } from './fill';
 
-/** Goes up when what is made changes. */
+/** Increment when the generated data changes. */
 const version = 2;
 export const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
-/** A portal with many photos, and where its database is. */
+/** A portal with many photos and the address of its database. */
 export interface Catalogue {
   portal: Portal;
   uri: string;
   name: string;
-  /** Seconds till it was ready. */
+  /** Seconds from the start of the process until it is ready. */
   startedIn: number;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a portal with so many photos. They are made once, and kept outside the repository till they are made otherwise:
- * a million takes some minutes, and is some gigabytes.
+ * Starts a portal with `count` photos. They are generated once and cached in the system's temporary folder: a million
+ * takes some minutes and some gigabytes.
  */
 export async function openCatalogue(count: number): Promise<Catalogue> {
   return started(await ensureCatalogue(count));
 }
 
-/** The same, of which anything may be changed: it is gone when it stops. With the embedded database alone. */
+/** Starts a portal on a copy that may be changed and is deleted on stop. Supports the embedded database only. */
 export async function openCopy(count: number): Promise<Catalogue> {
   const { DATA_DIR: from, MONGODB_URI } = await ensureCatalogue(count);
   if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
@@ -47,7 +47,7 @@ export async function openCopy(count: number): Promise<Catalogue> {
 
 type Settings = { DATA_DIR: string; MONGODB_URI?: string };
 
-/** The settings of a portal with so many photos, which is not running. */
+/** Generates the photos when they are not cached. Returns the settings for a portal that uses them. */
 async function ensureCatalogue(count: number): Promise<Settings> {
   const folder = join(tmpdir(), `ledenportaal-bench-catalogue-${count}${process.env.MONGODB_URI ? '-mongodb' : ''}`);
   const settings = { DATA_DIR: folder, ...inMongoDb(count) };
@@ -60,7 +60,7 @@ async function ensureCatalogue(count: number): Promise<Settings> {
   return settings;
 }
 
-/** A database of its own, on the server that is told. */
+/** Uses a separate database on the server of MONGODB_URI. */
 function inMongoDb(count: number): { MONGODB_URI?: string } {
   if (!process.env.MONGODB_URI) return {};
   const uri = new URL(process.env.MONGODB_URI);
@@ -68,7 +68,10 @@ function inMongoDb(count: number): { MONGODB_URI?: string } {
   return { MONGODB_URI: uri.href };
 }
 
-/** The portal makes its indexes and its first account; then it makes way, and the photos come in one by one. */
+/**
+ * Starts the portal once to create the indexes and the first account, stops it, and then inserts the photos into its
+ * database.
+ */
 async function make(settings: Settings, count: number): Promise<void> {
   const { DATA_DIR: folder, MONGODB_URI: uri } = settings;
   rmSync(folder, { recursive: true, force: true });
@@ -101,7 +104,7 @@ async function started(settings: Settings): Promise<Catalogue> {
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;
   if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
-  // Left by the portal for commands that run beside it.
+  // The portal writes this file for commands that run beside it.
   const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as EmbeddedMongoAddress;
   return { portal, uri: connectionString(note), name: 'ledenportaal', startedIn, stop };
 }

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1 that are the same for the same seed, in every run and on every machine. */
+/**
+ * Creates a random number generator from 0 (inclusive) to 1 (exclusive) that returns the same sequence for the same
+ * seed on every machine.
+ */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

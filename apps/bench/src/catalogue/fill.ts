@@ -5,11 +5,14 @@ import { labelNames } from './words';
 
 const inBatch = 1000;
 const batchesAtOnce = 3;
-/** Photos that the one who looks has in the collection, and that were downloaded. */
+/** Number of photos in the collection of the admin and in the download log. */
 const collected = 500;
 const downloaded = 5000;
 
-/** Puts so many photos in the database of a new portal, with all that stands beside them. */
+/**
+ * Inserts `count` photos, with their tags, themas, words, collection items and downloads, into the database of a new
+ * portal.
+ */
 export async function fill(db: Db, count: number): Promise<void> {
   const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
   if (!account) throw new Error('The portal has no account');

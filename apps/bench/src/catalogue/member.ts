@@ -6,11 +6,11 @@ import { admin, type Catalogue } from './catalogue';
 
 export type Search = Partial<FotoSearch>;
 
-/** Somebody who is signed in and looks at pages of the image bank. */
+/** A signed-in user who requests pages of the image bank. */
 export interface Member {
   token: string;
   page(search: Search): Promise<FotoPage>;
-  /** So many times by so many at once. */
+  /** Creates a benchmark case that requests a page. */
   pages(search: Search, times: number, atOnce?: number): Subject;
   close(): void;
 }

@@ -3,25 +3,25 @@ import { ObjectId, type Document } from 'mongodb';
 import { chance } from './chance';
 import { captionOf, makerOf } from './words';
 
-/** How large a part of all photos has each tag: few tags are on many photos, and many on few. */
+/** Probability of each tag on a photo: few tags are common and many are rare. */
 const tagParts = [...shares(3, 0.4), ...shares(10, 0.1), ...shares(90, 0.01), ...shares(97, 0.001)];
 const themePart = [0.3, 0.2, 0.15, 0.1, 0.1, 0.05, 0.05, 0.05];
 const secondTheme = 0.25;
-/** Of so many photos one has no tags. */
+/** One in this many photos has no tags. */
 const untaggedEach = 50;
 const firstDay = Date.UTC(2017, 0, 1);
 const lastDay = Date.UTC(2026, 0, 1);
 
 export const tagIds = tagParts.map((_, at) => idOf('a', at));
 export const themeIds = themePart.map((_, at) => idOf('b', at));
-/** The tag of four in ten. */
+/** On 40 % of the photos. */
 export const commonTag = tagIds[0]!;
-/** Of nearly one in four. */
+/** On nearly 25 % of the photos. */
 export const usualTheme = themeIds[1]!;
 /** On no photo. */
 export const unusedTag = idOf('a', tagParts.length);
 
-/** A document of the collection `fotos` as the API writes it; every number gives its own, the same in every run. */
+/** Creates a document of the collection `fotos` as the API writes it; deterministic for each `n`. */
 export function photo(n: number, of: number, by: ObjectId): Document {
   const next = chance(n);
   const createdAt = new Date(firstDay + Math.floor(((n + next()) / of) * (lastDay - firstDay)));

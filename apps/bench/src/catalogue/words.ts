@@ -4,27 +4,27 @@ const fronts =
   'heide bos berg zand water weide vogel herten eiken beuken dennen wolken avond ochtend winter zomer herfst lente polder rivier dorps kerk molen hoeve schaaps vlinder ree das vossen uilen veen moeras duin storm regen sneeuw mist maan zonne boeren';
 const backs =
   'pad rand veld tocht licht lucht kudde spoor plek dal heuvel laan brug poel bron hut kamp markt feest plein tuin dijk gras tak nest vacht gewei blad schors ven oever bocht kruid bloei stilte koor steen muur poort';
-/** Nearly every sentence has one of these. */
+/** Nearly every sentence contains one of these. */
 const joins = 'de het een in op bij met naar onder over'.split(' ');
 const backWords = backs.split(' ');
 
-/** 1,600 words, as many as a few thousand captions have, and some names among them. */
+/** Some 1,600 words, as many as a few thousand captions contain. */
 const nouns = fronts.split(' ').flatMap((front) => backWords.map((back) => `${front}${back}`));
 const voornamen =
   'Anna Bram Cato Daan Els Finn Greet Hugo Iris Joris Karin Lars Mieke Niels Olga Piet Roos Sam Tess Wim';
 const achternamen = 'Bakker Dekker Smit Visser Mulder Bos Vos Kuipers Jansen Peeters Hoekstra Brouwer Maas Prins Blom';
 
-/** 300 people. */
+/** 300 names. */
 const makers = voornamen.split(' ').flatMap((first) => achternamen.split(' ').map((last) => `${first} ${last}`));
 
-/** The first of a list far more often than the last. */
+/** Picks an item with a quadratic bias towards the start of the list. */
 function skewed<T>(list: readonly T[], next: () => number): T {
   return list[Math.floor(list.length * next() ** 2)]!;
 }
 
 export const makerOf = (next: () => number): string => skewed(makers, next);
 
-/** A caption of four to twelve words; three of a hundred photos have none. */
+/** Creates a beschrijving of four to twelve words; 3 % are empty. */
 export function captionOf(next: () => number): string {
   if (next() < 0.03) return '';
   const length = 4 + Math.floor(next() * 9);
@@ -33,7 +33,7 @@ export function captionOf(next: () => number): string {
   return `${text[0]!.toUpperCase()}${text.slice(1)}`;
 }
 
-/** Different ones for the names of labels, each once. */
+/** Creates `count` distinct names for tags and themas. */
 export function labelNames(count: number): string[] {
   const next = chance(count);
   const names = new Set<string>();

@@ -1,8 +1,8 @@
-/** Requests that are refused, made by chance: deep, wide and long bodies, queries, headers and addresses. */
+/** Generates random requests that must be rejected: deep, wide and long bodies, queries, headers and URLs. */
 import { gzipSync } from 'node:zlib';
 import { chance } from '../catalogue/chance';
 
-/** What is read of /api/openapi.json. */
+/** The part of /api/openapi.json that is used here. */
 export interface Described {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -20,7 +20,7 @@ interface Route {
   reads: 'JSON body' | 'form' | 'query' | 'path' | 'nothing';
 }
 
-/** Routes by who may call them and what they read. */
+/** Groups routes by their kind of input and required access. */
 export function classesOf({ paths }: Described): Map<string, Route[]> {
   const classes = new Map<string, Route[]>();
   for (const [path, operations] of Object.entries(paths))
@@ -39,14 +39,14 @@ function readBy({ requestBody, parameters }: Operation): Route['reads'] {
   return parameters.length > 0 ? 'path' : 'nothing';
 }
 
-/** Enough for one field, so that no body is empty: many routes take that. */
+/** Keeps bodies large enough for one field: many routes accept an empty body. */
 const leastBytes = 200;
-/** More than the largest limit of a JSON body. */
+/** Larger than the limit of a JSON body. */
 const mostBytes = 100_000;
-/** A request line and headers of more than 16 kB are refused by Node’s parser, which closes the connection. */
+/** Node's parser rejects a request line and headers of more than 16 kB together and closes the connection. */
 const mostInAddress = 6_000;
 
-/** One after the other, the same for the same seed. */
+/** Returns a function that creates the next random request for a route; the same sequence for the same seed. */
 export function createRequests(host: string, tokens: Record<Access, string>, seed: number) {
   const next = chance(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
@@ -54,7 +54,7 @@ export function createRequests(host: string, tokens: Record<Access, string>, see
   const letters = ['a', '.', '[', '\u0001', '\ud83d', '\u{1f600}', '\ufdfa', '"', ' ', '__proto__', '%'];
   const textOf = (length: number): string => pick(letters).repeat(length).slice(0, length);
 
-  /** Always with a field that no route knows. */
+  /** Always contains a field that no route accepts. */
   const body = (): Buffer => {
     const bytes = leastBytes + below(next() < 0.8 ? 16_000 : mostBytes);
     const fields = (name: () => string, each: number): string =>
@@ -116,14 +116,16 @@ export function createRequests(host: string, tokens: Record<Access, string>, see
     return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), bytes ?? Buffer.alloc(0)]);
   };
 
-  /** By who may; now and then by nobody, or by a method that is not there. */
+  /**
+   * Uses the token that the route requires; sometimes omits it, or uses a method that does not exist for public routes.
+   */
   return ({ method, path, access, reads }: Route): Buffer => {
     const isRefusedFirst = reads === 'nothing' || next() < 0.15;
     const id = reads === 'path' ? `x${inAddress(below(1_000))}` : 'f'.repeat(24);
     const target = `/api${path.replaceAll(/\{\w+\}/g, () => id)}${reads === 'query' || next() < 0.1 ? `?${query()}` : ''}`;
     const sent = reads === 'form' ? form() : reads === 'JSON body' || isRefusedFirst ? jsonBody() : undefined;
     const headers = [...header(), ...(sent?.headers ?? [])];
-    // Of a public route, nobody is refused: it is asked by a method that no route has.
+    // A public route rejects nobody for a missing token, so an unsupported method is used instead.
     if (isRefusedFirst) return send(access === 'public' ? 'PATCH' : method, target, headers, sent?.bytes);
     return send(method, target, [`Authorization: ${tokens[access]}`, ...headers], sent?.bytes);
   };

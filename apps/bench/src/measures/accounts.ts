@@ -1,11 +1,11 @@
-/** Whether the time of an answer tells who has an account. */
+/** Measures whether response times reveal that an e-mail address has an account. */
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { measure, ratios, spread, type Subject } from '../rounds';
 import { byTime } from '../rows';
 
 const rounds = Number(process.env.ROUNDS ?? 21);
-/** Longer than a mail waits to be written, and than that takes. */
+/** Longer than the portal waits before it writes an e-mail plus the time to write it. */
 const restMilliseconds = 1200;
 const many = '1000000';
 const limits = ['SIGNIN_PAIR', 'SIGNIN_IP', 'SIGNIN_EMAIL', 'SIGNUP_IP', 'MAIL_ACCOUNT'];
@@ -42,7 +42,10 @@ export const accounts: Group = {
   },
 };
 
-/** One address of each kind: the first question about an address costs more than the next, whoever has it. */
+/**
+ * Uses one address of each kind: the first request for an address is slower than later ones, with or without an
+ * account.
+ */
 async function row(what: string, ask: (email: string) => Promise<void>, times = 4): Promise<Row> {
   const subject = (email: string): Subject => ({ times, restMilliseconds, run: () => ask(email) });
   const taken = await measure({ known: subject(known), unknown: subject(unknown) }, rounds);

@@ -1,4 +1,4 @@
-/** What others notice while a tag is taken off very many photos, and while very many are imported. */
+/** Measures response times of other users while a tag is removed from many photos and while many are imported. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** The embedded database, against what the machine can do: a ping, a flushed LMDB put and an empty Node process. */
+/** Measures the embedded database against a ping, a flushed LMDB put and an empty Node process. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +51,10 @@ export const database: Group = {
   },
 };
 
-/** Each with its own yardstick, and apart: what a count leaves in memory must not slow a findOne down. */
+/**
+ * Measures each operation in a separate run with its own yardstick, because the memory that a count leaves slows down
+ * findOne.
+ */
 async function speed(client: MongoClient, photos: Collection, ids: ObjectId[], folder: string): Promise<Row[]> {
   const ping = (): Promise<unknown> => client.db('bench').command({ ping: 1 });
   const findOne = { times: 500, run: (n: number) => photos.findOne({ _id: ids[n % ids.length]! }) };
@@ -96,7 +99,7 @@ async function inFlight(written: Collection, ping: () => Promise<unknown>, folde
   ];
 }
 
-/** The same server by its Unix socket, and as it listens where there are none: TCP, after a password. */
+/** Compares the Unix socket with the fallback for systems without one: TCP with a password. */
 async function socketAgainstTcp(bySocket: MongoClient, folder: string): Promise<Row[]> {
   const server = await startEmbeddedMongo({ folder: join(folder, 'tcp'), unixSocket: false });
   const byTcp = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
@@ -116,7 +119,7 @@ async function socketAgainstTcp(bySocket: MongoClient, folder: string): Promise<
   }
 }
 
-/** The longest that any ping of another client waits while all photos are scanned, again and again. */
+/** Measures the longest wait of a ping of another client during repeated scans of all photos. */
 async function waiting(uri: string, photos: Collection): Promise<Row> {
   const other = await MongoClient.connect(uri);
   const waits: number[] = [];

@@ -1,4 +1,4 @@
-/** What a download costs the page that it is shown in. */
+/** Measures the memory of the browser page during a download. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import type { Portal } from '../portal';
 import { mostResident, resident, type Resident } from '../resident';
 
-/** In place of the dialog, which no program can press: the browser's own folder, on the same disk. */
+/** Replaces the native file dialog, which cannot be automated, by the origin private file system on the same disk. */
 const picker = `window.showSaveFilePicker = async ({ suggestedName }) =>
   (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });`;
 
@@ -15,7 +15,10 @@ interface Cost {
   most: Resident;
 }
 
-/** Downloads a package of the toolkit, of so many bytes, as somebody does with the mouse; throws where it does not come whole. */
+/**
+ * Downloads a file of the toolkit of `size` bytes by a click. Returns the memory of the page before and at its peak;
+ * throws when fewer bytes were saved.
+ */
 export async function costInPage(portal: Portal, token: string, filename: string, size: number): Promise<Cost> {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
@@ -43,7 +46,7 @@ export async function costInPage(portal: Portal, token: string, filename: string
 async function openToolkit(context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(`${picker} localStorage.setItem('token', ${JSON.stringify(token)});`);
-  // It was made large where it is stored, which the portal has not heard of.
+  // The file was extended in storage, so the portal still reports its original size.
   await page.route('**/api/content', async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replace(/"size":\d+/g, `"size":${size}`);
@@ -58,7 +61,9 @@ async function press(page: Page, filename: string): Promise<void> {
   await page.getByText('is gedownload').waitFor({ timeout: 600_000 });
 }
 
-/** Of the process that draws the one page there is; the browser keeps an empty one ready beside it. */
+/**
+ * Finds the renderer process of the page: the one with the most memory, because the browser keeps an empty spare one.
+ */
 async function pidOf(context: BrowserContext): Promise<number> {
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

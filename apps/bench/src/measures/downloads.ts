@@ -1,4 +1,4 @@
-/** Whether memory grows with the file, and whether a file larger than any memory comes whole. */
+/** Measures whether memory grows with the size of a download, and whether a file larger than memory arrives intact. */
 import { open } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { signIn } from '@ledenportaal/faults/client';
@@ -100,7 +100,7 @@ async function inThePage(portal: Portal, token: string): Promise<Row> {
   };
 }
 
-/** Throws where a piece is not the one that was asked for. */
+/** Throws when a response is not the requested range. */
 async function everyPiece(portal: Portal, token: string, size: number, marks: number[]): Promise<number> {
   let etag = '';
   let came = 0;
@@ -120,7 +120,7 @@ async function everyPiece(portal: Portal, token: string, size: number, marks: nu
 
 const nothing = Buffer.alloc(2 ** 20);
 
-/** Nothing but the marks. */
+/** Throws unless the chunk is all zeros except for the marks. */
 function insistOnMarks(chunk: Buffer, start: number, marks: number[]): void {
   const here = marks.filter((mark) => mark + 8 > start && mark < start + chunk.length);
   const expected = here.length > 0 ? Buffer.alloc(chunk.length) : nothing.subarray(0, chunk.length);

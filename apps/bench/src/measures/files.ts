@@ -1,4 +1,4 @@
-/** How fast files leave: thumbnails by the number, photos and films by the byte. */
+/** Measures how fast files are sent: thumbnails per second, photos and large files in MB/s. */
 import { join, relative } from 'node:path';
 import { fotoIn, signIn } from '@ledenportaal/faults/client';
 import { admin, startTopology } from '@ledenportaal/faults/topology';
@@ -21,7 +21,7 @@ const connections = 10;
 const thumbnails = 800;
 const largeViews = 200;
 const downloads = 60;
-/** As it is without a setting of it. */
+/** LOG_LEVEL is the default of production. */
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'info' };
 
 export const files: Group = {
@@ -56,7 +56,7 @@ export const files: Group = {
   },
 };
 
-/** What a portal has, as it is asked of the portal and as it stands in its folder. */
+/** The requests to send to a portal and the paths of the same files in its folder. */
 interface Standing {
   root: string;
   thumbnail: Asked;
@@ -77,7 +77,7 @@ async function standing(place: { url: string; folder: string }): Promise<Standin
   const foto = fotoIn(await client.upload(another(pictures()[0]!)));
   const large = await addLargeFile(place, client.token, 'film.zip', film);
   const largeSize = getOf(url, foto.thumbnail[0][2048]);
-  // Made at the first request.
+  // Sent once before measuring: the first request generates this size.
   await drain(url, largeSize);
   const original = `/fotos/${foto._id}/original.jpg`;
   return {
@@ -163,7 +163,7 @@ async function streamRows(
     ours: speed(ours),
     yardstick: speed(taken.nginx),
     value: ratios(taken.nginx, ours),
-    // Of a small file most of the time goes to the connection, which these goals are not about.
+    // No goal for the small file: connecting takes most of its time.
     ...(name !== 'large size' && { goal: { least } }),
   });
   return [row('by node', taken.node, 0.5), row('behind nginx', taken.behind, 0.95)];

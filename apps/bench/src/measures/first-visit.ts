@@ -1,4 +1,4 @@
-/** How long somebody who comes for the first time waits for the photos, against a page that is nothing but those. */
+/** Measures when photos appear on a first visit, against a static page with the same images. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ async function row(
   slower: number,
 ): Promise<Row> {
   const painted: { portal: number; plain: number } = { portal: 0, plain: 0 };
-  // Of each visit what the browser says, not how long the visit took.
+  // Uses the paint time that the browser reports instead of the duration of the visit.
   const subject = (name: 'portal' | 'plain'): Subject => ({
     times: 1,
     clock: () => painted[name],
@@ -87,7 +87,7 @@ async function row(
   return { ...byTime(what, taken.portal, taken.plain, 0), goal: { most: 2.5 } };
 }
 
-/** Until nothing is asked for any more. */
+/** Visits a page and waits for `networkidle` before inspecting it. */
 async function visit<T>(
   browser: Browser,
   url: string,
@@ -109,14 +109,14 @@ async function visit<T>(
 }
 
 const photosInPage = 12;
-/** The moments at which photos are painted: Chromium does not count as largest what begins transparent and fades in. */
+/** Records when photos are painted: Chromium ignores images that start transparent and fade in. */
 const watch = `window.photosPainted = [];
   document.addEventListener('load', ({ target }) => {
     if (!/\\d+\\.jpg/.test(target.src)) return;
     requestAnimationFrame(() => setTimeout(() => photosPainted.push(performance.now())));
   }, true);`;
 
-/** In seconds since the visit began: the largest paint that Chromium tells of, or the first photo where that is later. */
+/** Returns seconds since navigation: the largest contentful paint, or the first photo when that is painted later. */
 async function largestPaint(page: Page): Promise<number> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => (photosPainted.length < ${photosInPage} ? setTimeout(look, 50) : resolve());

@@ -1,4 +1,4 @@
-/** What a refused request costs, whatever is in it. */
+/** Measures the cost of rejected requests with random, hostile content. */
 import { freePort } from '@ledenportaal/faults/program';
 import { signIn } from '@ledenportaal/faults/client';
 import { Connections } from '../connection';
@@ -80,7 +80,10 @@ async function measureClasses(portal: Portal, open: Connections, stall: () => Pr
 
 const megabytes = ({ pid }: Portal): number => resident(pid)?.total ?? Number.NaN;
 
-/** The longest stall of each batch in milliseconds, and the largest answer in bytes. */
+/**
+ * Runs the requests in batches. Returns the longest stall of each batch in milliseconds and the largest response in
+ * bytes.
+ */
 async function inBatches(
   workers: number,
   ask: (n: number) => Promise<number>,
@@ -99,7 +102,7 @@ async function inBatches(
   return { stalls, largest };
 }
 
-/** Since it was last asked. */
+/** Reads the longest event loop delay since the previous call, in milliseconds. */
 async function longestStall(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
@@ -115,7 +118,7 @@ function sizeRow(name: string, bytes: number, milliseconds: number): Row {
   };
 }
 
-/** Whatever else the machine does: a request holds the event loop no longer than its thread works for it. */
+/** Independent of other load: a request cannot block the event loop longer than the CPU time of its thread. */
 function ownRow(name: string, milliseconds: number[]): Row {
   const most = Math.max(...milliseconds);
   const { low, median, high } = spread(milliseconds);
@@ -128,7 +131,7 @@ function ownRow(name: string, milliseconds: number[]): Row {
   };
 }
 
-/** Held against the goal by the longest of all, not by the middle one. */
+/** Compares the longest stall of all batches, not the median, with the goal. */
 function stallRow(what: string, stalls: number[], idle: number[], most: number): Row {
   const longest = Math.max(...stalls);
   const { low, high } = spread(stalls);

@@ -16,7 +16,7 @@ import { soak } from './soak';
 import { start } from './start';
 import { uploads } from './uploads';
 
-/** Each group by the name under which `npm run bench -- NAME` runs it alone. */
+/** The groups by the name that `npm run bench -- NAME` accepts. */
 export const groups: Record<string, Group> = {
   accounts,
   bulk,
@@ -35,5 +35,5 @@ export const groups: Record<string, Group> = {
   uploads,
 };
 
-/** Too long to run with the others: by name alone. */
+/** Groups that take too long to run by default; they run only when named. */
 export const apart: Record<string, Group> = { soak };

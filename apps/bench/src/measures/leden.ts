@@ -1,4 +1,4 @@
-/** How long a large members list takes, and whether it, or a hostile file, keeps others waiting. */
+/** Measures the import of a large members list, and whether it or a hostile file blocks the event loop. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ type Lid = Record<(typeof fields)[number], string>;
 const heading = fields.join(';');
 const megabytes = 1_000_000;
 
-/** Just under the 10 MB that a file may have. */
+/** Just under the upload limit of 10 MB. */
 const hostile: Record<string, () => string> = {
   '9,000,000 empty lines': () => '\n'.repeat(9 * megabytes),
   '9,000,000 empty lines under a heading': () => heading + '\n'.repeat(9 * megabytes),
@@ -75,7 +75,7 @@ export const leden: Group = {
 
 interface Subject {
   client: Client;
-  /** The longest delay of the event loop since this was asked before, in seconds. */
+  /** Reads the longest event loop delay since the previous call, in seconds. */
   delays: () => Promise<number>;
 }
 
@@ -150,7 +150,7 @@ async function hostileRows({ client, delays }: Subject): Promise<Row[]> {
   const idle = await delays();
   for (const [what, content] of Object.entries(hostile)) {
     const body = formWith(content());
-    // Making that took long: the client must first notice which connections the portal has closed meanwhile.
+    // Creating the form takes long: pause so that the client notices connections that the portal has closed.
     await pause(quietMs);
     await delays();
     const answer = await client.call('/leden/import', { method: 'POST', body });
@@ -207,7 +207,7 @@ async function planOf(client: Client, content: string): Promise<string> {
   return results._id;
 }
 
-/** What it answered. */
+/** Returns the body; throws for another status. */
 async function insist(asked: ReturnType<Client['call']>, status: number): Promise<unknown> {
   const answer = await asked;
   if (answer.status !== status) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);

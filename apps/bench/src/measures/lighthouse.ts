@@ -1,4 +1,4 @@
-/** What Lighthouse says of the first two pages, as a telephone of modest means and as a desk see them. */
+/** Measures the Lighthouse scores of the first two pages, for a mid-range phone and for a desktop. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ async function rowsOf(what: string, visit: () => Promise<Scores>): Promise<Row[]
   });
 }
 
-/** Each visit in a browser of its own, that has seen nothing before but who is signed in. */
+/** Uses a new browser profile for each visit; only the token of the signed-in member is stored beforehand. */
 async function scoresOf(url: string, path: string, token: string | undefined, config?: Config): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const port = await freePort();

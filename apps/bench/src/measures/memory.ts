@@ -1,4 +1,4 @@
-/** What the API keeps of the memory, before and after work. */
+/** Measures the resident memory of the API when idle and after work. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { fotoIn, signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
@@ -16,7 +16,7 @@ const requestsAtOnce = 10;
 const uploads = 200;
 const uploadsAtOnce = 2;
 const restSeconds = 60;
-/** As the Dockerfile has it. */
+/** Same value as in the Dockerfile. */
 const pools = { MALLOC_ARENA_MAX: '2' };
 
 export const memory: Group = {

@@ -1,4 +1,4 @@
-/** A page of the image bank with ten thousand photos and with a million, as a member gets it. */
+/** Measures a page of the image bank for a member, with ten thousand and with a million photos. */
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { enter, type Member } from '../catalogue/member';

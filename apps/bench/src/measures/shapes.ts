@@ -1,4 +1,4 @@
-/** Searches of a million photos that ask more of the database than most, in the time of a plain page. */
+/** Measures expensive searches of a million photos against a plain page. */
 import { openCatalogue } from '../catalogue/catalogue';
 import { enter, type Member, type Search } from '../catalogue/member';
 import { commonTag, tagIds, themeIds, unusedTag, usualTheme } from '../catalogue/photo';

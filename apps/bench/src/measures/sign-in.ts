@@ -1,4 +1,4 @@
-/** How many can sign in, and what others notice of it. */
+/** Measures the rate of sign-ins and how they affect other users. */
 import { availableParallelism } from 'node:os';
 import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import type { Group, Row } from '../group';
@@ -9,9 +9,9 @@ import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const cores = availableParallelism();
-/** Of a round: enough that the last one, which may run alone, hardly counts. */
+/** Per round: many enough that a last sign-in that runs alone hardly counts. */
 const signIns = 6 * cores;
-/** Enough to keep every core busy, and no more than the limits let one address have in flight. */
+/** Enough to keep every core busy; stays below the limit of concurrent sign-ins per address. */
 const atOnce = 2 * cores;
 const pageCalls = 60;
 const pageCallsWarm = 30;

@@ -1,4 +1,4 @@
-/** Members at work for half an hour, while a process of the portal is killed every minute. */
+/** Simulates members for half an hour while a process of the portal is killed every minute. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/kept';
@@ -13,7 +13,7 @@ const members = 8;
 const breathMs = 250;
 const minuteMs = 60_000;
 const sampleMs = 5_000;
-/** Till caches are as full as they get. */
+/** Fraction of the samples taken while caches still fill. */
 const warmPart = 0.15;
 
 type Memory = Record<'portal' | 'database' | 'nginx', Resident[]>;

@@ -1,4 +1,4 @@
-/** How long the portal takes to come up, with few photos and with a million. */
+/** Measures the startup time of the portal with few photos and with a million. */
 import { openCatalogue } from '../catalogue/catalogue';
 import type { Group, Row } from '../group';
 import { ratios, spread } from '../rounds';

@@ -1,4 +1,4 @@
-/** What an upload costs, against drawing its thumbnails alone. */
+/** Measures the CPU time and rate of uploads against sharp alone. */
 import { signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
 import { Connections } from '../connection';
@@ -14,7 +14,7 @@ import type { Drawing } from '../yardsticks/sharp-alone';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
-/** Of each picture in each round. */
+/** Minimum uploads in a round; rounded up to a multiple of the number of pictures. */
 const leastUploads = 12;
 const warmUp = 60;
 

@@ -4,25 +4,25 @@ import { addedBy, type Kept } from '@ledenportaal/faults/kept';
 import type { Topology } from '@ledenportaal/faults/topology';
 import { MongoClient } from 'mongodb';
 
-/** What members did, and what came of it. */
+/** Counts and durations of all requests of the simulated members. */
 export interface Course {
   asked: number;
-  /** Broken, refused for the moment, or not what was asked for: at the first try. */
+  /** Requests whose first attempt failed: a network error, an error status or a wrong result. */
   failedOnce: number;
-  /** And again at the second. */
+  /** Messages of requests whose retry failed as well. */
   failedTwice: string[];
   milliseconds: Record<string, number[]>;
   kept: Kept;
 }
 
 type Act = (client: Client, course: Course) => Promise<void>;
-/** Throws where the portal did not do what was asked. */
+/** Throws when the portal did not do what was requested. */
 type Try = () => Promise<void>;
 
 const longestAnswerMs = 30_000;
 const pauseMs = 1_000;
 
-/** How often each thing is done, in a hundred. */
+/** The actions of a member, with the share of each in per cent. */
 const habits: [string, number, Act][] = [
   ['browse', 38, browse],
   ['search', 15, search],
@@ -32,7 +32,7 @@ const habits: [string, number, Act][] = [
   ['sign in', 3, enter],
 ];
 
-/** Signed in, each with an account: the admin, and as many more as are wanted. */
+/** Signs in `count` clients: the admin and `count - 1` copies of that account. */
 export async function addMembers({ url, databaseUri }: Topology, count: number): Promise<Client[]> {
   const admin = await signIn(url);
   const mongo = await MongoClient.connect(databaseUri);
@@ -47,7 +47,7 @@ export async function addMembers({ url, databaseUri }: Topology, count: number):
   }
 }
 
-/** One member, who goes on until it is time; takes a breath between one thing and the next. */
+/** Performs random actions until `isOver`, with a random pause of at most twice `pauseMs` in between. */
 export async function beMember(client: Client, course: Course, isOver: () => boolean, breathMs: number): Promise<void> {
   while (!isOver()) {
     const [name, , act] = chosen(Math.random() * 100);
@@ -63,7 +63,7 @@ function chosen(at: number): (typeof habits)[number] {
   return habits.find(([, share]) => (reached += share) > at) ?? habits[0]!;
 }
 
-/** As a browser does: once more after a moment, where it went wrong. */
+/** Retries a failed attempt once, after a second. */
 async function twice(course: Course, what: string, act: Try): Promise<void> {
   course.asked++;
   try {

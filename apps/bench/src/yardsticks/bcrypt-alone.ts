@@ -1,8 +1,8 @@
-/** One worker that holds passwords against a hash, and nothing else. */
+/** A worker that only compares passwords with a bcrypt hash. */
 import bcrypt from 'bcryptjs';
 import { answerWith } from './answer';
 
-/** As the product has it. */
+/** Same cost as the product. */
 const cost = 12;
 
 const hash = await bcrypt.hash('een goed wachtwoord', cost);

@@ -1,4 +1,4 @@
-/** Parses a text as CSV and says how many records it has; with a member's portal this is what an import does least. */
+/** Parses a text as CSV and returns the number of records: the minimum work of an import. */
 import { parse } from 'csv-parse/sync';
 import { answerWith } from './answer';
 

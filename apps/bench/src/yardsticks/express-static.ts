@@ -1,4 +1,4 @@
-/** Express with the files of one folder, and nothing else; says its port. */
+/** Express with express.static for one folder; returns its port. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { answerWith } from './answer';

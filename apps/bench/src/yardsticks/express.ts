@@ -1,4 +1,4 @@
-/** Express with one route, that answers what it is given; says its port. */
+/** Express with one route that returns a given JSON body; returns its port. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startProgram, until } from '@ledenportaal/faults/program';
 
-/** nginx with the files of one folder by sendfile, and nothing else. */
+/** Starts nginx with sendfile for the files of one folder and without logging. */
 export async function startNginxAlone(files: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
   const port = await freePort();
@@ -23,7 +23,7 @@ export async function startNginxAlone(files: string): Promise<{ url: string; sto
 function configuration(folder: string, port: number, files: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const places = temporary.map((name) => `${name}_temp_path ${folder}/temporary/${name};`).join('\n');
-  // As root, its workers would be somebody else, who may not read what is measured.
+  // As root, the workers would otherwise run as another user, who may not read the files.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `${user}
 pid ${folder}/nginx.pid;

@@ -1,8 +1,8 @@
-/** Draws the thumbnails of a photo or its large size, and nothing else. */
+/** Generates the thumbnails or the large size of a photo with sharp alone. */
 import sharp, { type Sharp } from 'sharp';
 import { answerWith } from './answer';
 
-/** As the product has it. */
+/** Same encoder settings as the product. */
 const encoder = { quality: 80, progressive: true } as const;
 const [small, wide] = [480, 720] as const;
 const large = { quality: 82, progressive: true, side: 2048 } as const;

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What the portal is held against: a program of a few lines, in a process of its own. */
+/** A minimal program in a separate process that the portal is compared with. */
 export interface Yardstick<Task, Done> {
   pid: number;
-  /** Any number at once. */
+  /** Runs a task; any number may run concurrently. */
   ask(task: Task): Promise<Done>;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface Yardstick<Task, Done> {
 export type Asked<Task> = { id: number; task: Task };
 export type Answered<Done> = { id: number; done: Done };
 
-/** By the name of its file, which answers by `answerWith`. */
+/** Starts the program in the file `name`, which must call `handleTasks`. */
 export async function startYardstick<Task, Done = void>(
   name: string,
   args: string[] = [],

@@ -7,7 +7,7 @@ import { aliveAndNotReady, asksOf, back, noneEnded, pidsOf, sayUnavailable, type
 const tooSlowMs = 4000;
 const slowMs = 150;
 
-/** The database is gone, hangs, or is slow, and comes back. */
+/** Stops, suspends or delays the database, and restores it. */
 export const database: Group = {
   name: 'database',
   run: async (report) => {
@@ -34,7 +34,7 @@ const away = async (topology: Topology, client: Client, { leave, comeBack }: Abs
   const kept = await addFotos(client, 3);
   const [id = ''] = kept.keys();
   await leave();
-  // The first to notice, and then those after it, when the portal knows.
+  // The first request detects the outage; the later ones are rejected once the portal knows of it.
   const first = await sayUnavailable({ first: () => client.search() });
   const longest = await sayUnavailable(asksOf(client, id, await makeJpeg()));
   await aliveAndNotReady(topology);
@@ -50,7 +50,7 @@ const away = async (topology: Topology, client: Client, { leave, comeBack }: Abs
   return { seen, lost: await countLost(client, kept) };
 };
 
-/** Everything takes longer, and goes well. */
+/** Tests that requests succeed, only slower, with a short delay. */
 const slowly = async (topology: Topology, client: Client) => {
   topology.line.delay(slowMs);
   try {

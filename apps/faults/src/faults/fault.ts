@@ -1,18 +1,18 @@
-/** What came of a fault. */
+/** The result of a fault. */
 export type Seen = {
-  /** In words, for the table. */
+  /** Description for the table. */
   seen: string;
-  /** What was acknowledged and is no longer there. */
+  /** Number of acknowledged items that are missing afterwards. */
   lost: number;
 };
 
-/** One way in which the world fails, by stopping the real thing. Throws where the portal does not do as it must. */
+/** Injects one fault by stopping or blocking a real component. Throws when the portal does not behave as required. */
 type Provoke = () => Promise<Seen>;
 
-/** What is provoked in one topology, one after the other. */
+/** Faults that run one after another in the same topology. */
 export type Group = {
   name: string;
-  /** Why it cannot be provoked on this machine; undefined where it can. */
+  /** Returns why the group cannot run on this machine, or undefined when it can. */
   whyNot?: () => string | undefined;
   run: (report: (name: string, provoke: Provoke) => Promise<void>) => Promise<void>;
 };

@@ -6,9 +6,9 @@ import { slowClients } from './slow-clients.js';
 import { slowUpload } from './slow-upload.js';
 import { bucket, disk } from './storage.js';
 
-/** Together under ten minutes. */
+/** Together these take less than ten minutes. */
 export const groups: Record<string, Group> = Object.fromEntries(
   [database, bucket, disk, processes, slowClients, mail].map((group) => [group.name, group]),
 );
-/** Asked for by name. */
+/** Groups that run only when named. */
 export const apart: Record<string, Group> = { [slowUpload.name]: slowUpload };

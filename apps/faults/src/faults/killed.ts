@@ -13,7 +13,10 @@ const operations = 100;
 const atOnce = 6;
 const betweenKillsMs = 400;
 
-/** What is acknowledged while processes are killed stays so; what is not, leaves nothing behind. */
+/**
+ * Tests that acknowledged changes survive while processes are killed, and that unacknowledged uploads leave no files
+ * behind.
+ */
 export const killed = async (topology: Topology, client: Client) => {
   const kept: Kept = new Map();
   const deleted: string[] = [];
@@ -35,7 +38,7 @@ export const killed = async (topology: Topology, client: Client) => {
       if (turn % 2 === 0) kept.set(id, digestOf(jpeg));
       else {
         const { status } = await askUntilAnswered(() => client.remove(id));
-        // Not found, where an answer before it got lost.
+        // 404 when an earlier attempt succeeded but its response was lost.
         must(status === 200 || status === 404, `a delete answered ${status}`);
         deleted.push(id);
       }
@@ -53,7 +56,7 @@ export const killed = async (topology: Topology, client: Client) => {
   return { seen, lost };
 };
 
-/** One after the other, so that there is always one to ask. */
+/** Kills one process at a time, so that others can serve requests. */
 const killUntil = async ({ apis }: Topology, over: Promise<unknown>): Promise<number> => {
   let isOver = false;
   const end = () => (isOver = true);
@@ -94,16 +97,16 @@ const documentsWithoutFiles = async (topology: Topology) => {
 
 const sweepNow = join(import.meta.dirname, '../../../api/src/test/sweep-now.ts');
 
-/** Two days later: what nothing names is taken for left only after one. */
+/** Sets the files' age to two days, because the cleanup ignores unreferenced files younger than one day. */
 const orphansAfterSweep = async (topology: Topology): Promise<string[]> => {
   const files = join(topology.dataDir, 'files');
   const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
   for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
     utimesSync(join(files, 'fotos', String(entry)), before, before);
-  // Not in the meantime of everything else: the line to the database is in this process.
+  // Runs asynchronously because the database proxy runs in this process.
   await promisify(execFile)(process.execPath, ['--import', 'tsx', sweepNow, topology.databaseUri, files]);
   const ids = await idsIn(topology);
-  // A folder in which nothing came to stand is no orphan.
+  // An empty folder is not an orphan.
   return readdirSync(join(files, 'fotos'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !ids.includes(basename(entry.parentPath)))
     .map((entry) => join(basename(entry.parentPath), entry.name));

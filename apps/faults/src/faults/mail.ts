@@ -8,10 +8,10 @@ import { must, ms, s, type Group } from './fault.js';
 import { noneEnded, pidsOf } from './unavailable.js';
 
 const longestAnswerMs = 2000;
-/** It is tried again after a minute, by whoever looks, every twenty seconds. */
+/** A failed e-mail is retried after a minute, and each process looks for due e-mails every 20 seconds. */
 const longestMailMs = 150_000;
 
-/** The mail server is gone, or takes a call and says nothing. */
+/** The mail server is stopped, or accepts connections without responding. */
 export const mail: Group = {
   name: 'mail',
   run: async (report) => {
@@ -31,7 +31,7 @@ const without = async (topology: Topology, port: number, hanging?: { stop: () =>
   must(status === 200 && took < longestAnswerMs, `forgot password answered ${status} in ${ms(took)}`);
   const live = await ask(`${topology.url}/api/health/ready`);
   must(live.status === 200, `ready answered ${live.status}`);
-  // It must have been missed before it comes.
+  // At least one delivery must fail before the server starts.
   if (hanging) await hanging.stop();
   else await until('a try that fails', () => Promise.resolve(hasTried(topology)), longestMailMs);
   const mailIs = (state: string) => async () => {
@@ -77,7 +77,10 @@ const startMailServer = async (port: number) => {
   return { received: () => received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 };
 
-/** Until somebody has called it, so that the portal hangs on it and not on the one after it. */
+/**
+ * Accepts connections without responding; `stop` first waits for a connection, so that the portal cannot connect to the
+ * next server instead.
+ */
 const startSilence = async (port: number) => {
   const open = new Set<Socket>();
   const server = createServer((socket) => open.add(socket.on('error', () => undefined))).listen(port, '127.0.0.1');

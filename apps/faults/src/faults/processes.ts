@@ -6,10 +6,10 @@ import { must, s, type Group } from './fault.js';
 import { killed } from './killed.js';
 
 const longestEndMs = 60_000;
-/** Longer than what is only short work. */
+/** Longer than a short request takes. */
 const uploadLastsMs = 15_000;
 
-/** A process is asked to end, or is killed. */
+/** Ends a process by SIGTERM and kills processes by SIGKILL. */
 export const processes: Group = {
   name: 'processes',
   run: async (report) => {

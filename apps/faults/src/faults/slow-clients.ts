@@ -10,7 +10,7 @@ const ofEachKind = 100;
 const searches = 60;
 const longestMs = 1500;
 
-/** Clients that send or read a byte a second, in every part of a request. */
+/** Clients that send or read one byte per second, in each phase of a request. */
 export const slowClients: Group = {
   name: 'slow-clients',
   run: async (report) => {
@@ -41,7 +41,7 @@ const beside = async (topology: Topology, client: Client) => {
   }
 };
 
-/** The time within which 95 of 100 searches are answered. */
+/** The 95th percentile of search response times in milliseconds. */
 const slowest = async (client: Client): Promise<number> => {
   const times: number[] = [];
   for (let count = 0; count < searches; count++) {

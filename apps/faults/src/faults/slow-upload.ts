@@ -6,7 +6,7 @@ import { must, s, type Group } from './fault.js';
 const lastsMs = 20 * 60_000;
 const everyMs = 1000;
 
-/** A photo over a line so slow that it takes twenty minutes. */
+/** An upload over a connection so slow that it takes twenty minutes. */
 export const slowUpload: Group = {
   name: 'slow-upload',
   run: async (report) => {

@@ -9,7 +9,7 @@ import { must, ms, s, type Group } from './fault.js';
 import { addedBy, addFotos, countLost, type Kept } from '../kept.js';
 import { back, noneEnded, pidsOf, sayUnavailable, type Absence } from './unavailable.js';
 
-/** The bucket is gone, or hangs. */
+/** Stops or suspends the S3 server. */
 export const bucket: Group = {
   name: 'bucket',
   whyNot: () => (process.env.S3_TEST_ENDPOINT ? 'the server of S3_TEST_ENDPOINT is not ours to stop' : undefined),
@@ -59,7 +59,7 @@ const withoutBucket = async (topology: Topology, client: Client, { leave, comeBa
 const diskMegabytes = 300;
 const longestReturnMs = 20_000;
 
-/** Database and files on one small disk, as in most installations, filled to its last byte. */
+/** Fills a small disk that holds both database and files, as in most installations, to its last byte. */
 export const disk: Group = {
   name: 'disk',
   whyNot: () => (process.getuid?.() === 0 ? undefined : 'only root may mount a small disk'),
@@ -104,7 +104,7 @@ export const disk: Group = {
   },
 };
 
-/** So large that there is room without them. */
+/** Uploads photos so large that deleting them frees enough space for a new upload. */
 const addLarge = async (client: Client, count: number) => {
   const ids: string[] = [];
   while (ids.length < count) ids.push(addedBy(await client.upload(await makeJpeg(4000, 3000))));
@@ -164,7 +164,10 @@ const writesOf = ({ url }: Topology, client: Client, kept: Kept): Record<string,
 
 const forget = (url: string, email: string) => ask(`${url}/api/signin/forget`, post({ email }));
 
-/** Each process counts by itself meanwhile, so that together they allow as many times more. */
+/**
+ * While the disk is full each process counts attempts separately, so the total limit is multiplied by the number of
+ * processes.
+ */
 const guess = async ({ url, apis }: Topology) => {
   const wrong = post({ email: 'gokker@example.org', password: 'een wachtwoord' });
   const statuses: number[] = [];
@@ -193,7 +196,7 @@ const takeWrites = async (topology: Topology, client: Client, kept: Kept) => {
   return `every component ok after ${s(took)}, uploads 201, forgot password 200, no process ended`;
 };
 
-/** Whether every process can serve, and says this of its components. */
+/** Whether every process is ready and reports the given states of its components. */
 const areAll = async ({ apis }: Topology, states: Record<string, string>): Promise<boolean> => {
   const answers = await Promise.all(apis.map(({ url }) => ask(`${url}/api/health/ready`)));
   return answers.every(({ status, body }) => {

@@ -6,10 +6,13 @@ import { must, ms, s } from './fault.js';
 const longestAnswerMs = 2000;
 const longestReturnMs = 5000;
 
-/** How something goes away, and how it returns. */
+/** How to make a component unavailable and how to restore it. */
 export type Absence = { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> };
 
-/** Each of these must say in time that it cannot be done now. Gives the longest that one took. */
+/**
+ * Asserts that each request is rejected in time with 503 and Retry-After. Returns the longest response time in
+ * milliseconds.
+ */
 export const sayUnavailable = async (asks: Record<string, () => Promise<Asked>>): Promise<number> => {
   let longest = 0;
   for (const [name, askIt] of Object.entries(asks)) {
@@ -22,7 +25,7 @@ export const sayUnavailable = async (asks: Record<string, () => Promise<Asked>>)
   return longest;
 };
 
-/** Every process lives, and says of itself that it cannot serve. */
+/** Asserts that every process is live but not ready, with the database reported as gone. */
 export const aliveAndNotReady = async ({ apis }: Topology): Promise<void> => {
   for (const { url } of apis) {
     const live = await ask(`${url}/api/health/live`);
@@ -43,13 +46,13 @@ export const asksOf = (client: Client, id: string, jpeg: Uint8Array) => ({
   delete: () => client.remove(id),
 });
 
-/** How long after it is back every process serves again, several times over. */
+/** Waits until every process serves again and returns the formatted duration. Throws after 5 seconds. */
 export const back = async ({ apis }: Topology, isServed: (url: string) => Promise<boolean>): Promise<string> => {
   const all = async () => (await Promise.all(apis.map(({ url }) => isServed(url)))).every(Boolean);
   return s(await until('the portal is back', all, longestReturnMs));
 };
 
-/** Nothing ended because of what happened. */
+/** Asserts that no process has ended or been restarted. */
 export const noneEnded = ({ apis }: Topology, pids: readonly number[]): void => {
   const now = apis.map(({ program }) => (program().ended() ? 0 : program().pid));
   must(String(now) === String(pids), `of the processes ${String(pids)} there are ${String(now)}`);

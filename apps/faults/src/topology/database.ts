@@ -6,7 +6,7 @@ import { freePort, startProgram, until, type Program } from './program.js';
 
 const embedded = createRequire(import.meta.url).resolve('@ledenportaal/embedded-mongo/bin/mongod.mjs');
 
-/** A real one where there is one, as the tests of the API have it. */
+/** Uses a real mongod when one is installed, as the tests of the API do. */
 const binary = (): string => {
   if (process.env.MONGOMS_SYSTEM_BINARY) return process.env.MONGOMS_SYSTEM_BINARY;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -15,14 +15,14 @@ const binary = (): string => {
 
 export type DatabaseServer = {
   port: number;
-  /** Undefined while it is gone. */
+  /** Undefined while the server is stopped. */
   program: () => Program | undefined;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
-  /** With what was in it, where it was before. */
+  /** Restarts the server with the same data and port. */
   startAgain: () => Promise<void>;
 };
 
-/** A database as a process of its own. */
+/** Starts a database server as a separate process. */
 export const startDatabase = async (folder: string): Promise<DatabaseServer> => {
   mkdirSync(folder, { recursive: true });
   const port = await freePort();

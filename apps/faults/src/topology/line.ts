@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to a server on this machine, on which answers may take longer. */
+/** Starts a TCP proxy to a local server that can delay its responses. */
 export const startLine = async (port: number) => {
   const open = new Set<Socket>();
   let delayMs = 0;

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 const address = 1;
 const headerBytes = 12;
 
-/** A name server that knows one name, as the one of a container network does: who stands behind it, in turns. */
+/**
+ * Starts a DNS server that returns the given addresses for every name, in rotating order, as in a container network.
+ */
 export const startNames = async (addresses: () => readonly string[]) => {
   const socket = createSocket('udp4');
   let turn = 0;
@@ -24,7 +26,7 @@ const answerTo = (question: Buffer, addresses: string[]): Buffer => {
   const asked = question.subarray(headerBytes, nameEnd + 5);
   const given = question.readUInt16BE(nameEnd + 1) === address ? addresses : [];
   const header = Buffer.from(question.subarray(0, headerBytes));
-  // An answer, to a question that may be asked on.
+  // Flags: response, recursion desired and available.
   header.writeUInt16BE(0x8180, 2);
   header.writeUInt16BE(1, 4);
   header.writeUInt16BE(given.length, 6);
@@ -32,6 +34,6 @@ const answerTo = (question: Buffer, addresses: string[]): Buffer => {
   return Buffer.concat([header, asked, ...given.map(recordOf)]);
 };
 
-/** Of the name in the question, for one second. */
+/** Creates an A record for the name in the question, with a TTL of one second (RFC 1035). */
 const recordOf = (ip: string): Buffer =>
   Buffer.from([0xc0, headerBytes, 0, address, 0, 1, 0, 0, 0, 1, 0, 4, ...ip.split('.').map(Number)]);

@@ -6,7 +6,7 @@ import { freePort, startProgram, until, type Program } from './program.js';
 
 const render = join(import.meta.dirname, '../../../../deploy/nginx/render.sh');
 
-/** Why a topology cannot be started here; undefined where it can. */
+/** Returns why a topology cannot be started on this machine, or undefined when it can. */
 export const whyNoNginx = (): string | undefined => {
   if (process.platform !== 'linux') return 'several processes on addresses of their own need Linux';
   return spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
@@ -15,7 +15,7 @@ export const whyNoNginx = (): string | undefined => {
 type Told = { folder: string; files: string; api: string; resolver: string; tls?: { cert: string; key: string } };
 export type Nginx = Program & { url: string; plain: string };
 
-/** Writes the configuration of deploy/nginx as a container would, for where everything stands here. */
+/** Renders the nginx configuration of deploy/nginx, as the container does, for the paths and ports of this machine. */
 export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) => {
   mkdirSync(join(folder, 'acme'), { recursive: true });
   const [http, https] = [await freePort(), await freePort()];
@@ -39,10 +39,10 @@ export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) =
   return { path, url, plain, port: http };
 };
 
-/** As root, its workers would be somebody else, who may not read what the portal writes. */
+/** As root, the workers would otherwise run as another user, who may not read the files of the portal. */
 export const asWhoIAm = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
 
-/** `user`, with its group behind it, for its workers; only root can choose one. */
+/** Starts nginx; `user` is the user and group of its workers and needs root. */
 export const startNginx = async ({ user, ...told }: Told & { user?: string }): Promise<Nginx> => {
   const { path, port, url, plain } = await renderNginx(told);
   const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : asWhoIAm)]);

@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Program = {
   pid: number;
-  /** Why it is no longer there; undefined as long as it runs. */
+  /** Exit code, signal and output; undefined while the program runs. */
   ended: () => string | undefined;
   output: () => string;
   signal: (signal: NodeJS.Signals) => void;
-  /** Ends it as asked, and waits until it has. */
+  /** Sends the signal, SIGTERM by default, and waits for the program to end. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export const startProgram = (command: string, args: string[], env: Record<string
     stop: async (signal = 'SIGTERM') => {
       if (isOver(child)) return;
       child.kill(signal);
-      // One that was stopped hears nothing else.
+      // A stopped process (SIGSTOP) handles other signals only after SIGCONT.
       child.kill('SIGCONT');
       await exited;
     },
@@ -38,7 +38,7 @@ export const startProgram = (command: string, args: string[], env: Record<string
 
 const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Asks until it is so; throws where that lasts too long, or where the program has ended. */
+/** Polls a condition and returns the elapsed milliseconds. Throws after `timeoutMs`, or when the program has ended. */
 export const until = async (what: string, isSo: () => Promise<boolean>, withinMs: number, program?: Program) => {
   const began = Date.now();
   while (!(await isSo())) {
@@ -50,7 +50,7 @@ export const until = async (what: string, isSo: () => Promise<boolean>, withinMs
   return Date.now() - began;
 };
 
-/** That was free a moment ago. */
+/** Finds a port that is free at the moment of the call. */
 export const freePort = async (host = '127.0.0.1'): Promise<number> => {
   const probe = createServer().listen(0, host);
   await once(probe, 'listening');

@@ -8,13 +8,13 @@ const s3rver = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
 
 export type Bucket = {
   settings: Record<string, string>;
-  /** Undefined for a server that we did not start. */
+  /** Undefined when S3_TEST_ENDPOINT is used. */
   program: () => Program | undefined;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
   startAgain: () => Promise<void>;
 };
 
-/** An S3-compatible server with a bucket; another than s3rver where S3_TEST_ENDPOINT names it. */
+/** Starts s3rver and creates a bucket; uses the server of S3_TEST_ENDPOINT instead when set. */
 export const startBucket = async (folder: string): Promise<Bucket> => {
   const { S3_TEST_ENDPOINT, S3_TEST_KEY = '', S3_TEST_SECRET = '' } = process.env;
   if (S3_TEST_ENDPOINT)
@@ -23,7 +23,7 @@ export const startBucket = async (folder: string): Promise<Bucket> => {
   const port = await freePort();
   let program: Program | undefined;
   const startAgain = async () => {
-    // Its tokens for a next page use a cipher that OpenSSL calls old.
+    // s3rver uses a legacy OpenSSL cipher for its continuation tokens.
     const node = ['--openssl-legacy-provider', s3rver];
     const args = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--no-vhost-buckets'];
     program = startProgram(process.execPath, [...node, ...args]);

@@ -5,11 +5,11 @@ const server = join(import.meta.dirname, '../../../api/dist/server.js');
 
 export type Server = Program & {
   url: string;
-  /** Throws with what it printed where it does not come up. */
+  /** Throws with the output of the process when it ends or does not become ready within two minutes. */
   untilReady: () => Promise<unknown>;
 };
 
-/** A process of the API as it is built. */
+/** Starts an API process from the production build. */
 export const startServer = (settings: { HOST: string; PORT: string } & Record<string, string>): Server => {
   const url = `http://${settings.HOST}:${settings.PORT}`;
   const program = startProgram(process.execPath, [server], settings);

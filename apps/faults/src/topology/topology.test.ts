@@ -14,7 +14,9 @@ const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const missing = whyNoNginx();
-it.skipIf(missing)('has nginx, without which nothing of a topology is tried', () => expect(missing).toBeUndefined());
+it.skipIf(missing)('nginx is available (otherwise the topology tests are skipped)', () =>
+  expect(missing).toBeUndefined(),
+);
 const describeHere = missing ? () => undefined : describe;
 
 const certificate = () => {
@@ -24,7 +26,7 @@ const certificate = () => {
   return { cert, key };
 };
 
-describeHere('nginx in front of three processes', () => {
+describeHere('nginx in front of three API processes', () => {
   let topology: Topology;
   let client: Client;
   beforeAll(async () => {
@@ -38,7 +40,7 @@ describeHere('nginx in front of three processes', () => {
     return fotoIn(answer);
   };
 
-  it('takes an upload, shows it, and gives it back byte for byte, whichever process is asked', async () => {
+  it('accepts an upload and serves its thumbnail and identical original from every process', async () => {
     const jpeg = await makeJpeg();
     const { _id: id, thumbnail } = await upload(jpeg);
     const digests = await Promise.all(Array.from({ length: 9 }, () => client.digest(id)));
@@ -48,7 +50,7 @@ describeHere('nginx in front of three processes', () => {
     expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
-  it('sends files itself, with the headers that the portal gave them', async () => {
+  it('nginx sends files itself, with the headers that the portal set', async () => {
     const { _id: id, thumbnail } = await upload(await makeJpeg());
     const address = `/api/fotoboek/download/${id}`;
     const headers = { authorization: client.token };
@@ -66,13 +68,13 @@ describeHere('nginx in front of three processes', () => {
     const cached = await fetch(topology.url + thumbnail[0][480]);
     expect(cached.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     const etag = cached.headers.get('etag')!;
-    // fetch would ask for it past every cache.
+    // fetch would add cache-control: no-cache to a request with if-none-match.
     const asked = get(topology.url + thumbnail[0][480], { headers: { 'if-none-match': etag } });
     const [again] = (await once(asked, 'response')) as [IncomingMessage];
     expect(again.resume().statusCode).toBe(304);
   });
 
-  it('gives a part of a file, goes on where a download broke off, and refuses a part that is not there', async () => {
+  it('serves byte ranges, resumes a download with If-Range, and returns 416 for a range beyond the end', async () => {
     const jpeg = await makeJpeg();
     const { _id: id } = await upload(jpeg);
     const address = `${topology.url}/api/fotoboek/download/${id}`;
@@ -90,7 +92,7 @@ describeHere('nginx in front of three processes', () => {
     expect((await part(`bytes=${jpeg.length}-`)).answer.status).toBe(416);
   });
 
-  it('gives no file to whoever asks nginx for it', async () => {
+  it('does not serve stored files to direct requests for internal paths', async () => {
     const { _id: id } = await upload(await makeJpeg());
     for (const path of [`/stored/fotos/${id}/original.jpg`, '/stored/../secrets.json', '/stored/%2e%2e/secrets.json']) {
       const { body, headers } = await ask(topology.url + path);
@@ -99,19 +101,19 @@ describeHere('nginx in front of three processes', () => {
     }
   });
 
-  it('counts failed sign-ins of all processes together, by the visitor and not by nginx', async () => {
+  it('limits failed sign-ins over all processes together, by client address and not by that of nginx', async () => {
     const attempt = (address: string) =>
       ask(`${topology.url}/api/signin`, {
         ...post({ email: 'niemand@example.org', password: 'verkeerd wachtwoord' }),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       });
     const statuses: number[] = [];
-    // What a visitor says of where they come from does not count.
+    // A forged X-Forwarded-For header is ignored.
     for (let count = 0; count < 7; count++) statuses.push((await attempt(`203.0.113.${count}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('caches what the pages are made of, as compressed as the browser takes it', async () => {
+  it('serves assets with long-lived cache headers in the encoding that the browser accepts', async () => {
     const page = await (await fetch(topology.url)).text();
     const [, script] = /src="(\/assets\/base-[^"]+\.js)"/.exec(page)!;
     const encodings = ['br', 'gzip', 'identity'];
@@ -126,7 +128,7 @@ describeHere('nginx in front of three processes', () => {
     }
   });
 
-  it('goes on while a process is gone, and takes it back', async () => {
+  it('keeps serving while one process is down, and uses it again after its restart', async () => {
     const [first] = topology.apis;
     await first!.program().stop('SIGKILL');
     const answers = await Promise.all(Array.from({ length: 12 }, () => client.call('/user')));
@@ -135,7 +137,7 @@ describeHere('nginx in front of three processes', () => {
     expect((await ask(`${first!.url}/api/health/ready`)).status).toBe(200);
   });
 
-  it('says so in the words of the portal where none answers, and where too much is sent', async () => {
+  it('returns the error format of the portal for 413 and, when no process responds, for 503', async () => {
     const large = await client.call('/fotoboek/tags', { ...post({ naam: 'x'.repeat(2_000_000) }) });
     expect([large.status, large.body]).toMatchObject([413, { error: { code: 'too_large' } }]);
     for (const { program } of topology.apis) await program().stop('SIGKILL');
@@ -146,8 +148,8 @@ describeHere('nginx in front of three processes', () => {
   });
 });
 
-describeHere('nginx with a certificate', () => {
-  it('serves over https alone, and sends whoever comes by http there', async () => {
+describeHere('nginx with a TLS certificate', () => {
+  it('serves over HTTPS only, and redirects HTTP except for ACME challenges', async () => {
     await inTopology({ processes: 1, tls: certificate() }, async (topology) => {
       const { status, headers } = await ask(`${topology.nginx.plain}/leden?x=1`, { headers: { host: 'elsewhere' } });
       expect([status, headers.get('location')]).toEqual([301, `${topology.url}/leden?x=1`]);
@@ -165,7 +167,7 @@ describeHere('nginx with a certificate', () => {
     });
   });
 
-  it('does not start without the address for it, or where the key cannot be read', async () => {
+  it('rejects an unreadable TLS key, and renders a valid configuration without TLS', async () => {
     const told = { folder: join(folder, 'n'), files: folder, api: 'api:1', resolver: '127.0.0.1' };
     const { cert } = certificate();
     await expect(renderNginx({ ...told, tls: { cert, key: join(folder, 'gone.pem') } })).rejects.toThrow('cannot read');
@@ -174,13 +176,13 @@ describeHere('nginx with a certificate', () => {
   });
 });
 
-/** Only root starts nginx as somebody else. */
+/** Only root can start nginx workers as another user. */
 const canBeNobody = process.getuid?.() === 0;
 
 describeHere('nginx as another user than the portal', () => {
-  it.skipIf(!canBeNobody)('sends files where FILES_GROUP is its group, and cannot where it is not set', async () => {
+  it.skipIf(!canBeNobody)('nginx sends files only when FILES_GROUP is its group', async () => {
     const user = 'nobody';
-    // Not always the name of the user, which nginx would take.
+    // The group name can differ from the user name, which nginx uses by default.
     const group = execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim();
     const nginxUser = `${user} ${group}`;
     const shownWith = (settings: Record<string, string>) =>
@@ -193,8 +195,8 @@ describeHere('nginx as another user than the portal', () => {
   });
 });
 
-describeHere('files in a bucket behind nginx', () => {
-  it('come through it whole and in parts', async () => {
+describeHere('files in an S3 bucket behind nginx', () => {
+  it('serves files from a bucket whole and in ranges', async () => {
     await inTopology({ processes: 1, s3: true }, async (topology) => {
       const client = await signIn(topology.url);
       const jpeg = await makeJpeg();

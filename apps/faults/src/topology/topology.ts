@@ -14,35 +14,35 @@ export { whyNoNginx };
 export const admin = { email: 'beheer@example.org', password: 'demo-beheer-1' };
 
 type Wanted = {
-  /** Of the API; as `docker compose up --scale api=3` has them. */
+  /** Number of API processes; 3 by default, as with `docker compose up --scale api=3`. */
   processes?: number;
-  /** Files in a bucket instead of on the disk. */
+  /** Stores files in an S3 bucket instead of on the disk. */
   s3?: boolean;
-  /** Where files and secrets are: another than a folder of its own. */
+  /** Folder for files and secrets; by default within the folder of the topology. */
   dataDir?: string;
-  /** Where the database is, likewise. */
+  /** Folder of the database; by default within the folder of the topology. */
   databaseDir?: string;
   tls?: { cert: string; key: string };
-  /** As which user and group nginx runs, where that is another user than the portal. */
+  /** User and group of the nginx workers, when they differ from those of the portal. */
   nginxUser?: string;
   settings?: Record<string, string>;
 };
 
-/** One process of the API, on an address of its own, as a container has one. */
+/** An API process with an IP address of its own, like a container. */
 export type Api = {
   url: string;
   program: () => Program;
-  /** The same anew, once it has ended. */
+  /** Starts the process again with the same settings after it has ended. */
   startAgain: () => Promise<void>;
 };
 
 export type Topology = {
-  /** What people use: nginx. */
+  /** The URL of nginx, which users open. */
   url: string;
   nginx: Nginx;
   apis: Api[];
   database: DatabaseServer;
-  /** Between the API and the database. */
+  /** Proxy between the API and the database. */
   line: { delay: (ms: number) => void };
   bucket: Bucket | undefined;
   databaseUri: string;
@@ -51,8 +51,9 @@ export type Topology = {
 };
 
 /**
- * What docker-compose.yml starts, without containers: nginx with the same configuration, processes of the API that it finds
- * by name, one database, and a bucket where that is asked for. All on loopback, all in one folder that goes with it.
+ * Starts the services of docker-compose.yml without containers: nginx with the same configuration, API processes that
+ * it finds by DNS name, a database, and optionally an S3 bucket. All listen on loopback and use one folder, which is
+ * removed on stop.
  */
 export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-topology-'));
@@ -68,7 +69,7 @@ export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
   }
 };
 
-/** Stops it whatever comes of what is done in it. */
+/** Runs a function in a new topology and stops the topology afterwards, also on errors. */
 export const inTopology = async <Result>(
   wanted: Wanted,
   act: (topology: Topology) => Promise<Result>,
@@ -84,7 +85,7 @@ export const inTopology = async <Result>(
 const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unknown) => void) => {
   const { processes = 3, dataDir = join(folder, 'data'), tls, nginxUser } = wanted;
   const { databaseDir = join(folder, 'database') } = wanted;
-  // That user has to come by the folder of the topology.
+  // The nginx user must be able to traverse the folder of the topology.
   if (nginxUser) chmodSync(folder, 0o711);
   const database = await startDatabase(databaseDir);
   atEnd(() => database.stop('SIGKILL'));
