@@ -32,13 +32,13 @@ const tagTypes = [
 ] as const;
 export type TagName = (typeof tagTypes)[number];
 
-/** The one api: features inject their endpoints. */
+/** The only RTK Query API: features inject their endpoints into it. */
 export const api = createApi({
   baseQuery,
   catchSchemaFailure: strangeReply,
   tagTypes,
   refetchOnReconnect: true,
-  // Long enough that going back finds the page as it was.
+  // In seconds; long enough that the page is still cached when the user goes back to it.
   keepUnusedDataFor: 300,
   endpoints: (build) => ({
     config: build.query(ask(platformContract.config)),
@@ -46,5 +46,5 @@ export const api = createApi({
 });
 
 export const { useConfigQuery } = api;
-/** The configuration as far as it was loaded: mounting a component that reads this requests nothing. */
+/** Reads the configuration from the cache without requesting it. */
 export const useConfigState = api.endpoints.config.useQueryState;

@@ -25,22 +25,22 @@ export type Asked = {
   form?: Form;
 };
 type Progress = Pick<Form, 'onProgress'>;
-/** A route that needs nothing is asked as `useXQuery()`; how far an upload has come belongs to one call, so it is an argument. */
+/** A route without required arguments can be called as `useXQuery()`. An upload route also accepts `onProgress`. */
 export type AskArgs<R extends Askable> = (object extends Args<R> ? Args<R> | void : Args<R>) &
   (R extends { upload: Upload } ? Progress : unknown);
-/** Tags that the other kind of endpoint does not take: `build.query` with a route that writes does not compile. */
+/** Makes `build.query` with a route that writes, and `build.mutation` with one that reads, a compile error. */
 type Kind<R extends Askable> = R['effect'] extends 'read' ? { providesTags: [] } : { invalidatesTags: [] };
 type Half<R extends Askable> = {
   query: (args: AskArgs<R>) => Asked;
   responseSchema: z.ZodType<Reply<R>, Reply<R>>;
 } & Kind<R>;
 
-/** A route's half of an endpoint. A file route has none: no Blob in the store. */
+/** Converts a contract route to an RTK Query endpoint definition. File routes are excluded: no Blob in the store. */
 export const ask = <const R extends Askable>(route: R) =>
   ({
     query: ({ params, query = {}, body, file, onProgress }: AnyArgs & Progress = {}): Asked => {
       const { method, access, upload } = route;
-      // Without parameters, none at all: fetchBaseQuery would end the address in a question mark.
+      // fetchBaseQuery appends a question mark to the URL when `params` is an empty object.
       const asked = {
         url: fillPath(route.path, params),
         method,
@@ -60,7 +60,7 @@ type Sent = {
 };
 type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
 
-/** Public calls carry no token: a stale one must not stand in the way of signing in. */
+/** Creates the base query. Public routes are called without a token, so that an expired one cannot block signing in. */
 export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
   const fetched = fetchBaseQuery({ baseUrl, fetchFn: fetchOnce });
   const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Sent> => {

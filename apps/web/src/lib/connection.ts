@@ -52,7 +52,7 @@ listener.startListening({
   },
 });
 
-/** For setupListeners: what failed while there was no server is asked again once there is one. */
+/** Handler for `setupListeners`: repeats the failed requests once the server is reachable again. */
 export const followConnection = (
   dispatch: Dispatch<UnknownAction>,
   { onOnline, onOffline }: Record<'onOnline' | 'onOffline', () => UnknownAction>,

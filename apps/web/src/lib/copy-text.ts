@@ -1,4 +1,4 @@
-/** Where there is no clipboard to write to, as at an address without TLS: the browser's old command. */
+/** Fallback without the Clipboard API, which browsers only offer in secure contexts (HTTPS). */
 const copyByCommand = (text: string) => {
   const focused = document.activeElement;
   const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
@@ -17,7 +17,7 @@ const copyByCommand = (text: string) => {
   }
 };
 
-/** Puts text on the clipboard, and says whether it got there. */
+/** Copies text to the clipboard. Resolves with false when that fails. */
 export const copyText = async (text: string): Promise<boolean> => {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copyByCommand(text);

@@ -1,21 +1,21 @@
 import { tolerate } from './tolerate.js';
 
 /**
- * What is being typed, for its writer alone. It is in this tab only: in memory, with the files that were chosen, and in
- * the tab's own storage, without them, for when the page is loaded anew.
+ * Unsaved form input, per account and per tab. In memory it includes the selected files; sessionStorage holds a copy
+ * without them, to survive a reload.
  */
 const inMemory = new Map<string, object>();
 const prefix = 'draft';
 
 type Draft = { account: string; pathname: string; fields: readonly string[] };
 
-/** A form is known by its page and its fields: one that has others since a new version finds nothing to fill them with. */
+/** A form is identified by its page and fields, so a draft is not restored in a form whose fields have changed. */
 export const draftKey = ({ account, pathname, fields }: Draft) => [prefix, account, pathname, fields.join()].join(' ');
 
-/** Passwords are nowhere but in their fields. */
+/** Passwords are never stored. */
 const isKept = (name: string) => !name.includes('password');
 
-/** Where storage is forbidden or full, it is in memory alone. */
+/** Saves a draft. When storage is blocked or full, it stays in memory only. */
 export const keepDraft = (key: string, values: object) => {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)));
   if (Object.keys(kept).length === 0) return;
@@ -33,19 +33,19 @@ const keys = () => [...inMemory.keys(), ...keysInStorage().filter((key) => key.s
 
 export const hasDrafts = () => keys().length > 0;
 
-/** Every draft, but for those of the account that goes on here. */
+/** Removes all drafts, except those of the given account. */
 export const forgetDrafts = (except?: string) => {
   for (const key of keys()) if (except === undefined || !key.startsWith(`${prefix} ${except} `)) forgetDraft(key);
 };
 
-/** Those of a page that somebody leaves as it is. */
+/** Removes the drafts of a page. */
 export const forgetDraftsAt = (pathname: string) => {
   for (const key of keys()) if (key.includes(` ${pathname} `)) forgetDraft(key);
 };
 
 const shapeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
 
-/** What was typed, over what the form has otherwise: only in fields that still hold such a thing. */
+/** Reads a draft and merges it into the defaults. Skips unknown fields and values of another type. */
 export const readDraft = <V extends object>(key: string, otherwise: V): V | undefined => {
   const kept: unknown =
     inMemory.get(key) ?? tolerate(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown);

@@ -6,7 +6,7 @@ type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file' | 'query'>;
 type How = { root: string; token: string | null; headers?: Record<string, string>; signal?: AbortSignal };
 export type AskedFile = { answer: Response; error?: undefined } | { answer?: undefined; error: AskError };
 
-/** A file route's answer, its bytes still on their way. */
+/** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
 export const askFile = async <R extends FileRoute>(route: R, args: FileArgs<R>, how: How): Promise<AskedFile> => {
   const { root, token, headers = {}, signal = null } = how;
   const { params, body }: AnyArgs = args;
@@ -26,7 +26,7 @@ export const askFile = async <R extends FileRoute>(route: R, args: FileArgs<R>, 
 
 type Answer = { file: Blob; error?: undefined } | { file?: undefined; error: AskError };
 
-/** The whole of a small file. It goes to the caller and never into the store. */
+/** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
 export const fetchFile = async <R extends FileRoute>(route: R, args: FileArgs<R>, how: How): Promise<Answer> => {
   const { answer, error } = await askFile(route, args, how);
   if (error) return { error };
@@ -39,13 +39,13 @@ export const fetchFile = async <R extends FileRoute>(route: R, args: FileArgs<R>
 const press = (href: string, download: string) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
-/** Lets the browser's own download manager fetch what is at an address. */
+/** Downloads a URL with the browser's own download manager. */
 export const saveAddress = (address: string, name: string) => press(address, name);
 
-/** Hands a file to the browser as a download of this name. */
+/** Saves a Blob as a download with this file name. */
 export const saveFile = (file: Blob, name: string) => {
   const href = URL.createObjectURL(file);
   press(href, name);
-  // Later: some browsers start reading after the click has returned.
+  // Revoked later, because some browsers start reading only after `click()` returns.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 };

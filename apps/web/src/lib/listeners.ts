@@ -1,4 +1,4 @@
-/** Who wants to know when something changed, as useSyncExternalStore asks for. */
+/** A set of change listeners, with the `subscribe` function that `useSyncExternalStore` expects. */
 export const createListeners = () => {
   const listeners = new Set<() => void>();
   return {

@@ -1,6 +1,6 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** Every text of the interface. Slots stand in braces: `{count}`. An operator may have other words for one: see `sayOtherwise`. */
+/** All texts of the interface, with placeholders such as `{count}`. The operator can change them: see `setCustomMessages`. */
 export const messages = {
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',
@@ -1001,13 +1001,13 @@ type Key = keyof typeof messages;
 type Slot<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slot<Rest> : never;
 type Values<K extends Key> = Record<Slot<(typeof messages)[K]>, string | number>;
 
-/** What the operator of this portal says otherwise; the API has seen to it that slots are as they are here. */
+/** Texts that the operator has changed. The API checks that they have the same placeholders. */
 let own: Record<string, string> = {};
 export const sayOtherwise = (texts: Record<string, string>) => {
   own = texts;
 };
 
-/** The text under `key`, with its slots filled. */
+/** Returns the text of a key with its placeholders filled in. */
 export const say = <K extends Key>(
   key: K,
   ...[values]: [Slot<(typeof messages)[K]>] extends [never] ? [] : [Values<K>]

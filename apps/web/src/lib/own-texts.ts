@@ -2,12 +2,12 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
 import { sayOtherwise } from './messages.js';
 
-/** A portal in its standard words is better than a white page. */
+/** In ms. After this the portal starts with its default texts: that is better than a blank page. */
 const longestWait = 3_000;
 
 /**
- * Asks how the operator of this portal says things. Must be done before pages are read: many a text is taken from the
- * list as its page is, and stays.
+ * Loads the texts that the operator of this portal has changed. Must finish before page modules load, because many of
+ * them look up their texts once, at module level.
  */
 export const readOwnTexts = async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => {
   const asked = dispatch(api.endpoints.config.initiate()).then(

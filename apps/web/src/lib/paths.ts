@@ -4,7 +4,7 @@ import { paths, type PathName } from './path-table.js';
 
 type Params<N extends PathName> = Record<PathParam<(typeof paths)[N]['path']>, string>;
 
-/** The address of a page: `to('foto', { item: id })`. */
+/** Returns the path of a page, such as `getPath('foto', { item: id })`. */
 export const to = <N extends PathName>(
   name: N,
   ...[params]: [PathParam<(typeof paths)[N]['path']>] extends [never] ? [] : [Params<N>]

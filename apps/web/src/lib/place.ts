@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.js';
 import { pageStateOf, type PageState } from './page-state.js';
 
-/** A history entry as React Router writes it: the public pages go without that, and each finds the other's. */
+/** A history entry in React Router's format. The public pages do not load the router but share its history entries. */
 type Entry = { usr?: unknown; key?: string; idx?: number } | null;
 
 const entry = () => history.state as Entry;
@@ -17,7 +17,7 @@ const subscribe = (tell: () => void) => {
   };
 };
 
-/** Where the browser is, for a page outside the router. */
+/** The current location, for a page outside the router. */
 export const usePlace = () => {
   useSyncExternalStore(subscribe, () => `${location.href} ${entry()?.key}`);
   const { pathname, search } = location;
@@ -26,10 +26,10 @@ export const usePlace = () => {
 
 type Way = { replace?: boolean; state?: PageState };
 
-/** To another page, from one outside the router. */
+/** Navigates to another page, from a page outside the router. */
 export const go = (to: string, { replace = false, state = {} }: Way = {}) => {
   const { idx = 0 } = entry() ?? {};
-  // Numbered, so that a form of the portal can tell how far back somebody wants to go, and ask before they do.
+  // React Router needs `idx` to compute the distance of a back navigation, which its blocker uses.
   if (!replace && entry()?.idx === undefined) history.replaceState({ ...entry(), idx }, '');
   const next: Entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: replace ? idx : idx + 1 };
   if (replace) history.replaceState(next, '', to);

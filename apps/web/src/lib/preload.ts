@@ -1,4 +1,4 @@
-/** By the address of a page; `*` is for all others, and `visitor` for who is not signed in. */
+/** Files by page path; `*` is for all other pages and `visitor` for users who are not signed in. */
 type Files = Record<string, string[] | undefined>;
 
 const filesAt = (page: string) => {
@@ -7,7 +7,7 @@ const filesAt = (page: string) => {
   return files[page] ?? files['*'] ?? [];
 };
 
-/** As what asks for it will, or it would be fetched twice. */
+/** The attributes must match the later request for the file, or the browser fetches it twice. */
 const kindOf = (file: string): Record<string, string> => {
   if (file.endsWith('.js')) return { rel: 'modulepreload', crossorigin: '', fetchpriority: 'low' };
   if (file.endsWith('.css')) return { rel: 'preload', as: 'style', crossorigin: '' };
@@ -24,6 +24,6 @@ const preload = (page: string) => {
   }
 };
 
-/** Has the browser fetch what the build says that a member sees first at this address, before anything asks for it. */
+/** Preloads the files that the build lists for the first view of a member at this URL. */
 export const preloadForMembers = (address: string) => preload(new URL(address, location.href).pathname);
 export const preloadForVisitors = () => preload('visitor');

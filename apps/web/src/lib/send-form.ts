@@ -1,7 +1,7 @@
 export type Form = {
   field: string;
   file: Blob;
-  /** Strings, all of them, on the wire. */
+  /** Form fields; undefined ones are not sent. */
   fields: Record<string, string | undefined>;
   onProgress?: ((fraction: number) => void) | undefined;
 };
@@ -9,7 +9,7 @@ type Sending = Form & { url: string; method: string; headers: Record<string, str
 type Refused = { status: number; data: unknown; retryAfter?: string | null };
 type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Refused };
 
-/** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
+/** Uploads a form. Uses XMLHttpRequest, because fetch does not report upload progress. */
 export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: Sending) =>
   new Promise<Answer>((resolve) => {
     const request = new XMLHttpRequest();
@@ -32,7 +32,7 @@ export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: 
 const formData = ({ field, file, fields }: Form) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
-  // Last: a server that reads in order knows the fields when the file comes.
+  // The file comes last, so that a server that streams the body has read the fields before the file.
   data.append(field, file);
   return data;
 };

@@ -8,7 +8,7 @@ type Things = 'accounts' | 'bedrijven' | 'files' | 'leden' | 'tags' | 'themas';
 export const countOf = (things: Things, count: number) =>
   `${formatNumber(count)} ${say(count === 1 ? `${things}.one` : `${things}.many`)}`;
 
-/** What a table of these says. */
+/** Returns the texts of the table of a list. */
 export const tableTexts = (things: Things, actions: string) => ({
   label: say(`${things}.title`),
   search: say(`${things}.search`),

@@ -1,4 +1,7 @@
-/** For the browser's storage: it can be forbidden, as in some private windows, full, or hold what nobody can read. */
+/**
+ * Runs the action and returns undefined when it throws. Meant for the browser's storage, which can be blocked (private
+ * windows), full, or hold invalid JSON.
+ */
 export const tolerate = <T>(act: () => T): T | undefined => {
   try {
     return act();

@@ -1,10 +1,10 @@
 import { toAskError, type AskError } from './ask-error.js';
 import type { AskedFile } from './fetch-file.js';
 
-/** Where the bytes go. */
+/** Receives the bytes of a transfer. */
 export type Sink = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Back to the beginning: what was written is of another version. */
+  /** Discards what was written, because it belongs to another version of the file. */
   restart: () => Promise<void>;
 };
 export type Progress = { received: number; total: number | undefined };
@@ -13,9 +13,9 @@ type Options = {
   sink: Sink;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** Between two tries; told how many have failed. */
+  /** Waits between two attempts; receives the number of failed attempts in a row. */
   pause: (failed: number, signal: AbortSignal) => Promise<void>;
-  /** How long a line may be silent before it counts as broken. */
+  /** In ms. A connection without data for this long counts as interrupted. Default 30,000. */
   patienceMs?: number;
 };
 type Position = Progress & { etag: string | null };
@@ -23,13 +23,13 @@ type End = 'whole' | 'broken' | AskError;
 
 type State = Options & { at: Position };
 
-/** In a row, without a byte that got through. */
+/** Attempts in a row that receive no bytes. */
 const maxTries = 6;
 
 /**
- * A file on its way to its sink. What breaks off goes on where it stopped; where the file changed meanwhile, it starts
- * anew. `run` ends when the file is whole, or with why not: then it may be run again, and goes on. Rejects where the
- * sink fails.
+ * Creates a resumable download to a sink. An interrupted download resumes with a range request, and restarts when the
+ * file has changed. `run` resolves with undefined when the file is complete and otherwise with the error; calling it
+ * again resumes. `run` rejects when the sink fails.
  */
 export const createTransfer = (options: Options) => {
   const state: State = { ...options, at: { received: 0, total: undefined, etag: null } };
@@ -69,7 +69,7 @@ const begin = async (state: State, { headers }: Response) => {
   state.at = { received: 0, total: lengthOf(headers), etag: headers.get('etag') };
 };
 
-/** The next try asks for everything. */
+/** Makes the next attempt request the whole file. */
 const forget = (state: State): End => {
   state.at = { ...state.at, etag: null };
   return 'broken';
@@ -94,23 +94,23 @@ const isPassing = ({ code }: AskError) => code === 'unreachable' || code === 'un
 
 const isWhole = ({ received, total }: Position) => received === total;
 
-/** A weak name of a version does not say that its bytes are the same. */
+/** A weak ETag does not guarantee identical bytes (RFC 9110, 8.8.1), so it cannot be used to resume. */
 const rangeOf = ({ received, etag }: Position): Record<string, string> =>
   received > 0 && etag && !etag.startsWith('W/') ? { range: `bytes=${received}-`, 'if-range': etag } : {};
 
-/** Of what a proxy compressed on its way, the length says nothing. */
+/** Returns undefined for a compressed response: its content-length is not the size of the file. */
 const lengthOf = (headers: Headers) => {
   const length = headers.get('content-length');
   return length === null || headers.get('content-encoding') ? undefined : Number(length);
 };
 
-/** Exactly the rest of the same version: nothing else may be put behind what is there. */
+/** Whether the response is exactly the remaining part of the same version; other bytes must not be appended. */
 const continues = (headers: Headers, { received, total, etag }: Position) =>
   headers.get('etag') === etag && headers.get('content-range') === `bytes ${received}-${(total ?? 0) - 1}/${total}`;
 
 type Watch = ReturnType<typeof watchOver>;
 
-/** Breaks off what is silent too long: a line can be gone without anybody saying so. */
+/** Aborts a request that receives no data for too long: a lost connection is not always reported. */
 const watchOver = (signal: AbortSignal, patienceMs: number) => {
   const own = new AbortController();
   const stop = () => own.abort();
@@ -130,7 +130,7 @@ const watchOver = (signal: AbortSignal, patienceMs: number) => {
 };
 
 const longestPauseMs = 16_000;
-/** A second, two, four: what went for a moment is back soon, and what stays away is not hammered. */
+/** Exponential backoff: waits 1 s, 2 s, 4 s and so on, at most 16 s. Resolves at once when the signal aborts. */
 export const growingPause = (failed: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const done = () => {

@@ -1,6 +1,6 @@
 const holders = new Set<() => boolean>();
 
-/** Has a part of the page ask before its work is lost, till the returned function is called. */
+/** Registers a check for unsaved work on the page. Returns a function that removes the check. */
 export const holdUnsaved = (isBusy: () => boolean) => {
   holders.add(isBusy);
   return () => void holders.delete(isBusy);

@@ -1,11 +1,11 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** What a drop zone says of a file it does not take; its codes are react-dropzone's. */
+/** A file that the drop zone rejects, with the error codes of react-dropzone. */
 type Rejection = { errors: readonly { code: string }[] };
-/** What differs from one kind of file to the other. */
+/** Texts that depend on the kind of file. */
 export type RefusalWords = { wrongType: string; tooLarge: string };
 
-/** The server's own sentence for the same mistake, before anything is sent. */
+/** Returns the error text for a rejected drop, the same as the server's text for that error. */
 export const refusalOf = (
   accepted: number,
   rejections: readonly Rejection[],

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useSelector } from 'react-redux';
 import { selectAuth } from './session/auth.slice.js';
 
-/** Of this person, in this browser, for this script: who comes next, or another provider, asks anew. */
+/** Consent per user, browser and script: another user or another provider is asked again. */
 export const useConsent = (key: string, script: string) => {
   const { user } = useSelector(selectAuth);
   const [kept, keep, takeBack] = useLocalStorage({ key, defaultValue: '', getInitialValueInEffect: false });

@@ -4,16 +4,16 @@ import { copyText } from './copy-text.js';
 import { say } from './messages.js';
 import { notified } from './notices.slice.js';
 
-/** Long enough to be seen. */
+/** How long a button confirms that it has copied. */
 const shownMs = 2500;
 
 export type Copying = {
-  /** What stands on the clipboard since a moment ago, by its key. */
+  /** Key of the text that was copied a moment ago. */
   copied: string | undefined;
   copy: (key: string, text: string) => void;
 };
 
-/** For buttons that copy: which of them just did. */
+/** State of a group of copy buttons: which of them has just copied. */
 export const useCopy = (): Copying => {
   const dispatch = useDispatch();
   const [last, setLast] = useState<{ key: string }>();

@@ -7,8 +7,8 @@ import { notified } from './notices.slice.js';
 import { selectAuth, type WithAuth } from './session/auth.slice.js';
 
 /**
- * What was typed in this form when it was taken away, by the end of the session or by the page being loaded anew. It
- * goes when it is saved, undone, or left by who was asked (`forgetDraftsAt`).
+ * Restores form input that was lost when the session ended or the page reloaded. The draft is removed when the input is
+ * saved, undone, or discarded after the confirmation on leaving the page (`removeDraftsForPath`).
  */
 export const useDraft = <V extends object>(otherwise: V) => {
   const store = useStore<WithAuth>();
@@ -22,7 +22,7 @@ export const useDraft = <V extends object>(otherwise: V) => {
   useEffect(() => tell(), []);
   return {
     found,
-    /** What stands in the form now; undefined where there is nothing to lose. */
+    /** Saves the current values as the draft; undefined removes the draft. */
     follow: (values: V | undefined) => (values ? keepDraft(key, values) : forgetDraft(key)),
   };
 };

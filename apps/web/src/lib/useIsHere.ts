@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Does the page still stand? Who has left it is not taken elsewhere by what ends later. */
+/** Returns a function that tells whether the component is still mounted, for example before navigating after a request. */
 export const useIsHere = () => {
   const here = useRef(true);
   useEffect(() => {

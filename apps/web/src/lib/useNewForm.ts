@@ -12,18 +12,18 @@ type Options<V, Added> = {
   initialValues: V;
   schema: z.ZodType;
   add: (args: { body: V }) => PromiseLike<Answer<Added>>;
-  /** `isHere`: not where somebody went elsewhere meanwhile. `another`: they go on with the next one, on the form that is empty again. */
+  /** `isMounted`: false when the user has left the page. `addAnother`: the user adds the next item in the emptied form. */
   onAdded: (added: Added, isHere: boolean, another: boolean) => void;
 };
 
 export const anotherName = 'another';
 const said = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
 
-/** By the button that sent it: one of this name says so. */
+/** Whether the form was submitted by the button that saves and then adds another item. */
 const wantsAnother = ({ nativeEvent }: FormEvent<HTMLFormElement>) =>
   (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === anotherName;
 
-/** Something new that is being typed: kept through failures, sent once, and not lost without asking. */
+/** Form state for a new item. Keeps the input when saving fails, submits only once, and stores the input as a draft. */
 export const useNewForm = <V extends object, Added>({ initialValues, schema, add, onAdded }: Options<V, Added>) => {
   const [error, setError] = useState<AskError>();
   const [isSaving, setSaving] = useState(false);
@@ -40,7 +40,6 @@ export const useNewForm = <V extends object, Added>({ initialValues, schema, add
       setError(undefined);
     },
   });
-  // Ready to be typed in.
   const focusFirst = useEffectEvent(() => form.getInputNode(names[0] as never)?.focus());
   useEffect(() => focusFirst(), []);
   const letGo = () => {

@@ -5,13 +5,13 @@ import { notified } from './notices.slice.js';
 
 type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
 type Removal<Item> = {
-  /** The list that it goes from. */
+  /** The list that the item is removed from. */
   items: readonly Item[] | undefined;
   remove: (args: { params: { id: string } }) => PromiseLike<Answer>;
   refetch: () => void;
 };
 
-/** Asks before one of a list goes, and tells what became of it. `region` takes the focus over from the row that has gone. */
+/** Confirms and removes an item of a list, and reports the result. `region` receives the focus of the removed row. */
 export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: Removal<Item>) => {
   const dispatch = useDispatch();
   const [item, setItem] = useState<Item>();
@@ -27,7 +27,7 @@ export const useRemoval = <Item extends { _id: string }>({ items, remove, refetc
     const { data, error } = await remove({ params: { id: item._id } });
     if (data) return void dispatch(notified('ok', data.msg));
     const { status, message } = askErrorOf(error ?? {});
-    // Somebody else was first: then this list is no longer right.
+    // Another user already removed the item, so the list is outdated.
     if (status === 404) refetch();
     return message;
   };

@@ -8,15 +8,15 @@ type Answer = { data?: { msg: string } | undefined; error?: { message?: string |
 type Removal = {
   id: string;
   remove: (args: { params: { id: string } }) => PromiseLike<Answer>;
-  /** From here on it is not asked for, until it turns out that it stays. */
+  /** Called with true before the request, to stop refetching the item, and with false when the request fails. */
   onRemoving: (isRemoving: boolean) => void;
   onRemoved?: () => void;
-  /** What is said afterwards, and where that is. */
+  /** Converts the server's message to the notice shown at `href` afterwards. */
   told?: (msg: string) => string;
   href: string;
 };
 
-/** Asks before what a page is about goes, and leads to where it stood among others. */
+/** Confirms and removes the item of a detail page, then navigates to its list (`href`). */
 export const useRemoveThis = ({ id, remove, onRemoving, onRemoved, told = (msg) => msg, href }: Removal) => {
   const [opened, { open, close }] = useDisclosure();
   const navigate = useNavigate();

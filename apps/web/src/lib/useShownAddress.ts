@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** The address of a picture ends after an hour or two: one that fails is asked anew, once. No `src` where there is none to show. */
+/**
+ * Signed image URLs expire after one or two hours. Calls `onExpired` once when the image fails to load. `src` is
+ * undefined when there is no working URL.
+ */
 export const useShownAddress = (address: string | undefined, onExpired: () => void) => {
   const asked = useRef(false);
   const [failed, setFailed] = useState<string>();

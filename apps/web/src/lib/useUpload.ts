@@ -8,8 +8,8 @@ type Running<Reply> = PromiseLike<Outcome<Reply>> & { abort: () => void };
 type Send<Reply> = (args: { file: File; onProgress: (fraction: number) => void }) => Running<Reply>;
 
 /**
- * One upload at a time: shown at once, followed, broken off on request and on leaving the page. Once done it stays in
- * sight till `clear`.
+ * Uploads one file at a time, with preview and progress. The upload is aborted by `remove`, by a new `start` and on
+ * unmount. A finished upload stays visible until `clear` is called.
  */
 export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply, clear: () => void) => void) => {
   const [sending, setSending] = useState<Sending>();
@@ -33,7 +33,7 @@ export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply, clear
     const request = send({ file, onProgress: (fraction) => running.current === request && show({ fraction }) });
     running.current = request;
     const { data, error } = await request;
-    // Broken off, or another one started: this answer is nobody's.
+    // The upload was aborted or replaced by another one, so its result is ignored.
     if (running.current !== request) return;
     running.current = undefined;
     if (data) return onDone(data, () => setSending(undefined));

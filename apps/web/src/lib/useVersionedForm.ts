@@ -11,7 +11,7 @@ type Versioned = { updatedAt: string };
 export type Outcome<Known> =
   | { kind: 'saved' }
   | { kind: 'failed'; error: AskError }
-  /** Somebody else saved since this form was filled. */
+  /** Another user saved a newer version after this form was filled. */
   | { kind: 'overtaken'; theirs: Known };
 
 type Answer<Known> = { data?: { results: Known } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
@@ -19,14 +19,17 @@ type Options<Known, V> = {
   known: Known;
   schema: z.ZodType;
   valuesOf: (from: V) => V;
-  /** The names of what is not the same. */
+  /** Returns the names of the fields that differ. */
   differencesOf: (a: V, b: V) => (keyof V & string)[];
   update: (values: V, updatedAt: string) => PromiseLike<Answer<Known>>;
-  /** What somebody else saved meanwhile, where it was refused for that. */
+  /** Returns the version that another user saved, when the error is an edit conflict. */
   theirsOf: (error: AskError) => Known | undefined;
 };
 
-/** What somebody says of a thing that others change too: kept through failures, and never saved over what they said meanwhile. */
+/**
+ * Form state for a document that other users can edit too. Keeps the input when saving fails, and reports a conflict
+ * instead of overwriting a newer version.
+ */
 export const useVersionedForm = <Known extends Versioned & V, V extends object>(options: Options<Known, V>) => {
   const { known, valuesOf, differencesOf, update, theirsOf } = options;
   const [outcome, setOutcome] = useState<Outcome<Known>>();
@@ -39,14 +42,14 @@ export const useVersionedForm = <Known extends Versioned & V, V extends object>(
   const names = Object.keys(valuesOf(known)) as (keyof V & string)[];
 
   const accept = (saved: Known, typed: V) => {
-    // What was typed while it was on its way is not saved yet.
+    // Input typed during the request is not saved yet, so it stays in the form.
     if (differencesOf(form.getValues(), typed).length === 0) fill(saved);
     else settle(saved);
     setOutcome({ kind: 'saved' });
   };
   const refuse = (error: AskError, typed: V) => {
     const theirs = theirsOf(error);
-    // Both said the same.
+    // Both users made the same changes, so there is no conflict.
     if (theirs && differencesOf(theirs, typed).length === 0) return accept(theirs, typed);
     if (theirs) return setOutcome({ kind: 'overtaken', theirs });
     setOutcome({ kind: 'failed', error });
@@ -80,12 +83,15 @@ export const useVersionedForm = <Known extends Versioned & V, V extends object>(
       if (theirs) fill(theirs);
       setOutcome(undefined);
     },
-    /** What was typed no longer matters. */
+    /** Marks the form as clean, so that leaving the page does not ask for confirmation. */
     letGo: () => settle({ ...known, ...form.getValues() }),
   };
 };
 
-/** Follows the thing when it is changed elsewhere, unless something was typed: the server tells when that is saved. */
+/**
+ * Refills the form when the document changes elsewhere, unless the form has unsaved input. In that case the server
+ * reports the conflict on saving.
+ */
 const useFilledForm = <Known extends Versioned & V, V extends object>(
   { known, schema, valuesOf, differencesOf }: Options<Known, V>,
   sending: RefObject<boolean>,
@@ -93,7 +99,7 @@ const useFilledForm = <Known extends Versioned & V, V extends object>(
 ) => {
   const { updatedAt } = known;
   const draft = useDraft<V & Versioned>({ ...valuesOf(known), updatedAt });
-  /** The version that the form was filled from, or that was saved from it. */
+  /** The version that the form was filled from or last saved as. */
   const version = useRef<Known>({ ...known, updatedAt: draft.found?.updatedAt ?? updatedAt });
   const remember = (typed: V) => {
     const isOther = differencesOf(typed, version.current).length > 0;

@@ -2,7 +2,7 @@ import * as mini from 'zod/mini';
 
 type Schema = mini.ZodMiniType;
 type Check = Parameters<Schema['check']>[number];
-/** Loose on purpose: who calls these sees zod's own types, since only the bundler puts this in zod's place. */
+/** Loosely typed: callers see the types of zod itself, because only the bundler replaces zod with this module. */
 type Make = (...args: never[]) => Schema;
 
 const kinds = {
@@ -32,10 +32,10 @@ const checks = {
   toLowerCase: mini.toLowerCase,
   trim: mini.trim,
 };
-/** Of a number its value counts, of all else its length. */
+/** `min` and `max` check the value of a number and the length of any other type. */
 const bounds = { min: [mini.minimum, mini.minLength], max: [mini.maximum, mini.maxLength] } as const;
 
-/** A schema with the methods that the contracts call on one. */
+/** Adds to a zod/mini schema the methods of zod that the contracts call. */
 const fluent = (schema: Schema): Schema => {
   const checked = (check: Check) => fluent(schema.check(check));
   const methods: Record<string, unknown> = {};
@@ -55,10 +55,10 @@ const fluently = <M extends Record<string, Make>>(makes: M) =>
     Object.entries(makes).map(([name, make]) => [name, (...args: unknown[]) => fluent(make(...(args as never[])))]),
   );
 
-// What is compiled from a string is what the content security policy refuses.
+// The content security policy forbids compiling code from strings.
 mini.config({ jitless: true });
 
-/** zod as the shared contracts write it, on zod/mini: half the size, since only what is named here is in it. */
+/** The part of zod's API that the shared contracts use, built on zod/mini: half the bundle size. */
 export const z = {
   ...fluently({
     array: mini.array,

@@ -6,18 +6,18 @@ type Counting = { report: Report; stop: () => void };
 
 const layered = window as Window & { dataLayer?: unknown[] };
 
-/** The provider's convention: its script reads what was pushed before it came, and only the `arguments` of a function. */
+/** Google's gtag snippet: its script also reads commands pushed before it loads, and accepts only `arguments` objects. */
 function gtag(..._: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
   (layered.dataLayer ??= []).push(arguments);
 }
-/** Its convention too: while this is set, nothing is counted. */
+/** gtag's opt-out flag: while it is true, the script sends nothing. */
 const silence = (id: string, silent: boolean) => Object.assign(window, { [`ga-disable-${id}`]: silent });
 
-/** Scripts on this page: only a new page is without them. */
+/** Scripts loaded in this document, by provider id. They stay until the page reloads. */
 const loaded = new Map<string, { isBlocked: boolean }>();
 
-/** The page view is counted at the start, as soon as the script is there. */
+/** Loads the provider's script, which counts the page view once it has loaded. */
 const load = ({ script: src, id }: Provider) => {
   const state = { isBlocked: false };
   const onerror = () => (state.isBlocked = true);

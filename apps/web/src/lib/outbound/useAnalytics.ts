@@ -8,7 +8,7 @@ type Provider = NonNullable<Config['analytics']>;
 
 export const useAnalyticsConsent = ({ script }: Provider) => useConsent('analytics-consent', script);
 
-/** Counts for as long as somebody agrees. */
+/** Runs analytics while the user consents. */
 export const useAnalytics = (provider: Provider, hasAgreed: boolean) => {
   useEffect(() => {
     if (!hasAgreed) return;

@@ -5,11 +5,11 @@ import { selectToken, sessionRefused, type WithAuth } from './auth.slice.js';
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => unknown };
 
-/** Why the server ended a session, where it says more than that there is none. */
+/** Returns the server's reason for ending the session when it gives one, and a general text otherwise. */
 const reasonOf = ({ code, message }: AskError) =>
   code === 'account_disabled' || code === 'session_ended' ? message : say('login.needed');
 
-/** A refusal ends the session it was about: not one that was started while the answer was on its way. */
+/** Ends the session after a 401 response, unless a new session was started during the request. */
 export const heedRefusal = (error: AskError | undefined, token: string | null, { dispatch, getState }: Store) => {
   if (error?.status === 401 && token && token === selectToken(getState() as WithAuth))
     dispatch(sessionRefused(reasonOf(error)));

@@ -17,7 +17,7 @@ import { decodeToken } from './token.js';
 const listener = createListenerMiddleware();
 export const sessionMiddleware = listener.middleware;
 
-// What one person has read must not be shown to the next: with the session goes every answer.
+// One user's cached data must not be shown to the next, so a new session clears the API cache.
 listener.startListening({
   actionCreator: sessionStarted,
   effect: ({ payload }, { dispatch }) => {
@@ -33,12 +33,12 @@ listener.startListening({
 listener.startListening({
   matcher: isAnyOf(signedOut, signedOutElsewhere, sessionRefused),
   effect: (_, { dispatch, getOriginalState }) => {
-    // Another tab may have stored the next one already.
+    // Another tab may already have stored a new token.
     if (readToken() === selectToken(getOriginalState() as WithAuth)) forgetToken();
     dispatch(api.util.resetApiState());
   },
 });
-// Whoever goes by choice was asked, and leaves nothing behind.
+// A deliberate sign-out has been confirmed, so all drafts are removed.
 listener.startListening({
   actionCreator: signedOut,
   effect: () => forgetDrafts(),
@@ -46,7 +46,7 @@ listener.startListening({
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => WithAuth };
 
-/** As after a new password there: what was read and typed here stays. */
+/** Whether the token has the same user and role (after a password change, for example), so that cached data can stay. */
 const isOfSame = (token: string, state: WithAuth) => {
   const { user } = selectAuth(state);
   const next = decodeToken(token);
@@ -54,8 +54,8 @@ const isOfSame = (token: string, state: WithAuth) => {
 };
 
 /**
- * Signing in and out in another tab counts here too, also while the browser kept this page aside for who comes back to
- * it. Ends when the returned function is called.
+ * Applies a sign-in or sign-out in another tab to this one, also when this page is restored from the back/forward cache.
+ * Returns a function that stops this.
  */
 export const followOtherTabs = ({ dispatch, getState }: Store) => {
   const follow = (next: string | null) => {
