@@ -9,7 +9,7 @@ import { stubRequests } from '../test/xhr.js';
 import { strangeReply, type AskError } from './ask-error.js';
 import { ask, askBaseQuery } from './ask.js';
 
-/** A GET that writes, and a route that answers nothing: not in the portal yet, but in its way of writing routes. */
+/** A GET route that writes and a route with an empty response. The portal has neither, but its contracts allow both. */
 const heart = defineContract({
   add: {
     method: 'GET',
@@ -73,13 +73,13 @@ beforeEach(() => {
   complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  // RTK complains here of what does not belong in the store, such as a File.
+  // RTK logs an error when a non-serializable value, such as a File, enters the store.
   expect(complaints.mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });
 
-describe('ask', () => {
-  it('asks with typed arguments and gives a typed reply', async () => {
+describe('toEndpoint', () => {
+  it('accepts typed arguments and returns a typed response', async () => {
     const found = { items: [buildFoto()], total: 1, more: false, downloads: 0 };
     const calls = serve({
       'POST /api/fotoboek': { body: { results: found } },
@@ -93,7 +93,7 @@ describe('ask', () => {
     expect(calls[1]?.path).toBe('/api/hearts?page=3');
   });
 
-  it('sends no token along with a public call', async () => {
+  it('sends no token with a public request', async () => {
     const calls = serve({});
     const [email, password, code] = ['a@example.org', 'geheim-12', 'code'];
     const { signin, signup, forgot, verify, reset } = client.endpoints;
@@ -112,7 +112,7 @@ describe('ask', () => {
     ]);
   });
 
-  it('asks again after a write that says so, also when the write is a GET, and when it answers nothing', async () => {
+  it('refetches after a write that invalidates the tag, also for a GET and an empty response', async () => {
     let hearts: string[] = [];
     serve({
       'GET /api/hearts': () => ({ body: { results: hearts } }),
@@ -128,7 +128,7 @@ describe('ask', () => {
     await vi.waitFor(() => expect(total()).toBe(0), { timeout: 30_000 });
   });
 
-  it('gives errors as the server words them', async () => {
+  it('returns the error message of the server', async () => {
     serve({ [`GET /api/fotoboek/${idOf(1)}`]: refusal('foto_not_found') });
     const { error } = await client.store.dispatch(client.endpoints.foto.initiate({ params: { id: idOf(1) } }));
     expect(error).toMatchObject({ status: 404, code: 'foto_not_found', message: 'Deze foto bestaat niet (meer).' });
@@ -136,11 +136,11 @@ describe('ask', () => {
   });
 
   it.each([
-    ['a reply that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
+    ['a response that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
     ['no server', () => Promise.reject(new TypeError('offline')), 'unreachable'],
     ['a proxy without a server', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unreachable'],
-    ['a proxy that refuses', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
-  ])('says so when there is %s', async (_, answer, code) => {
+    ['a proxy that rejects the request', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
+  ])('returns an error for %s', async (_, answer, code) => {
     vi.stubGlobal('fetch', answer);
     const { error } = await client.store.dispatch(client.endpoints.hearts.initiate());
     expect(error).toMatchObject({ code });
@@ -150,7 +150,7 @@ describe('ask', () => {
 describe('an upload', () => {
   const file = () => new File(['x'.repeat(100)], 'foto.jpg', { type: 'image/jpeg' });
 
-  it('tells how far it has come, and keeps the file out of the store', async () => {
+  it('reports its progress and keeps the file out of the store', async () => {
     const request = stubRequests();
     const seen: number[] = [];
     const onProgress = (fraction: number) => seen.push(fraction);
@@ -166,7 +166,7 @@ describe('an upload', () => {
     expect((sent.sent?.get('file') as File).name).toBe('foto.jpg');
   });
 
-  it('is broken off by abort()', async () => {
+  it('is aborted by abort()', async () => {
     const request = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     const sent = await request();
@@ -175,7 +175,7 @@ describe('an upload', () => {
     expect(sent.aborted).toBe(true);
   });
 
-  it('gives the server’s words, with what comes with them', async () => {
+  it('returns the error of the server with its details', async () => {
     const request = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(7) } });
@@ -186,11 +186,11 @@ describe('an upload', () => {
   it.each([
     ['the connection breaks', (sent: { onerror?: () => void }) => sent.onerror?.(), 'unreachable'],
     [
-      'the answer is no JSON',
+      'the response is not JSON',
       (sent: { answer: (s: number, b: string) => void }) => sent.answer(201, '<'),
       'strange_reply',
     ],
-  ])('says so when %s', async (_, happen, code) => {
+  ])('returns an error when %s', async (_, happen, code) => {
     const request = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     happen(await request());
@@ -198,7 +198,7 @@ describe('an upload', () => {
   });
 });
 
-it('does not compile where the contract is broken', () => {
+it('rejects code that breaks the contract at compile time', () => {
   const useNever = () => {
     const { useFotosQuery, useFotoQuery, useHeartsQuery, useUploadFotoMutation } = client.api;
     useHeartsQuery();

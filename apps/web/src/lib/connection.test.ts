@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('without a server says so, and asks again by itself once there is one', async () => {
+it('reports a lost connection and repeats the request once the server is back', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   void portal.store.dispatch(api.endpoints.config.initiate());
   await vi.advanceTimersByTimeAsync(10_000);
@@ -39,13 +39,13 @@ it('without a server says so, and asks again by itself once there is one', async
   expect(portal.read().data?.results.organisation).toBe('Ruigenhei');
 });
 
-it('a refusal in words is no lost connection', async () => {
+it('does not report a lost connection for an error response', async () => {
   serve({ 'GET /api/config': refusal('not_found') });
   await portal.store.dispatch(api.endpoints.config.initiate());
   expect(portal.lost()).toBe(false);
 });
 
-it('follows what the browser knows of its network', async () => {
+it('follows the online and offline events of the browser', async () => {
   serve({ 'GET /api/health/ready': { body: { status: 'ok' } } });
   window.dispatchEvent(new Event('offline'));
   expect(portal.lost()).toBe(true);

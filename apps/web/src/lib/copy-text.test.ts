@@ -15,12 +15,12 @@ it('writes to the clipboard', async () => {
   expect(writeText).toHaveBeenCalledWith('#7fcff5');
 });
 
-it('says so where the browser refuses', async () => {
+it('returns false when the browser denies clipboard access', async () => {
   put(navigator, 'clipboard', { writeText: vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError')) });
   expect(await copyText('#7fcff5')).toBe(false);
 });
 
-it('without a clipboard, copies by the old command: what is selected then, with the focus back where it was', async () => {
+it('copies with execCommand without the Clipboard API, and restores the focus', async () => {
   const button = document.createElement('button');
   document.body.append(button);
   button.focus();
@@ -40,7 +40,7 @@ it('without a clipboard, copies by the old command: what is selected then, with 
 it.each([
   ['refuses', () => false],
   ['is not there', undefined],
-])('says so where that %s too', async (_, command) => {
+])('returns false without the Clipboard API when execCommand %s', async (_, command) => {
   put(document, 'execCommand', command);
   expect(await copyText('#7fcff5')).toBe(false);
   expect(document.querySelector('textarea')).toBeNull();

@@ -20,8 +20,8 @@ beforeEach(() => {
   });
 });
 
-describe('what is asked early', () => {
-  it('is asked once, and answers whoever asks the same first', async () => {
+describe('an early request', () => {
+  it('is sent once and reused by the first identical request only', async () => {
     void askEarly(url, body, 'token');
     expect(await (await send()).json()).toBe(1);
     expect(asked).toHaveLength(1);
@@ -32,20 +32,20 @@ describe('what is asked early', () => {
   it.each([
     ['another body', { body: { page: 2 } }],
     ['another token', { token: 'of somebody else' }],
-    ['another address', { path: '/api/leden' }],
-  ])('answers nobody who asks with %s', async (_, told) => {
+    ['another URL', { path: '/api/leden' }],
+  ])('is not reused for a request with %s', async (_, told) => {
     void askEarly(url, body, 'token');
     expect(await (await send(told)).json()).toBe(2);
     expect(await (await send()).json()).toBe(1);
   });
 
-  it('is asked anew where nobody wanted it for a while', async () => {
+  it('is not reused after 10 seconds', async () => {
     void askEarly(url, body, 'token');
     vi.setSystemTime(Date.now() + 10_001);
     expect(await (await send()).json()).toBe(2);
   });
 
-  it('that fails is told to who takes it', async () => {
+  it('passes its failure to the request that reuses it', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     void askEarly(url, body, 'token');
     await expect(send()).rejects.toThrow('offline');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { say } from './messages.js';
 
-it('fills its slots, and asks for exactly those', () => {
+it('fills in the placeholders and requires exactly those', () => {
   expect(say('fotos.page', { page: 2, last: 8 })).toBe('pagina 2 van 8');
   // @ts-expect-error a slot is missing
   void say('fotos.page', { page: 2 });
@@ -9,7 +9,7 @@ it('fills its slots, and asks for exactly those', () => {
   void say('fotos.title', { page: 2 });
 });
 
-it('keeps the texts that are agreed, letter for letter', () => {
+it('keeps the agreed texts unchanged', () => {
   expect([say('server.error'), say('server.message'), say('upload.failed'), say('site.busy')]).toEqual([
     'Serer error',
     'Dit was het bericht van de server',

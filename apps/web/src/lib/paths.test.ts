@@ -11,12 +11,12 @@ const site = (slug: string) => ({
 const firstWords = Object.values(paths).map(({ path }) => path.split('/')[1] ?? '');
 const ownWords = [...new Set(firstWords)].filter((word) => word && !word.startsWith(':'));
 
-it.each([...ownWords, 'api', 'media', 'assets'])('no product may be called %s: it would hide a page', (word) => {
+it.each([...ownWords, 'api', 'media', 'assets'])('rejects the product slug %s, which would hide a page', (word) => {
   expect(SiteContent.safeParse(site(word)).success).toBe(false);
   expect(SiteContent.safeParse(site(`${word}-2`)).success).toBe(true);
 });
 
-it('fills what an address names', () => {
+it('fills in the parameters of a path', () => {
   expect([to('home'), to('foto', { item: 'a b' }), to('jaarplan', { product: 'wildgebied' })]).toEqual([
     '/',
     '/beeldbank/item/a%20b',

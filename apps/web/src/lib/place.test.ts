@@ -4,7 +4,7 @@ import { go, usePlace } from './place.js';
 
 beforeEach(() => history.pushState(null, '', '/login'));
 
-it('a page hears where it goes, and what is told there', () => {
+it('navigateTo updates the location and its state', () => {
   const { result } = renderHook(usePlace);
   act(() => go('/signup?email=a%40example.org', { state: { from: '/leden' } }));
   expect(result.current).toEqual({
@@ -14,12 +14,12 @@ it('a page hears where it goes, and what is told there', () => {
   });
 });
 
-it('what is no state of ours is none', () => {
+it('ignores history state that is invalid', () => {
   history.replaceState({ usr: { from: 'https://example.org' } }, '');
   expect(renderHook(usePlace).result.current.state).toEqual({});
 });
 
-it('hears that somebody goes back', async () => {
+it('updates the location on browser back', async () => {
   const { result } = renderHook(usePlace);
   act(() => go('/signup'));
   const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -28,7 +28,7 @@ it('hears that somebody goes back', async () => {
   expect(result.current.pathname).toBe('/login');
 });
 
-it('numbers the entries as the router does, from the first on', () => {
+it('numbers the history entries as React Router does, including the first one', () => {
   go('/signup');
   expect(history.state).toMatchObject({ idx: 1 });
   go('/login', { replace: true });
@@ -37,7 +37,7 @@ it('numbers the entries as the router does, from the first on', () => {
   expect(history.state).toMatchObject({ idx: 2 });
 });
 
-it('replaces without an entry more', () => {
+it('adds no history entry when it replaces the current one', () => {
   const before = history.length;
   go('/signup', { replace: true });
   expect(history.length).toBe(before);

@@ -26,7 +26,7 @@ const start = (server: ReturnType<typeof fileServer>, more: { signal?: AbortSign
 
 afterEach(() => vi.useRealTimers());
 
-it('a file comes whole, and tells how far it is', async () => {
+it('downloads the whole file and reports its progress', async () => {
   const { run, bytes, told } = start(fileServer(first));
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(first.bytes);
@@ -34,7 +34,7 @@ it('a file comes whole, and tells how far it is', async () => {
   expect(told.at(-1)).toEqual({ received: size, total: size });
 });
 
-it('what breaks off goes on where it stopped, as often as it gets on', async () => {
+it('resumes an interrupted download, without a limit while each attempt receives data', async () => {
   const fates = Array.from({ length: 9 }, () => ({ bytes: 50 }));
   const server = fileServer(first, ...fates);
   const { run, bytes, pauses } = start(server);
@@ -45,13 +45,13 @@ it('what breaks off goes on where it stopped, as often as it gets on', async () 
   expect(pauses).toEqual(fates.map(() => 1));
 });
 
-it('an answer that ends early without a word is not taken for the file', async () => {
+it('resumes when a response ends early without an error', async () => {
   const { run, bytes } = start(fileServer(first, { bytes: 120, ends: true }));
   expect(await run()).toBeUndefined();
   expect(bytes()).toEqual(first.bytes);
 });
 
-it('where the file changed meanwhile it starts anew, and keeps nothing of the old one', async () => {
+it('restarts when the file has changed, and discards the old bytes', async () => {
   const second = version(300, '"two"');
   const { run, bytes, told } = start(fileServer(first, { bytes: 200, becomes: second }));
   expect(await run()).toBeUndefined();
@@ -60,9 +60,9 @@ it('where the file changed meanwhile it starts anew, and keeps nothing of the ol
 });
 
 it.each([
-  ['a part that does not exist any more', { status: 416 }],
-  ['a part that was not asked for', { range: `bytes 0-${size - 1}/${size}` }],
-])('after %s it asks for everything', async (_, fate) => {
+  ['a 416 response', { status: 416 }],
+  ['a response with another range', { range: `bytes 0-${size - 1}/${size}` }],
+])('requests the whole file after %s', async (_, fate) => {
   const server = fileServer(first, { bytes: 200 }, fate);
   const { run, bytes } = start(server);
   expect(await run()).toBeUndefined();
@@ -70,7 +70,7 @@ it.each([
   expect(server.requests[2]).toEqual({});
 });
 
-it('a version whose name is weak is not continued', async () => {
+it('does not resume a file with a weak ETag', async () => {
   const server = fileServer(version(size, 'W/"one"'), { bytes: 200 });
   const { run, bytes } = start(server);
   expect(await run()).toBeUndefined();
@@ -78,7 +78,7 @@ it('a version whose name is weak is not continued', async () => {
   expect(server.requests[1]).toEqual({});
 });
 
-it('gives up in the end, and goes on from there when it is run again', async () => {
+it('fails after too many attempts, and resumes when it is run again', async () => {
   const server = fileServer(first, { bytes: 200 }, ...Array.from({ length: 5 }, () => ({ status: 503 })));
   const { run, bytes, pauses } = start(server);
   expect(await run()).toMatchObject({ code: 'unreachable' });
@@ -88,19 +88,19 @@ it('gives up in the end, and goes on from there when it is run again', async () 
   expect(server.requests.at(-1)).toMatchObject({ range: 'bytes=200-' });
 });
 
-it.each([401, 403, 404, 500])('is not asked again after %i at the start', async (status) => {
+it.each([401, 403, 404, 500])('does not retry when the first response is %i', async (status) => {
   const server = fileServer(first, { status });
   expect(await start(server).run()).toMatchObject({ status });
   expect(server.requests).toHaveLength(1);
 });
 
-it('a refusal half-way is told at once', async () => {
+it('fails at once when a resumed request is rejected', async () => {
   const server = fileServer(first, { bytes: 200 }, { status: 401 });
   expect(await start(server).run()).toMatchObject({ status: 401 });
   expect(server.requests).toHaveLength(2);
 });
 
-it('a line that is silent counts as broken', async () => {
+it('resumes when the connection sends no data for too long', async () => {
   vi.useFakeTimers();
   const server = fileServer(first, { bytes: 100, silent: true });
   const { run, bytes } = start(server, { patienceMs: 1000 });
@@ -111,7 +111,7 @@ it('a line that is silent counts as broken', async () => {
   expect(server.requests).toHaveLength(2);
 });
 
-it('stops when it is told to, and does not ask again', async () => {
+it('stops without a retry when it is aborted', async () => {
   const control = new AbortController();
   const server = fileServer(first, { bytes: 100, silent: true });
   const { run, told } = start(server, { signal: control.signal });
@@ -122,7 +122,7 @@ it('stops when it is told to, and does not ask again', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-it('what cannot be kept is a mistake of this device, and no reason to ask again', async () => {
+it('rejects without a retry when the sink cannot write', async () => {
   const server = fileServer(first);
   const { run } = createTransfer({
     ask: server.ask,
@@ -135,7 +135,7 @@ it('what cannot be kept is a mistake of this device, and no reason to ask again'
   expect(server.requests).toHaveLength(1);
 });
 
-it('pauses grow, and end at once when it is over', async () => {
+it('waits longer after each failed attempt, and stops waiting when it is aborted', async () => {
   vi.useFakeTimers();
   const { signal } = new AbortController();
   const ended = vi.fn();

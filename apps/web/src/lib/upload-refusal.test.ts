@@ -14,6 +14,8 @@ it.each([
     [rejected('file-invalid-type')],
     'Dit bestand is geen JPEG, hoe het ook heet. Bewaar je foto als JPEG en probeer het opnieuw.',
   ],
-  ['too much', 0, [rejected('file-too-large')], 'Dit bestand is te groot: hooguit 50 MB.'],
-  ['nothing', 0, [rejected('file-too-small')], 'Dit bestand is leeg.'],
-])('refuses %s in words', (_, accepted, rejections, told) => expect(refusalOf(accepted, rejections, words)).toBe(told));
+  ['a file that is too large', 0, [rejected('file-too-large')], 'Dit bestand is te groot: hooguit 50 MB.'],
+  ['an empty file', 0, [rejected('file-too-small')], 'Dit bestand is leeg.'],
+])('returns the error text for %s', (_, accepted, rejections, told) =>
+  expect(refusalOf(accepted, rejections, words)).toBe(told),
+);

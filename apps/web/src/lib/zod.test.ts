@@ -4,7 +4,7 @@ import { z } from './zod.js';
 
 const modules = import.meta.glob(['../{features,lib}/**/*.{ts,tsx}', '!../**/*.test.*']);
 
-it('has all that the contracts and the forms call', { timeout: 120_000 }, async () => {
+it('supports every method that the contracts and forms call', { timeout: 120_000 }, async () => {
   for (const load of Object.values(modules)) await load();
   expect(Object.keys(modules).length).toBeGreaterThan(200);
 });
@@ -47,9 +47,9 @@ it.each([
   [{ naam: 'abc', extra: 1 }],
   [{}],
   [null],
-])('judges %j as zod itself does', (value) => expect(said(ours, value)).toEqual(said(theirs, value)));
+])('parses %j with the same result as zod', (value) => expect(said(ours, value)).toEqual(said(theirs, value)));
 
-it('says what a schema says of a mistake', () => {
+it('returns the error messages of the schema', () => {
   expect(ours.safeParse({ naam: 'a' }).error?.issues.map(({ message }) => message)).toEqual(['Te kort.']);
   expect(ours.safeParse({ naam: 'nee' }).error?.issues.map(({ message }) => message)).toEqual(['Meer dan 5.']);
 });

@@ -17,14 +17,14 @@ const target = () => screen.getByRole('button', { name: 'Menu van Loes' });
 const item = (name: string) => screen.getByRole('menuitem', { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('opens with the focus on its first entry, and says so', () => {
+it('opens with the focus on its first item and sets aria-expanded', () => {
   expect(target().getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(target());
   expect(target().getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(item('Profiel'));
 });
 
-it('is gone through by its keys, round and round', () => {
+it('moves the focus with the arrow keys (wrapping around), Home, End and letters', () => {
   target().focus();
   press('ArrowDown');
   const visited = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'p', 's'].map((key) => {
@@ -34,7 +34,7 @@ it('is gone through by its keys, round and round', () => {
   expect(visited).toEqual(['Sign out', 'Profiel', 'Sign out', 'Profiel', 'Sign out', 'Profiel', 'Sign out']);
 });
 
-it('closes by Escape, and gives the focus back', () => {
+it('closes with Escape and returns the focus to the button', () => {
   fireEvent.click(target());
   press('Escape');
   expect(screen.queryByRole('menu')).toBeNull();
@@ -47,7 +47,7 @@ it('closes when the focus goes elsewhere', () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('does what is chosen, once, and closes', () => {
+it('runs the selected action once and closes', () => {
   fireEvent.click(target());
   fireEvent.click(item('Sign out'));
   expect(signOut).toHaveBeenCalledTimes(1);

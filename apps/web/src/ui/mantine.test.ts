@@ -8,7 +8,7 @@ const sources: Record<string, string> = import.meta.glob('../**/*.tsx', {
 });
 const sheets = Object.keys(import.meta.glob('/../../node_modules/@mantine/core/styles/*.layer.css'));
 
-/** Made of others, without a sheet of their own. */
+/** Components built from other components, without a stylesheet of their own. */
 const parts: Record<string, string[]> = {
   MultiSelect: ['Combobox', 'Pill', 'PillsInput'],
   Select: ['Combobox'],
@@ -16,7 +16,7 @@ const parts: Record<string, string[]> = {
   Autocomplete: ['Combobox'],
 };
 
-it('brings the styles of every Mantine component in use', () => {
+it('imports the styles of every Mantine component in use', () => {
   const used = Object.values(sources).flatMap((source) => {
     const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(source) ?? [];
     return names.split(',').flatMap((name) => parts[name.trim()] ?? [name.trim()]);

@@ -7,13 +7,13 @@ const layered = window as Window & { dataLayer?: ArrayLike<unknown>[] };
 const told = () => (layered.dataLayer ?? []).map((line) => Array.from(line));
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${script}"]`)];
 let number = 0;
-/** One that was not started before. */
+/** Returns a provider with a new id, so that its script is not loaded yet. */
 const provider = () => ({ script, id: `G-${(number += 1)}` });
 
 beforeEach(() => delete layered.dataLayer);
 afterEach(() => document.head.replaceChildren());
 
-it('loads the script and counts the page at the start, once', () => {
+it('loads the script and counts the page view once, also when started twice', () => {
   const one = provider();
   startAnalytics(one).stop();
   startAnalytics(one);
@@ -22,7 +22,7 @@ it('loads the script and counts the page at the start, once', () => {
   expect(told()[1]).toEqual(['config', one.id]);
 });
 
-it('pushes what the script reads: arguments, not lists', () => {
+it('pushes `arguments` objects rather than arrays', () => {
   startAnalytics(provider());
   expect(layered.dataLayer?.map((line) => Object.prototype.toString.call(line))).toEqual([
     '[object Arguments]',
@@ -30,7 +30,7 @@ it('pushes what the script reads: arguments, not lists', () => {
   ]);
 });
 
-it('reports a link with who to call, and when to stop waiting', () => {
+it('reports a link with a callback and a time-out', () => {
   const done = vi.fn();
   startAnalytics(provider()).report('https://elders.example.net/', done);
   expect(told()[2]).toEqual([
@@ -45,7 +45,7 @@ it('reports a link with who to call, and when to stop waiting', () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-it('keeps nobody waiting for a script that is blocked', () => {
+it('calls back at once when the script is blocked', () => {
   const { report } = startAnalytics(provider());
   scripts().forEach((blocked) => fireEvent.error(blocked));
   const done = vi.fn();
@@ -54,7 +54,7 @@ it('keeps nobody waiting for a script that is blocked', () => {
   expect(told().map(([command]) => command)).not.toContain('event');
 });
 
-it('is silent from the moment that it stops, and counts again after a new start', () => {
+it('disables counting when stopped and enables it when started again', () => {
   const one = provider();
   const isSilent = () => (window as unknown as Record<string, unknown>)[`ga-disable-${one.id}`];
   const { stop } = startAnalytics(one);

@@ -25,10 +25,10 @@ const linkOf = (attributes: Record<string, string>) => {
   document.body.append(link);
   return link;
 };
-/** Whether the browser would follow the link by itself. */
+/** Clicks a link. Returns whether the browser would follow it by itself. */
 const click = (link: HTMLElement, how: MouseEventInit = {}, kind = 'click') => {
   let left = false;
-  // What jsdom cannot do is stopped after everybody has had the click.
+  // jsdom cannot navigate, so the last listener prevents the default action.
   const last = (event: Event) => {
     left = !event.defaultPrevented;
     event.preventDefault();
@@ -38,8 +38,8 @@ const click = (link: HTMLElement, how: MouseEventInit = {}, kind = 'click') => {
   return left;
 };
 
-describe('a link outwards, in the same tab', () => {
-  it('opens as soon as it is reported, and once', () => {
+describe('an outbound link in the same tab', () => {
+  it('opens once, as soon as it is reported', () => {
     expect(click(linkOf({ href: address }))).toBe(false);
     expect(reported.map(([told]) => told)).toEqual([address]);
     expect(go).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ describe('a link outwards, in the same tab', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  it('opens after 250 ms where nobody says that it is reported', () => {
+  it('opens after 250 ms when the report is not confirmed', () => {
     click(linkOf({ href: address }));
     vi.advanceTimersByTime(249);
     expect(go).not.toHaveBeenCalled();
@@ -60,7 +60,7 @@ describe('a link outwards, in the same tab', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
 
-  it('opens even where reporting it fails', () => {
+  it('opens when reporting it throws', () => {
     unfollow();
     const complaint = vi.fn((event: ErrorEvent) => event.preventDefault());
     window.addEventListener('error', complaint, { once: true });
@@ -73,13 +73,13 @@ describe('a link outwards, in the same tab', () => {
     expect(go.mock.calls).toEqual([[address]]);
   });
 
-  it('counts from what stands in it too', () => {
+  it('is reported when a child element is clicked', () => {
     const inner = linkOf({ href: address }).firstElementChild as HTMLElement;
     click(inner);
     expect(reported).toHaveLength(1);
   });
 
-  it.each(['_self', '_top', '_parent'])('is held for target %s', (target) =>
+  it.each(['_self', '_top', '_parent'])('waits for the report with target %s', (target) =>
     expect(click(linkOf({ href: address, target }))).toBe(false),
   );
 });
@@ -92,7 +92,7 @@ it.each<[string, Record<string, string>, MouseEventInit]>([
   ['with Shift', {}, { shiftKey: true }],
   ['with Alt', {}, { altKey: true }],
   ['as a download', { download: '' }, {}],
-])('a link outwards %s is reported and not held up', (_, attributes, how) => {
+])('reports an outbound link %s without delaying it', (_, attributes, how) => {
   expect(click(linkOf({ href: address, ...attributes }), how)).toBe(true);
   expect(reported).toHaveLength(1);
   reported[0]?.[1]();
@@ -105,12 +105,12 @@ it.each([
   ['within the portal, written out', `${window.location.origin}/leden`],
   ['to an address for mail', 'mailto:info@example.org'],
   ['to a telephone', 'tel:0123456789'],
-])('a link %s is left alone', (_, href) => {
+])('does not report a link %s', (_, href) => {
   expect(click(linkOf({ href }))).toBe(true);
   expect(reported).toEqual([]);
 });
 
-it('a click that somebody else took is left alone, and so is the middle button', () => {
+it('does not report a click with the middle button or one that another handler prevented', () => {
   const link = linkOf({ href: address });
   expect(click(link, { button: 1 }, 'auxclick')).toBe(true);
   expect(click(link, { button: 1 })).toBe(true);
@@ -120,7 +120,7 @@ it('a click that somebody else took is left alone, and so is the middle button',
   expect([reported, go.mock.calls]).toEqual([[], []]);
 });
 
-it('nothing is heeded any more once nobody follows', () => {
+it('reports nothing after tracking stops', () => {
   unfollow();
   expect(click(linkOf({ href: address }))).toBe(true);
   expect(reported).toEqual([]);

@@ -24,27 +24,27 @@ const start = (token?: string) => {
   });
 };
 
-describe('a token', () => {
-  it('is read, names in any script included', () =>
+describe('decodeToken', () => {
+  it('decodes names with non-ASCII characters', () =>
     expect(decodeToken(tokenOf('admin', { name: 'Zoë Šimić' }))).toMatchObject({ name: 'Zoë Šimić', role: 'admin' }));
 
-  it.each([null, '', 'x', 'a.b.c', 'a.e30.c', 'a.bnVsbA.c'])('that says nothing readable (%j) is no session', (token) =>
+  it.each([null, '', 'x', 'a.b.c', 'a.e30.c', 'a.bnVsbA.c'])('returns null for an invalid token (%j)', (token) =>
     expect(decodeToken(token)).toBeNull(),
   );
 });
 
 describe('at startup', () => {
-  it('a stored token is a session, with the privileges it names', () => {
+  it('starts a session from a stored token, with its role', () => {
     const { auth } = start(tokenOf('admin')).getState();
     expect(auth).toMatchObject({ authenticated: true, admin_privileges: true, user: { name: 'Loes' }, error: null });
     expect(start(tokenOf('lid')).getState().auth.admin_privileges).toBe(false);
   });
 
-  it('an unreadable one is none, and nothing is said of it', () => {
+  it('starts no session and shows no error for an invalid token', () => {
     expect(start('nonsense').getState().auth).toMatchObject({ authenticated: false, error: null });
   });
 
-  it('an expired one counts until the server says otherwise: the clock here may be wrong', async () => {
+  it('accepts an expired token until the server rejects it, because the local clock may be wrong', async () => {
     serve({ 'GET /api/user': refusal('not_signed_in') });
     const store = start(tokenOf('lid', { exp: 1 }));
     expect(selectRole(store.getState())).toBe('lid');
@@ -53,8 +53,8 @@ describe('at startup', () => {
   });
 });
 
-describe('a refusal with 401', () => {
-  it('removes the token and says why', async () => {
+describe('a 401 response', () => {
+  it('removes the token and shows the reason', async () => {
     serve({ 'GET /api/user': refusal('not_signed_in') });
     const store = start(tokenOf('admin'));
     await store.dispatch(endpoints.whoAmI.initiate());
@@ -67,7 +67,7 @@ describe('a refusal with 401', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('of signing in does not: that is about what was typed', async () => {
+  it('to signing in keeps the current session', async () => {
     const calls = serve({ 'POST /api/signin': refusal('bad_login') });
     const store = start(tokenOf('lid'));
     await store.dispatch(endpoints.enter.initiate({ body: { email: 'a@example.org', password: 'x' } }));
@@ -75,7 +75,7 @@ describe('a refusal with 401', () => {
     expect(calls[0]?.authorization).toBeNull();
   });
 
-  it('of an earlier session does not end the one that was started meanwhile', async () => {
+  it('to a request of an earlier session keeps the new session', async () => {
     const store = start(tokenOf('lid'));
     const next = tokenOf('admin');
     serve({
@@ -90,7 +90,7 @@ describe('a refusal with 401', () => {
   });
 });
 
-it('signing out forgets the token and everything that was read', async () => {
+it('signing out removes the token and clears the cached data', async () => {
   serve({ 'GET /api/user': { body: { user: { ...user, role: 'lid' } } } });
   const store = start(tokenOf('lid'));
   await store.dispatch(endpoints.whoAmI.initiate());
@@ -112,26 +112,26 @@ describe('another tab', () => {
   const tell = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
-  it('that signs out ends the session here', () => {
+  it('that signs out ends the session in this tab', () => {
     tell('token', null);
     expect(selectAuth(store.getState())).toMatchObject({ authenticated: false, error: null });
   });
-  it('that clears its storage too', () => {
+  it('that clears its storage ends the session in this tab', () => {
     tell(null, null);
     expect(selectRole(store.getState())).toBeUndefined();
   });
-  it('that signs in as somebody else changes who is here', () => {
+  it('that signs in as another user starts that session in this tab', () => {
     tell('token', tokenOf('admin'));
     expect(selectRole(store.getState())).toBe('admin');
   });
-  it('that signed out while this page was kept aside counts on coming back', () => {
+  it('that signed out ends the session when this page returns from the back/forward cache', () => {
     localStorage.removeItem('token');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(selectRole(store.getState())).toBe('lid');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(selectRole(store.getState())).toBeUndefined();
   });
-  it('that stores something else changes nothing', () => {
+  it('that stores another key keeps the session', () => {
     tell('menu-folded', 'true');
     expect(selectRole(store.getState())).toBe('lid');
   });
