@@ -7,7 +7,10 @@ const waits = {
   hour: new Intl.NumberFormat('nl-NL', { style: 'unit', unit: 'hour', unitDisplay: 'long' }),
 };
 
-/** 45 -> '45 seconden', 61 -> '2 minuten', 7200 -> '2 uur': rounded up, so that a retry after this time is not too early. */
+/**
+ * 45 -> '45 seconden', 61 -> '2 minuten', 7200 -> '2 uur': rounded up, so that a retry after this time is not too
+ * early.
+ */
 export const formatWait = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return waits.second.format(Math.ceil(seconds));

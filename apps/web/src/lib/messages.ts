@@ -1,6 +1,9 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** All texts of the interface, with placeholders such as `{count}`. The operator can change them: see `setCustomMessages`. */
+/**
+ * All texts of the interface, with placeholders such as `{count}`. The operator can change them: see
+ * `setCustomMessages`.
+ */
 export const messages = {
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a function that tells whether the component is still mounted, for example before navigating after a request. */
+/**
+ * Returns a function that tells whether the component is still mounted, for example before navigating after a request.
+ */
 export const useIsHere = () => {
   const here = useRef(true);
   useEffect(() => {

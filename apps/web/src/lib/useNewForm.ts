@@ -12,7 +12,9 @@ type Options<V, Added> = {
   initialValues: V;
   schema: z.ZodType;
   add: (args: { body: V }) => PromiseLike<Answer<Added>>;
-  /** `isMounted`: false when the user has left the page. `addAnother`: the user adds the next item in the emptied form. */
+  /**
+   * `isMounted`: false when the user has left the page. `addAnother`: the user adds the next item in the emptied form.
+   */
   onAdded: (added: Added, isHere: boolean, another: boolean) => void;
 };
 

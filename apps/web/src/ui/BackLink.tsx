@@ -6,7 +6,7 @@ import styles from './BackLink.module.css';
 
 type Props = {
   to: string;
-  /** Where one came from is the entry before this one: going back keeps how far it was scrolled. */
+  /** The target is the previous history entry: the link goes back to it, which restores the scroll position. */
   cameFrom: boolean;
   children: string;
 };

@@ -1,7 +1,9 @@
 import { Pill } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/** From a field to the chips before it: with the arrows along them, and off with one by Delete, Backspace or Enter. */
+/**
+ * Handles the keys of an input with chips: arrows move along the chips; Delete, Backspace, Enter or space removes one.
+ */
 export const walkChips = (event: KeyboardEvent<HTMLElement>) => {
   const { key, target, currentTarget } = event;
   const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
@@ -17,7 +19,7 @@ export const walkChips = (event: KeyboardEvent<HTMLElement>) => {
 
 type Props = { text: string; label: string; onRemove: (() => void) | undefined };
 
-/** Mantine hides the button of a chip from who cannot see it. */
+/** A removable chip. Mantine hides the remove button from screen readers by default; this one shows it to them. */
 export const Chip = ({ text, label, onRemove = () => undefined }: Props) => (
   <Pill withRemoveButton onRemove={onRemove} removeButtonProps={{ 'aria-hidden': false, 'aria-label': label }}>
     {text}

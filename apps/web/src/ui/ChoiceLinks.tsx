@@ -4,7 +4,7 @@ import styles from './ChoiceLinks.module.css';
 type Choice = { key: string; text: string; count: string; to: string; isOn: boolean };
 type Props = { label: string; choices: Choice[] };
 
-/** One of a few choices, each an address with how much is there. */
+/** Links for a choice between a few lists, each with its number of items. */
 export const ChoiceLinks = ({ label, choices }: Props) => (
   <nav aria-label={label} className={styles.choices}>
     {choices.map(({ key, text, count, to, isOn }) => (

@@ -6,23 +6,23 @@ import styles from './Dialog.module.css';
 
 type Props = {
   opened: boolean;
-  /** Names what goes: "Foto ‘Heide bij avond’ verwijderen?" */
+  /** Names the item that is removed: "Foto ‘Heide bij avond’ verwijderen?" */
   title: string;
   text: string;
   confirm: string;
   cancel: string;
-  /** The reason in words where it failed; undefined once it is done. */
+  /** Resolves with an error message, or with undefined on success. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
   onClosed?: () => void;
 };
 
-/** Asks once before something goes. */
+/** Asks for confirmation before something is removed. */
 export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
   const cancelButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed could not keep the focus while it was busy.
+  // The confirm button loses the focus while it is loading (disabled).
   useEffect(() => {
     if (reason !== undefined) cancelButton.current?.focus();
   }, [reason]);

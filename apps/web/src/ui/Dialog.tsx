@@ -5,7 +5,7 @@ import { whenOpened } from './whenOpened.js';
 export type DialogProps = {
   opened: boolean;
   onClose: () => void;
-  /** Once it has gone, and the focus went back where that still could. */
+  /** Called after the exit transition, when the focus has returned to the opener if that still exists. */
   onClosed?: () => void;
   title: string;
   children: ReactNode;

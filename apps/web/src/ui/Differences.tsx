@@ -3,13 +3,13 @@ import styles from './Differences.module.css';
 
 export type Difference = { label: string; left: string; right: string };
 type Props = {
-  /** Whose words stand left, and whose right. */
+  /** Names of the left and right versions. */
   left: string;
   right: string;
   differences: Difference[];
 };
 
-/** Two versions of the same thing side by side, where they differ. */
+/** The differing fields of two versions, side by side. */
 export const Differences = ({ left, right, differences }: Props) => (
   <dl className={styles.differences}>
     {differences.map((one) => (

@@ -5,7 +5,7 @@ import styles from './DropMenu.module.css';
 type Entry = { icon: ReactNode; text: string } & ({ to: string } | { onClick: () => void });
 type Props = { label: string; className?: string | undefined; button: ReactNode; entries: Entry[] };
 
-/** A short menu under its button, that needs no measuring: Mantine's would bring all that floats to every page. */
+/** A menu button with CSS positioning. Mantine's Menu would add its floating-element code to every page. */
 export const DropMenu = ({ label, className, button, entries }: Props) => {
   const [opened, setOpened] = useState(false);
   const id = useId();
@@ -93,7 +93,7 @@ const Item = ({ entry, onChosen }: { entry: Entry; onChosen: () => void }) => {
   );
 };
 
-/** Where a key leads: round by the arrows, to the ends, or to what begins with the letter. */
+/** Returns the item that a key moves to: arrows (wrapping), Home, End, or the next item that starts with a letter. */
 const stepTo = ({ key }: KeyboardEvent, items: HTMLElement[]) => {
   const here = items.findIndex((item) => item === document.activeElement);
   if (key === 'ArrowDown') return items[(here + 1) % items.length];

@@ -5,22 +5,22 @@ import type { Icon } from '@tabler/icons-react';
 import styles from './DropZone.module.css';
 
 type Props = {
-  /** The field that the file is sent in. */
+  /** Name of the form field of the file. */
   name: string;
   icon: Icon;
   texts: { label: string; drop: string; or: string; choose: string; limits: string };
   accept: NonNullable<DropzoneProps['accept']>;
   maxBytes: number;
   onFile: (file: File) => void;
-  /** Where several may come at once; one alone still goes to `onFile`. */
+  /** Allows several files at once; a single accepted file still goes to `onFile`. */
   onFiles?: (files: File[], rejections: FileRejection[]) => void;
-  /** How many were taken beside those that were not. */
+  /** Receives the number of accepted files and the rejected ones. */
   onRefuse: (accepted: number, rejections: FileRejection[]) => void;
 };
 
-/** Takes one file, or several where the page knows what to do with them: dropped, or chosen. */
+/** Accepts one file, or several when `onFiles` is given, by drag and drop or the file chooser. */
 export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onRefuse }: Props) => {
-  // Of several files the zone would take the first: whoever drops two meant both.
+  // Dropzone would accept the first of several files and silently ignore the others.
   const take = (files: File[], rejections: FileRejection[]) => {
     const [only] = files;
     if (onFiles && files.length + rejections.length > 1) onFiles(files, rejections);
@@ -46,7 +46,7 @@ export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, on
         </span>
         <p className={styles.title}>{texts.drop}</p>
         <p className={styles.or}>{texts.or}</p>
-        {/* The zone around it opens the file chooser; this is its handle for the keyboard. */}
+        {/* Makes the zone reachable by keyboard; its click bubbles to the zone, which opens the file chooser. */}
         <Button variant="default">{texts.choose}</Button>
         <p className={styles.note}>{texts.limits}</p>
       </div>

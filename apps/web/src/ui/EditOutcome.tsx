@@ -7,16 +7,16 @@ import { Overtaken } from './Overtaken.js';
 
 type Props<Known> = {
   state: { outcome: Outcome<Known> | undefined; takeTheirs: () => void; keepMine: () => void };
-  /** Said where somebody else saved first. */
+  /** Title of the notice when another user saved first. */
   conflict: string;
   differences: (theirs: Known) => Difference[];
   saved?: ReactNode;
   failed: (error: AskError) => ReactNode;
-  /** Where somebody deleted it while this was typed. */
+  /** Shown when another user deleted the document during editing. */
   gone: ReactNode;
 };
 
-/** What became of saving, above the form. */
+/** The result of saving, shown above the form. */
 export const EditOutcome = <Known,>({ state, conflict, differences, saved, failed, gone }: Props<Known>) => {
   const { outcome, takeTheirs, keepMine } = state;
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { BackCloses } from './BackCloses.js';
 import { SidePanel } from './SidePanel.js';
 import { useSmall } from './useSmall.js';
 
-/** What is found beside the filters; where there is no room, those are in a `FilterDrawer`. */
+/** Shows the results beside the filters. On a small screen the filters are in a `FilterDrawer` instead. */
 export const FilterBank = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => {
   const small = useSmall();
   return (
@@ -24,9 +24,9 @@ export const FilterBank = ({ filters, children }: { filters: ReactNode; children
 };
 
 type Props = {
-  /** How many filters are on. */
+  /** Number of active filters. */
   chosen: number;
-  /** What they leave: '86 foto’s'. */
+  /** The result count as text: '86 foto’s'. */
   found: string;
   filters: ReactNode;
 };

@@ -4,7 +4,7 @@ import styles from './FilterChips.module.css';
 
 type Props = { chips: { key: string; text: string; onRemove: () => void }[]; onClear: () => void };
 
-/** The filters that are on: each goes by its chip, all of them at once by a button. */
+/** The active filters as removable chips, with a button that clears them all. */
 export const FilterChips = ({ chips, onClear }: Props) => (
   <ul className={styles.chips} aria-label={say('filters.active')}>
     {chips.map(({ key, text, onRemove }) => (

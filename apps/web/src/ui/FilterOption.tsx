@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './FilterOption.module.css';
 
-/** Fieldsets of options, one below the other. */
+/** Stacks fieldsets of options vertically. */
 export const FilterGroups = ({ children }: { children: ReactNode }) => <div className={styles.groups}>{children}</div>;
 
 type Props = { text: string; count: string; checked: boolean; onChange: () => void };

@@ -10,16 +10,16 @@ type Props = {
   isSaving: boolean;
   isDirty: () => boolean;
   letGo: () => void;
-  /** Where Annuleren leads. */
+  /** The link of the Annuleren button. */
   cancel: { to: string; replace?: boolean; state?: unknown };
-  /** Words of a button that saves too, and goes on with another one. */
+  /** Text of a second button that saves and continues with another item. */
   another?: string;
-  /** Other words than 'Opslaan', and than those of the question before what was typed is lost. */
+  /** Texts instead of 'Opslaan' and of the default question before unsaved input is lost. */
   save?: string;
   leave?: { title: string; text: string };
 };
 
-/** What ends a form, one way or the other; and what asks where somebody leaves it otherwise. */
+/** The save and cancel buttons of a form, with a confirmation before the user leaves it with unsaved input. */
 export const FormButtons = ({ isSaving, isDirty, letGo, cancel, another, save = say('form.save'), leave }: Props) => {
   const { title, text } = leave ?? { title: say('form.leaveTitle'), text: say('form.leaveText') };
   useFocusKept(isSaving);

@@ -7,16 +7,19 @@ import { holdUnsaved } from '../lib/unsaved.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
-  /** Asked at the moment somebody leaves, so that what has just ended no longer holds them; for which page of the portal. */
+  /** Called when the user leaves the page, with the path of the next page of the portal (undefined outside it). */
   isBusy: (target?: string) => boolean;
   title: string;
   text: string;
 };
 
-/** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. Signing out asks too. */
+/**
+ * Asks for confirmation before the user leaves the page: with a dialog inside the portal, and with the browser's own
+ * dialog outside it. Also registers the check that is used on signing out.
+ */
 export const LeaveGuard = ({ isBusy, title, text }: Props) => {
   const { pathname } = useLocation();
-  /** Set from the decision to leave until the next page: the router forgets this guard only after that page is shown. */
+  /** True from the confirmation until the next page is shown: only then does the router unregister this blocker. */
   const isLeaving = useRef(false);
   useEffect(() => void (isLeaving.current = false), [pathname]);
   const blocks: BlockerFunction = useCallback(

@@ -5,14 +5,14 @@ import { Message } from './Message.js';
 
 type Props = {
   title: string;
-  /** 1 where the message is all there is on the page. */
+  /** Heading level: 1 when the message is the only content of the page. */
   order?: 1 | 2;
   error: { message?: string | undefined } & Parameters<typeof reportOf>[0];
   isFetching: boolean;
   refetch: () => unknown;
 };
 
-/** In place of what could not be fetched: why, and a button to try again. */
+/** Shown instead of content that failed to load: the reason and a retry button. */
 export const NotFetched = ({ error, isFetching, refetch, ...shown }: Props) => (
   <Message {...shown} text={messageOf(error)} note={reportOf(error)} role="alert">
     <Button onClick={() => void refetch()} loading={isFetching}>

@@ -12,11 +12,11 @@ type Props = {
   notices: Item[];
   onClose: (id: string) => void;
   closeLabel: string;
-  /** How this page leads to another; without it nothing does. */
+  /** The router's Link component; without it a notice shows no link. */
   linkAs?: typeof Link | undefined;
 };
 
-/** What happened, said in passing, over whatever page one is on. */
+/** Notices about finished actions, shown over any page. */
 export const Notices = ({ notices, ...rest }: Props) => (
   <div className={styles.notices}>
     {notices.map((notice) => (

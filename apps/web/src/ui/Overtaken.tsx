@@ -6,13 +6,13 @@ import styles from './Overtaken.module.css';
 
 type Props = {
   title: string;
-  /** What is saved now left, what was typed right. */
+  /** Left the saved version, right the user's input. */
   differences: Difference[];
   takeTheirs: () => void;
   keepMine: () => void;
 };
 
-/** Somebody else saved first: whoever typed chooses which of the two it will be. */
+/** Shown when another user saved first: the user chooses between that version and their own. */
 export const Overtaken = ({ title, differences, takeTheirs, keepMine }: Props) => (
   <Callout tone="error" title={title}>
     <p>{say('edit.conflictText')}</p>

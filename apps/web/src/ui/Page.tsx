@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
 import styles from './Page.module.css';
 
-/** The site's name, for the title in the browser's tab. */
+/** The site's name, used in the document title. */
 export const SiteName = createContext('');
 
 export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · ${use(SiteName)}`}</title>;
@@ -29,7 +29,7 @@ export const Page = ({ title, lead, actions, width = 'page', children }: Props) 
   </div>
 );
 
-/** For a page that brings its own heading. */
+/** A page that renders its own heading. */
 export const BarePage = ({ title, width = 'wide', children }: Pick<Props, 'title' | 'width' | 'children'>) => (
   <div className={styles.page} data-width={width}>
     <PageTitle>{title}</PageTitle>

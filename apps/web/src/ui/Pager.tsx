@@ -5,7 +5,7 @@ import styles from './Pager.module.css';
 export type PagerTexts = { label: string; previous: string; next: string; page: (page: number) => string };
 type Props = { page: number; last: number; hrefOf: (page: number) => string; texts: PagerTexts };
 
-/** Links, so that a page opens in a new tab and can be shared. */
+/** Page navigation with links, so that a page can be shared and opened in a new tab. */
 export const Pager = ({ page, last, hrefOf, texts }: Props) => {
   const step = (text: string, target: number, rel: string) =>
     target >= 1 && target <= last ? (

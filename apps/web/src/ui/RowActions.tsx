@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './RowActions.module.css';
 
-/** What can be done with one of a list, in little room. */
+/** A compact row of action buttons for a list item. */
 export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
 
 type LinkProps = { to: string; label: string; icon?: Icon };

@@ -10,7 +10,7 @@ type Props = {
   maxLength: number;
   text: string;
   type: (text: string) => void;
-  /** Leaving the field, or Enter: what stands in it belongs to the address now, to which Back returns. */
+  /** Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. */
   settle: () => void;
 };
 

@@ -3,13 +3,13 @@ import { say } from '../lib/messages.js';
 import { Callout } from './Callout.js';
 
 type Props = {
-  /** In the server's own words. */
+  /** The error message of the server. */
   message: string;
-  /** What to do next. */
+  /** Next steps for the user. */
   children?: ReactNode;
 };
 
-/** The callout for what the server refused. */
+/** A callout with an error of the server. */
 export const ServerError = ({ message, children }: Props) => (
   <Callout tone="error" title={say('server.error')}>
     <p>

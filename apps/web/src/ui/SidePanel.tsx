@@ -8,7 +8,7 @@ export type SidePanelProps = {
   closeLabel: string;
   title: ReactNode;
   foot?: ReactNode;
-  /** Not to what opened it, where the page behind it has become another. */
+  /** Whether closing returns the focus to the opener; false when the page behind the panel has changed. */
   returnFocus?: boolean;
   children: ReactNode;
 };

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import styles from './SidePanel.module.css';
 import type { SidePanelProps } from './SidePanel.js';
 
-/** A drawer with its own head: the <header> of Mantine's would be a second banner landmark. */
+/** A drawer with its own header: the <header> element of Mantine's would be a second banner landmark. */
 export const SidePanelDrawer = ({ opened, returnFocus = true, ...props }: SidePanelProps) => {
   const { onClose, label, closeLabel, title, foot, children } = props;
   return (

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState, type ReactNode, type PointerEvent } from '
 import { createPortal } from 'react-dom';
 import styles from './SideTip.module.css';
 
-/** As long as theme.ts has other tips wait. */
+/** In ms; the same as the Tooltip delay in theme.ts. */
 const delay = 400;
 type Place = { left: number; top: number };
 
 /**
- * The name of an icon, to the right of it: for the eye alone, so what carries the icon has the name too. Always to the
- * right, where there is always room: that needs no program that measures.
+ * A tooltip to the right of an icon. Hidden from screen readers, so the icon's control needs the name too. There is
+ * always room on the right, so no positioning library is needed.
  */
 export const SideTip = ({ label, disabled, children }: { label: string; disabled: boolean; children: ReactNode }) => {
   const [place, setPlace] = useState<Place>();

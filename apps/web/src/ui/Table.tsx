@@ -10,7 +10,7 @@ import { useFocusOnPage } from './useFocusOnPage.js';
 import { useTable, type Column, type TableOptions } from './useTable.js';
 
 export type TableTexts = {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   search: string;
   count: (count: number) => string;
@@ -22,14 +22,14 @@ export type TableTexts = {
 };
 type Props<Row> = TableOptions<Row> & {
   keyOf: (row: Row) => string;
-  /** Buttons at the end of a row. */
+  /** Renders the buttons at the end of a row. */
   actionsOf?: (row: Row) => ReactNode;
-  /** Shows the rows otherwise than as a table. */
+  /** Renders the rows in another form than a table. */
   shown?: ((rows: Row[]) => ReactNode) | undefined;
   texts: TableTexts;
 };
 
-/** A list that is in the browser whole: searched, sorted by one column, and leafed through. */
+/** A list that is searched, sorted by one column and paged in the browser. */
 export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Props<Row>) => {
   const { rows, count, sort, page, last, text, type, settle, sortOn, hrefOf } = useTable(options);
   const region = useFocusOnPage(page);
@@ -127,7 +127,7 @@ const Header = <Row,>({ column: { key, header, sortBy }, sort, sortOn }: HeaderP
   );
 };
 
-/** In the table's own measures; `busy` is said to who does not see it. */
+/** A placeholder with the size of the table; `label` is for screen readers. */
 export const TableSkeleton = ({ busy }: { busy: string }) => (
   <>
     <VisuallyHidden role="status">{busy}</VisuallyHidden>

@@ -6,7 +6,7 @@ type Props<Key extends string> = {
   label: string;
   tabs: readonly { key: Key; label: string; to: string }[];
   active: Key;
-  /** What stands under the active one. */
+  /** Content of the active tab. */
   children: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs of which the address names the active one: links, so that each opens in a window of its own and can be shared. */
+/** Tabs whose active one is in the URL: links, so that each tab can be shared and opened in a new window. */
 export const Tabs = <Key extends string>({ label, tabs, active, children }: Props<Key>) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -6,13 +6,13 @@ import styles from './UploadHead.module.css';
 
 type Props = {
   sending: Sending;
-  /** Of the button that puts a refused file away. */
+  /** Text of the button that removes a failed upload. */
   removeLabel: string;
   onRetry: () => void;
   onRemove: () => void;
 };
 
-/** A file on its way, by its name, with a way to stop it, or to try again. */
+/** The name of the file that is uploaded, with buttons to cancel, retry or remove it. */
 export const UploadHead = ({ sending: { file, error }, removeLabel, onRetry, onRemove }: Props) => (
   <div className={styles.head}>
     <b>{file.name}</b>

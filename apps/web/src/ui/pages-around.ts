@@ -1,4 +1,4 @@
-/** The pages a pager names: first, last, and those beside the current one; 'gap' where some are left out. */
+/** Returns the pages in a pager: first, last, current and its neighbours, with 'gap' for the omitted ones. */
 export const pagesAround = (current: number, last: number): (number | 'gap')[] => {
   const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
   const named = [...new Set(near)].sort((a, b) => a - b);

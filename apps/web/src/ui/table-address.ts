@@ -1,14 +1,14 @@
-/** What an address says of a table; `sort` names a column, with '-' before it from high to low. */
+/** The state of a table in the URL; `sort` is a column key, prefixed with '-' for descending order. */
 export type TableView = { zoek: string; sort: string; page: number };
 
 export const maxSearch = 100;
 
 export const columnOf = (sort: string) => sort.replace(/^-/, '');
 export const isDown = (sort: string) => sort.startsWith('-');
-/** Another column starts upwards; the same one turns round. */
+/** Sorts a new column ascending, and reverses the current one. */
 export const sortedBy = (key: string, sort: string) => (sort === key ? `-${key}` : key);
 
-/** An address may be typed or cut off: what is unreadable in it counts as not there. */
+/** Parses the table parameters of the URL; invalid ones get their default. */
 export const readView = (params: URLSearchParams, keys: string[], firstSort: string): TableView => {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
@@ -21,7 +21,7 @@ export const readView = (params: URLSearchParams, keys: string[], firstSort: str
 
 const own = ['zoek', 'sort', 'page'];
 
-/** Defaults stay out, so that one view has one address; what else the address says stays as it is. */
+/** Formats the query string. Omits defaults, so that each view has one URL, and keeps the other parameters. */
 export const queryOf = ({ zoek, sort, page }: TableView, firstSort: string, address: URLSearchParams) => {
   const params = new URLSearchParams([...address].filter(([name]) => !own.includes(name)));
   if (zoek) params.set('zoek', zoek);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A button cannot keep the focus while it is busy: it gets it back, unless somebody went elsewhere meanwhile. */
+/** Restores the focus that a button loses while it is busy (disabled), unless another element has the focus by then. */
 export const useFocusKept = (isBusy: boolean) => {
   const held = useRef<Element | null>(null);
   useLayoutEffect(() => {

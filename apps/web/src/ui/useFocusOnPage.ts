@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After a step in the pager the keyboard goes on at the top of what it brought. Who types, or ticks filters, stays there. */
+/** Moves the focus to the region when the page number changes, unless an input (text or checkbox) has the focus. */
 export const useFocusOnPage = (page: number) => {
   const region = useRef<HTMLElement>(null);
   const shown = useRef(page);

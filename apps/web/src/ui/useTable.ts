@@ -7,7 +7,7 @@ import { useTypedText } from './useTypedText.js';
 export const rowsPerPage = 25;
 
 export type Column<Row> = {
-  /** As the address names it. */
+  /** Name in the URL. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -16,14 +16,14 @@ export type Column<Row> = {
 };
 export type TableOptions<Row> = {
   rows: readonly Row[];
-  /** Made once: new ones have everything indexed anew. */
+  /** Must keep its identity between renders: new columns rebuild the search index. */
   columns: readonly Column<Row>[];
   firstSort: string;
-  /** One form for texts that people take for the same. */
+  /** Maps texts that should match each other (such as with and without accents) to the same form. */
   normalise: (text: string) => string;
 };
 
-/** A list that is in the browser whole: searched, sorted and paged, as the address says. */
+/** State of a list that is searched, sorted and paged in the browser, by the parameters in the URL. */
 export const useTable = <Row>({ rows, columns, firstSort, normalise }: TableOptions<Row>) => {
   const { view, hrefOf, go } = useTableAddress(columns, firstSort);
   const { text, isAhead, type, settle } = useTypedText(view.zoek, (zoek) => go({ zoek, page: 1 }, true));
@@ -60,7 +60,7 @@ const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string
 
 type Wanted<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; wanted: string };
 
-/** In three steps, so that each is taken only when what it depends on has changed. */
+/** Memoised in three steps (index, sort, search), so that typing repeats only the search. */
 const useFound = <Row>({ rows, columns, sort, wanted, normalise }: Wanted<Row>): Row[] => {
   const indexed = useMemo(() => {
     const textOf = (row: Row) => columns.map(({ searchText }) => searchText?.(row) ?? '').join(' ');

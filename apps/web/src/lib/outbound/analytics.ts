@@ -6,7 +6,9 @@ type Counting = { report: Report; stop: () => void };
 
 const layered = window as Window & { dataLayer?: unknown[] };
 
-/** Google's gtag snippet: its script also reads commands pushed before it loads, and accepts only `arguments` objects. */
+/**
+ * Google's gtag snippet: its script also reads commands pushed before it loads, and accepts only `arguments` objects.
+ */
 function gtag(..._: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
   (layered.dataLayer ??= []).push(arguments);

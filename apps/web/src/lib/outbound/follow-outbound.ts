@@ -18,7 +18,8 @@ const leavesPage = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, link: HT
 
 /**
  * Reports clicks on links to other sites. A link that opens in the same tab waits for its report, at most
- * `reportTimeoutMs`, because the browser cancels requests of a page that unloads. Returns a function that stops tracking.
+ * `reportTimeoutMs`, because the browser cancels requests of a page that unloads. Returns a function that stops
+ * tracking.
  */
 export const followOutbound = (report: Report, go = (address: string) => window.location.assign(address)) => {
   const heed = (event: MouseEvent) => {

@@ -46,7 +46,9 @@ listener.startListening({
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => WithAuth };
 
-/** Whether the token has the same user and role (after a password change, for example), so that cached data can stay. */
+/**
+ * Whether the token has the same user and role (after a password change, for example), so that cached data can stay.
+ */
 const isOfSame = (token: string, state: WithAuth) => {
   const { user } = selectAuth(state);
   const next = decodeToken(token);
@@ -54,8 +56,8 @@ const isOfSame = (token: string, state: WithAuth) => {
 };
 
 /**
- * Applies a sign-in or sign-out in another tab to this one, also when this page is restored from the back/forward cache.
- * Returns a function that stops this.
+ * Applies a sign-in or sign-out in another tab to this one, also when this page is restored from the back/forward
+ * cache. Returns a function that stops this.
  */
 export const followOtherTabs = ({ dispatch, getState }: Store) => {
   const follow = (next: string | null) => {

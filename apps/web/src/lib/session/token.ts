@@ -2,8 +2,8 @@ import { TokenPayload } from '@ledenportaal/shared';
 import { tolerate } from '../tolerate.js';
 
 /**
- * Decodes the payload of a token, or returns null when it is invalid. Does not check the expiry: this device's clock can
- * be wrong, and the server checks it at the first request.
+ * Decodes the payload of a token, or returns null when it is invalid. Does not check the expiry: this device's clock
+ * can be wrong, and the server checks it at the first request.
  */
 export const decodeToken = (token: string | null): TokenPayload | null =>
   tolerate(() => {
