@@ -20,7 +20,7 @@ type Props = {
 
 /** Accepts one file, or several when `onFiles` is given, by drag and drop or the file chooser. */
 export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onRefuse }: Props) => {
-  // Dropzone would accept the first of several files and silently ignore the others.
+  // Of several files, one accepted file is not used alone: the user meant all of them.
   const take = (files: File[], rejections: FileRejection[]) => {
     const [only] = files;
     if (onFiles && files.length + rejections.length > 1) onFiles(files, rejections);
