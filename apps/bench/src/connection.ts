@@ -1,35 +1,35 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   body: Buffer;
 }
 
-const headEnd = Buffer.from('\r\n\r\n');
+const headerTerminator = Buffer.from('\r\n\r\n');
 /** Idle connections older than this are not reused: the server closes idle connections and may be doing so now. */
-const freshMilliseconds = 2000;
+const maxIdleMs = 2000;
 
 /**
  * HTTP/1.1 keep-alive client for one server; each connection has at most one request in flight. Uses far less CPU than
  * `fetch`, which takes about as much as the server it shares the processor with.
  */
-export class Connections {
+export class ConnectionPool {
   private idle: Connection[] = [];
 
   constructor(private readonly url: string) {}
 
   /** Sends a complete HTTP request, given as one or more chunks, and resolves with the response. */
-  async ask(...request: Buffer[]): Promise<Answer> {
+  async request(...chunks: Buffer[]): Promise<HttpResponse> {
     let connection = this.idle.pop();
-    while (connection && !connection.isFresh) {
+    while (connection && !connection.isReusable) {
       connection.close();
       connection = this.idle.pop();
     }
     connection ??= await Connection.open(this.url);
-    const answer = await connection.ask(request);
+    const response = await connection.request(chunks);
     this.idle.push(connection);
-    return answer;
+    return response;
   }
 
   close(): void {
@@ -39,14 +39,14 @@ export class Connections {
 
 class Connection {
   private received: Buffer = Buffer.alloc(0);
-  private waiting: { resolve: (answer: Answer) => void; reject: (cause: Error) => void } | undefined;
+  private pending: { resolve: (response: HttpResponse) => void; reject: (cause: Error) => void } | undefined;
   private usedAt = performance.now();
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay();
-    socket.on('data', (part: Buffer) => this.take(part));
-    socket.on('error', (cause) => this.waiting?.reject(cause));
-    socket.on('close', () => this.waiting?.reject(new Error('The connection was closed')));
+    socket.on('data', (chunk: Buffer) => this.onData(chunk));
+    socket.on('error', (cause) => this.pending?.reject(cause));
+    socket.on('close', () => this.pending?.reject(new Error('The connection was closed')));
   }
 
   static async open(url: string): Promise<Connection> {
@@ -56,44 +56,44 @@ class Connection {
     return new Connection(socket);
   }
 
-  get isFresh(): boolean {
-    return !this.socket.closed && performance.now() - this.usedAt < freshMilliseconds;
+  get isReusable(): boolean {
+    return !this.socket.closed && performance.now() - this.usedAt < maxIdleMs;
   }
 
-  ask(request: readonly Buffer[]): Promise<Answer> {
+  request(chunks: readonly Buffer[]): Promise<HttpResponse> {
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
+      this.pending = { resolve, reject };
       this.socket.cork();
-      for (const piece of request) this.socket.write(piece);
+      for (const chunk of chunks) this.socket.write(chunk);
       this.socket.uncork();
     });
   }
 
   close(): void {
-    this.waiting = undefined;
+    this.pending = undefined;
     this.socket.destroy();
   }
 
-  private take(part: Buffer): void {
-    this.received = this.received.length ? Buffer.concat([this.received, part]) : part;
-    const end = this.received.indexOf(headEnd);
-    if (end < 0 || !this.waiting) return;
-    const head = this.received.toString('latin1', 0, end);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    const from = end + headEnd.length;
-    if (this.received.length < from + length) return;
-    const body = this.received.subarray(from, from + length);
+  private onData(chunk: Buffer): void {
+    this.received = this.received.length ? Buffer.concat([this.received, chunk]) : chunk;
+    const headerEnd = this.received.indexOf(headerTerminator);
+    if (headerEnd < 0 || !this.pending) return;
+    const head = this.received.toString('latin1', 0, headerEnd);
+    const contentLength = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    const bodyStart = headerEnd + headerTerminator.length;
+    if (this.received.length < bodyStart + contentLength) return;
+    const body = this.received.subarray(bodyStart, bodyStart + contentLength);
     this.received = Buffer.alloc(0);
     this.usedAt = performance.now();
-    const { resolve, reject } = this.waiting;
-    this.waiting = undefined;
-    if (Number.isNaN(length)) reject(new Error(`An answer without a length: ${head}`));
+    const { resolve, reject } = this.pending;
+    this.pending = undefined;
+    if (Number.isNaN(contentLength)) reject(new Error(`An answer without a length: ${head}`));
     else resolve({ status: Number(head.slice(9, 12)), body });
   }
 }
 
 /** Creates a raw, authenticated HTTP POST request with a JSON body. */
-export function postOf(url: string, path: string, body: unknown, token: string): Buffer {
+export function createPostRequest(url: string, path: string, body: unknown, token: string): Buffer {
   const text = JSON.stringify(body);
   const head = [
     `POST ${path} HTTP/1.1`,

@@ -1,18 +1,18 @@
-import type { Spread } from './rounds';
+import type { Quartiles } from './rounds';
 
 /** The minimum, the maximum, or both, that the value of a row is compared with. */
 export interface Goal {
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
 }
 
 export interface Row {
-  what: string;
+  label: string;
   /** The measured figure and that of the yardstick, formatted with their units. */
-  ours: string;
+  measured: string;
   yardstick: string;
   /** The ratio to the yardstick, or a figure in the unit that `label` names. */
-  value: Spread;
+  value: Quartiles;
   /** Rows without a goal give context for the other rows. */
   goal?: Goal;
 }
@@ -25,6 +25,6 @@ export interface Group {
   measure(): Promise<Row[]>;
 }
 
-export function isMet(value: number, { least = -Infinity, most = Infinity }: Goal): boolean {
-  return value >= least && value <= most;
+export function isMet(value: number, { min = -Infinity, max = Infinity }: Goal): boolean {
+  return value >= min && value <= max;
 }

@@ -17,16 +17,16 @@ export async function addLargeFile(
   const form = new FormData();
   form.set('file', new Blob([emptyZip]), filename);
   for (const [name, value] of Object.entries({ section: 'logo', filename, title: filename })) form.set(name, value);
-  const answer = await fetch(`${url}/api/beheer/files`, {
+  const response = await fetch(`${url}/api/beheer/files`, {
     method: 'POST',
     headers: { authorization: token },
     body: form,
   });
-  if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
-  const { results } = (await answer.json()) as { results: { _id: string } };
-  const stored = join(folder, 'files', 'catalogue', results._id);
-  const [name] = await readdir(stored);
-  const path = join(stored, name!);
+  if (response.status !== 201) throw new Error(`answered ${response.status}: ${await response.text()}`);
+  const { results } = (await response.json()) as { results: { _id: string } };
+  const storedFolder = join(folder, 'files', 'catalogue', results._id);
+  const [name] = await readdir(storedFolder);
+  const path = join(storedFolder, name!);
   await truncate(path, size);
   return path;
 }

@@ -11,7 +11,7 @@ export interface Machine {
   load: string;
 }
 
-export function thisMachine(): Machine {
+export function getMachine(): Machine {
   const processors = cpus();
   return {
     date: new Date().toISOString().slice(0, 10),

@@ -6,12 +6,14 @@ const words = 'heide zand bos water lucht schaap vogel boom pad ven winter zomer
 
 /** The tag of 40 % of the photos, and a theme to combine it with in a search. */
 export const commonTag = tags[0]!;
-export const oneTheme = themes[0]!;
+export const searchTheme = themes[0]!;
 
 /** Creates a foto document of some 500 bytes like those of the portal; deterministic for each `n`. */
-export function photo(n: number): Document {
-  const picked = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
-  const text = Array.from({ length: 12 }, (_, at) => words[(n * 7 + at * (1 + (n % 5))) % words.length]).join(' ');
+export function createPhotoDocument(n: number): Document {
+  const photoTags = [n % 5 < 2 ? commonTag : tags[1 + (n % 9)]!, tags[10 + (n % 10)]!];
+  const text = Array.from({ length: 12 }, (_, index) => words[(n * 7 + index * (1 + (n % 5))) % words.length]).join(
+    ' ',
+  );
   return {
     _id: new ObjectId(),
     sha256: n.toString(16).padStart(64, '0'),
@@ -21,7 +23,7 @@ export function photo(n: number): Document {
     thumbhash: `hash${n}`.padEnd(28, '='),
     beschrijving: text,
     eigenaar: `lid ${n % 200}`,
-    tags: picked,
+    tags: photoTags,
     themes: [themes[n % themes.length]!, themes[(n + 3) % themes.length]!],
     createdAt: new Date(1_600_000_000_000 + ((n * 7919) % 1_000_000) * 60_000),
     updatedAt: new Date(1_700_000_000_000),
@@ -32,8 +34,10 @@ export function photo(n: number): Document {
 export async function insertPhotos(collection: Collection, count: number): Promise<ObjectId[]> {
   const ids: ObjectId[] = [];
   await collection.createIndexes([{ key: { sha256: 1 }, unique: true }, { key: { tags: 1, createdAt: -1, _id: -1 } }]);
-  for (let from = 0; from < count; from += 1000) {
-    const documents = Array.from({ length: Math.min(1000, count - from) }, (_, at) => photo(from + at));
+  for (let offset = 0; offset < count; offset += 1000) {
+    const documents = Array.from({ length: Math.min(1000, count - offset) }, (_, index) =>
+      createPhotoDocument(offset + index),
+    );
     await collection.insertMany(documents);
     ids.push(documents[0]!._id as ObjectId, documents[500 % documents.length]!._id as ObjectId);
   }
@@ -41,6 +45,6 @@ export async function insertPhotos(collection: Collection, count: number): Promi
 }
 
 /** Finds the first page: twelve photos with the tag and the theme, newest first. */
-export function photoPage(collection: Collection): Promise<Document[]> {
-  return collection.find({ tags: commonTag, themes: oneTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
+export function findPhotoPage(collection: Collection): Promise<Document[]> {
+  return collection.find({ tags: commonTag, themes: searchTheme }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
 }

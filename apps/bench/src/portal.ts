@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@ledenportaal/faults/program';
-import { startServer } from '@ledenportaal/faults/server';
+import { findFreePort } from '@ledenportaal/faults/program';
+import { startServer } from '@ledenportaal/faults/api-server';
 
 /** A running portal from the production build; uses the embedded database unless the settings contain MONGODB_URI. */
 export interface Portal {
@@ -16,14 +16,14 @@ export interface Portal {
 /** Starts a portal. Throws with the output of the process when it does not become ready. */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = settings.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
-  const address = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+  const address = { HOST: '127.0.0.1', PORT: String(await findFreePort()) };
   const server = startServer({ ...address, LOG_LEVEL: 'warn', ...settings, DATA_DIR: folder });
   const stop = async (): Promise<void> => {
     await server.stop();
     if (settings.DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await server.untilReady();
+    await server.waitUntilReady();
   } catch (cause) {
     await stop();
     throw cause;

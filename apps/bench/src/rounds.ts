@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One case to measure: iterations per round and how many run concurrently. */
-export interface Subject {
-  times: number;
-  atOnce?: number;
+export interface BenchmarkCase {
+  iterations: number;
+  concurrency?: number;
   /** Pause after a round, so that its background work does not count for the next case. */
-  restMilliseconds?: number;
+  cooldownMs?: number;
   /** Current time in seconds; defaults to wall-clock time. CPU time is less affected by other programs. */
   clock?: () => number;
   run: (n: number) => Promise<unknown>;
 }
 
 /** The median and the first and third quartile. */
-export interface Spread {
+export interface Quartiles {
   low: number;
   median: number;
   high: number;
@@ -23,50 +23,59 @@ export interface Spread {
  * same load; the first round is a warm-up and is not counted.
  */
 export async function measure<Name extends string>(
-  subjects: Record<Name, Subject>,
+  cases: Record<Name, BenchmarkCase>,
   rounds: number,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(subjects) as Name[];
+  const names = Object.keys(cases) as Name[];
   const seconds = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -1; round < rounds; round++) {
     for (const name of names) {
-      const taken = await once(subjects[name]);
-      if (round >= 0) seconds[name].push(taken / subjects[name].times);
-      await pause(subjects[name].restMilliseconds ?? 0);
+      const elapsed = await runRound(cases[name]);
+      if (round >= 0) seconds[name].push(elapsed / cases[name].iterations);
+      await pause(cases[name].cooldownMs ?? 0);
     }
   }
   return seconds;
 }
 
-const wall = (): number => performance.now() / 1000;
+const getWallClockSeconds = (): number => performance.now() / 1000;
 
-async function once({ times, atOnce = 1, clock = wall, run }: Subject): Promise<number> {
+async function runRound({
+  iterations,
+  concurrency = 1,
+  clock = getWallClockSeconds,
+  run,
+}: BenchmarkCase): Promise<number> {
   const started = clock();
-  await many(times, atOnce, run);
+  await runConcurrently(iterations, concurrency, run);
   return clock() - started;
 }
 
 /** Runs each case until the JIT compiler has optimised the hot code, as in a long-running server. */
-export async function warm(subjects: readonly Subject[], times: number): Promise<void> {
-  for (const { atOnce = 1, run } of subjects) await many(times, atOnce, run);
+export async function runWarmUp(cases: readonly BenchmarkCase[], iterations: number): Promise<void> {
+  for (const { concurrency = 1, run } of cases) await runConcurrently(iterations, concurrency, run);
 }
 
 /** Runs `run` the given number of iterations with the given concurrency. */
-export async function many(times: number, atOnce: number, run: Subject['run']): Promise<void> {
+export async function runConcurrently(
+  iterations: number,
+  concurrency: number,
+  run: BenchmarkCase['run'],
+): Promise<void> {
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (next < times) await run(next++);
+    while (next < iterations) await run(next++);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-export function spread(values: readonly number[]): Spread {
+export function getQuartiles(values: readonly number[]): Quartiles {
   const sorted = [...values].sort((left, right) => left - right);
-  const at = (part: number): number => sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;
-  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+  const getQuantile = (fraction: number): number => sorted[Math.floor((sorted.length - 1) * fraction)] ?? Number.NaN;
+  return { low: getQuantile(0.25), median: getQuantile(0.5), high: getQuantile(0.75) };
 }
 
 /** Quartiles of the ratios per round, so that a temporary slowdown of the machine affects both values. */
-export function ratios(values: readonly number[], by: readonly number[]): Spread {
-  return spread(values.map((value, round) => value / by[round]!));
+export function getRatioQuartiles(values: readonly number[], divisors: readonly number[]): Quartiles {
+  return getQuartiles(values.map((value, round) => value / divisors[round]!));
 }

@@ -4,31 +4,44 @@ import type { Machine } from './machine';
 const columns = ['what', 'measured', 'yardstick', 'value', 'middle half', 'goal', 'met'];
 
 /** Formats the results of a group as Markdown, with the table layout of prettier. */
-export function page({ title, notes }: Group, rows: readonly Row[], machine: Machine): string {
-  const cells = [columns, ...rows.map(cellsOf)];
-  const widths = columns.map((_, at) => Math.max(3, ...cells.map((row) => row[at]!.length)));
-  const line = (row: readonly string[]): string => `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
-  const table = [line(columns), line(widths.map((width) => '-'.repeat(width))), ...cells.slice(1).map(line)];
+export function formatResultsPage({ title, notes }: Group, rows: readonly Row[], machine: Machine): string {
+  const cells = [columns, ...rows.map(toCells)];
+  const widths = columns.map((_, index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
+  const formatLine = (row: readonly string[]): string =>
+    `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`;
+  const table = [
+    formatLine(columns),
+    formatLine(widths.map((width) => '-'.repeat(width))),
+    ...cells.slice(1).map(formatLine),
+  ];
   const { date, cores, processor, gigabytes, node } = machine;
-  const where = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
-  return `${[`# ${title}`, where, table.join('\n'), ...notes].join('\n\n')}\n`;
+  const machineLine = `${date}, Node ${node}, ${cores} cores (${processor}), ${gigabytes} GB; load at the start ${machine.load}.`;
+  return `${[`# ${title}`, machineLine, table.join('\n'), ...notes].join('\n\n')}\n`;
 }
 
-function cellsOf({ what, ours, yardstick, value, goal }: Row): string[] {
+function toCells({ label, measured, yardstick, value, goal }: Row): string[] {
   const { low, median, high } = value;
-  const between = low === high ? '' : `${short(low)} to ${short(high)}`;
-  return [what, ours, yardstick, short(median), between, goal ? textOf(goal) : '', goal ? met(median, goal) : ''];
+  const middleHalf = low === high ? '' : `${formatNumber(low)} to ${formatNumber(high)}`;
+  return [
+    label,
+    measured,
+    yardstick,
+    formatNumber(median),
+    middleHalf,
+    goal ? formatGoal(goal) : '',
+    goal ? formatIsMet(median, goal) : '',
+  ];
 }
 
-function met(value: number, goal: Goal): string {
+function formatIsMet(value: number, goal: Goal): string {
   return isMet(value, goal) ? 'yes' : 'no';
 }
 
-function textOf({ least, most }: Goal): string {
-  if (least !== undefined && most !== undefined) return `${least} to ${most}`;
-  return least === undefined ? `at most ${most}` : `at least ${least}`;
+function formatGoal({ min, max }: Goal): string {
+  if (min !== undefined && max !== undefined) return `${min} to ${max}`;
+  return min === undefined ? `at most ${max}` : `at least ${min}`;
 }
 
-function short(value: number): string {
+function formatNumber(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2);
 }

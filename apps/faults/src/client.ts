@@ -2,19 +2,24 @@ import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { admin } from './topology/topology.js';
 
-export type Asked = { status: number; ms: number; headers: Headers; body: unknown };
+export type ApiResponse = { status: number; ms: number; headers: Headers; body: unknown };
 
 /** A signed-in client of the portal at `url`. */
 export type Client = Awaited<ReturnType<typeof signIn>>;
 
-export const ask = async (url: string, init: RequestInit = {}): Promise<Asked> => {
-  const began = performance.now();
-  const answer = await fetch(url, { redirect: 'manual', ...init });
-  const text = await answer.text();
-  return { status: answer.status, ms: performance.now() - began, headers: answer.headers, body: parsed(text) };
+export const callApi = async (url: string, init: RequestInit = {}): Promise<ApiResponse> => {
+  const startedAt = performance.now();
+  const response = await fetch(url, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return {
+    status: response.status,
+    ms: performance.now() - startedAt,
+    headers: response.headers,
+    body: parseJsonOrText(text),
+  };
 };
 
-const parsed = (text: string): unknown => {
+const parseJsonOrText = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -29,47 +34,48 @@ export const post = (body: object): RequestInit => ({
 });
 
 /** Limits the response time when a signal is given. */
-type Patience = { signal?: AbortSignal };
+type TimeoutOptions = { signal?: AbortSignal };
 
 type Credentials = { email?: string; password?: string };
 
 /** Signs in, by default as the admin of a topology. Throws when the status is not 200. */
 export const signIn = async (
   url: string,
-  { email = admin.email, password = admin.password, ...patience }: Patience & Credentials = {},
+  { email = admin.email, password = admin.password, ...timeoutOptions }: TimeoutOptions & Credentials = {},
 ) => {
-  const asked = post({ email, password, strategy: 'local' });
-  const { status, body } = await ask(`${url}/api/signin`, { ...asked, ...patience });
+  const requestInit = post({ email, password, strategy: 'local' });
+  const { status, body } = await callApi(`${url}/api/signin`, { ...requestInit, ...timeoutOptions });
   if (status !== 200) throw new Error(`sign-in: ${status} ${JSON.stringify(body)}`);
   const { token } = body as { token: string };
   const call = (path: string, { headers, ...init }: RequestInit = {}) =>
-    ask(`${url}/api${path}`, { ...init, headers: { ...headers, authorization: token } });
+    callApi(`${url}/api${path}`, { ...init, headers: { ...headers, authorization: token } });
   return {
     url,
     email,
     token,
     call,
-    search: (body: object = {}, patience: Patience = {}) => call('/fotoboek', { ...post(body), ...patience }),
-    upload: (jpeg: Uint8Array, patience: Patience = {}) =>
-      call('/fotoboek/upload', { method: 'POST', body: formWith(jpeg), ...patience }),
-    remove: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
+    search: (body: object = {}, timeoutOptions: TimeoutOptions = {}) =>
+      call('/fotoboek', { ...post(body), ...timeoutOptions }),
+    upload: (jpeg: Uint8Array, timeoutOptions: TimeoutOptions = {}) =>
+      call('/fotoboek/upload', { method: 'POST', body: createUploadForm(jpeg), ...timeoutOptions }),
+    deleteFoto: (id: string) => call(`/fotoboek/${id}`, { method: 'DELETE' }),
     /** SHA-256 of the original of a foto; undefined when the status is not 200. */
-    digest: async (id: string, patience: Patience = {}): Promise<string | undefined> => {
+    getOriginalDigest: async (id: string, timeoutOptions: TimeoutOptions = {}): Promise<string | undefined> => {
       const headers = { authorization: token };
-      const answer = await fetch(`${url}/api/fotoboek/download/${id}`, { headers, ...patience });
-      const bytes = await answer.arrayBuffer();
-      return answer.status === 200 ? digestOf(new Uint8Array(bytes)) : undefined;
+      const response = await fetch(`${url}/api/fotoboek/download/${id}`, { headers, ...timeoutOptions });
+      const bytes = await response.arrayBuffer();
+      return response.status === 200 ? getDigest(new Uint8Array(bytes)) : undefined;
     },
   };
 };
 
-export const formWith = (jpeg: Uint8Array): FormData => {
+export const createUploadForm = (jpeg: Uint8Array): FormData => {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'foto.jpg');
   return form;
 };
 
-export const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+export const getDigest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Creates a JPEG of random noise, different each time. */
 export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
@@ -77,5 +83,5 @@ export const makeJpeg = (width = 160, height = 120): Promise<Buffer> =>
     .jpeg({ quality: 80 })
     .toBuffer();
 
-export type Shown = { _id: string; thumbnail: [{ 480: string; 720: string; 2048: string }] };
-export const fotoIn = ({ body }: Asked): Shown => (body as { results: Shown }).results;
+export type FotoResult = { _id: string; thumbnail: [{ 480: string; 720: string; 2048: string }] };
+export const getFoto = ({ body }: ApiResponse): FotoResult => (body as { results: FotoResult }).results;

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { formWith, type Client, type Shown } from './client.js';
+import { createUploadForm, type Client, type FotoResult } from './client.js';
 
-type Pace = { parts: number; everyMs: number };
+type Pace = { parts: number; intervalMs: number };
 type Sender = Pick<Client, 'url' | 'token'>;
 
 /** Uploads a photo in parts with a pause between them. Returns after the first part has been sent. */
-export const sendSlowly = async ({ url, token }: Sender, jpeg: Uint8Array, { parts, everyMs }: Pace) => {
-  const form = new Response(formWith(jpeg));
+export const startSlowUpload = async ({ url, token }: Sender, jpeg: Uint8Array, { parts, intervalMs }: Pace) => {
+  const form = new Response(createUploadForm(jpeg));
   const body = Buffer.from(await form.arrayBuffer());
-  const asked = request(`${url}/api/fotoboek/upload`, {
+  const uploadRequest = request(`${url}/api/fotoboek/upload`, {
     method: 'POST',
     headers: {
       authorization: token,
@@ -19,21 +19,25 @@ export const sendSlowly = async ({ url, token }: Sender, jpeg: Uint8Array, { par
       'content-length': body.length,
     },
   });
-  const answered = once(asked, 'response') as Promise<[IncomingMessage]>;
+  const responseEvent = once(uploadRequest, 'response') as Promise<[IncomingMessage]>;
   const step = Math.ceil(body.length / parts);
-  await new Promise<void>((resolve) => asked.write(body.subarray(0, step), () => resolve()));
-  const sendRest = async () => {
-    for (let at = step; at < body.length; at += step) {
-      await pause(everyMs);
-      asked.write(body.subarray(at, at + step));
+  await new Promise<void>((resolve) => uploadRequest.write(body.subarray(0, step), () => resolve()));
+  const sendRemainingParts = async () => {
+    for (let offset = step; offset < body.length; offset += step) {
+      await pause(intervalMs);
+      uploadRequest.write(body.subarray(offset, offset + step));
     }
-    asked.end();
+    uploadRequest.end();
   };
-  return { answer: Promise.all([answered, sendRest()]).then(([[answer]]) => read(answer)) };
+  return { answer: Promise.all([responseEvent, sendRemainingParts()]).then(([[response]]) => readResponse(response)) };
 };
 
-const read = async (answer: IncomingMessage) => {
-  const told = await text(answer);
-  const status = answer.statusCode;
-  return { status, told, id: status === 201 ? (JSON.parse(told) as { results: Shown }).results._id : '' };
+const readResponse = async (response: IncomingMessage) => {
+  const responseText = await text(response);
+  const status = response.statusCode;
+  return {
+    status,
+    responseText,
+    id: status === 201 ? (JSON.parse(responseText) as { results: FotoResult }).results._id : '',
+  };
 };

@@ -1,11 +1,16 @@
-export type Row = { fault: string; seen: string; lost: string; isGood: boolean };
+export type Row = { fault: string; outcome: string; lost: string; isPassed: boolean };
 
-export const table = (rows: readonly Row[]): string => {
+export const formatTable = (rows: readonly Row[]): string => {
   const cells = [
     ['fault', 'what was seen', 'lost', ''],
-    ...rows.map(({ fault, seen, lost, isGood }) => [fault, seen, lost, isGood ? '' : 'FAILED']),
+    ...rows.map(({ fault, outcome, lost, isPassed }) => [fault, outcome, lost, isPassed ? '' : 'FAILED']),
   ];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(3, ...cells.map((row) => row[at]!.length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
-  return [line(cells[0]!), line(widths.map((width) => '-'.repeat(width))), ...cells.slice(1).map(line)].join('\n');
+  const widths = [0, 1, 2, 3].map((index) => Math.max(3, ...cells.map((row) => row[index]!.length)));
+  const formatLine = (row: readonly string[]) =>
+    `| ${row.map((cell, index) => cell.padEnd(widths[index]!)).join(' | ')} |`;
+  return [
+    formatLine(cells[0]!),
+    formatLine(widths.map((width) => '-'.repeat(width))),
+    ...cells.slice(1).map(formatLine),
+  ].join('\n');
 };

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { sayOtherwise } from './lib/messages.js';
+import { setCustomMessages } from './lib/messages.js';
 import { kept, portal } from './test/answers.js';
 import { late, serve } from './test/server.js';
 import { tokenOf } from './test/tokens.js';
 
 const { results: config } = portal['GET /api/config'].body;
 afterEach(() => {
-  sayOtherwise({});
+  setCustomMessages({});
   history.replaceState(null, '', '/');
 });
 

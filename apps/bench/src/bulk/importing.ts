@@ -4,103 +4,110 @@ import { startProgram, type Program } from '@ledenportaal/faults/program';
 import { MongoClient } from 'mongodb';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Row } from '../group';
-import { spread } from '../rounds';
-import { writeRows, type Others } from './others';
-import { longestRow, over, slowRow, type Waits } from './waits';
+import { getQuartiles } from '../rounds';
+import { toWriteRows, type OtherUsers } from './others';
+import { toLongestRow, createDeadline, toPercentile99Row, type Waits } from './waits';
 
-const command = join(import.meta.dirname, '../../../api/dist/portal.js');
-const lookMs = 250;
-const what = 'importing';
+const portalScript = join(import.meta.dirname, '../../../api/dist/portal.js');
+const pollMs = 250;
+const label = 'importing';
 
-export interface Wanted {
+export interface ImportOptions {
   /** Contains the photos. */
   folder: string;
   files: number;
   /** Duration of each phase: without the import, during it with pages only, and during it with writes. */
   seconds: number;
   /** Whether to wait for the end of the import. */
-  all: boolean;
+  shouldRunToEnd: boolean;
 }
 
 /**
  * Measures pages and writes of other users before and during an import; with `shouldRunToEnd`, pages until the import
  * is complete.
  */
-export async function whileImporting(catalogue: Catalogue, others: Others, wanted: Wanted): Promise<Row[]> {
-  const { seconds } = wanted;
-  const count = await counting(catalogue);
-  await others.pages(over(seconds / 4));
-  const pages = await others.pages(over(seconds));
-  const writes = await others.writes(over(seconds));
-  const before = await count.now();
-  const program = startImport(catalogue, wanted.folder);
+export async function measureImport(
+  catalogue: Catalogue,
+  otherUsers: OtherUsers,
+  options: ImportOptions,
+): Promise<Row[]> {
+  const { seconds } = options;
+  const counter = await createCounter(catalogue);
+  await otherUsers.measurePages(createDeadline(seconds / 4));
+  const pagesOutside = await otherUsers.measurePages(createDeadline(seconds));
+  const writesBefore = await otherUsers.measureWrites(createDeadline(seconds));
+  const before = await counter.getCount();
+  const program = startImport(catalogue, options.folder);
   try {
-    const first = until(async () => (await count.now()) > before, program);
-    const startPages = await others.pages(() => first.isSo);
-    const [from, began] = [await count.now(), performance.now()];
-    const firstPages = await others.pages(over(seconds));
-    const rate = ((await count.now()) - from) / ((performance.now() - began) / 1000);
-    const busyWrites = await others.writes(over(seconds));
-    const lastPages = wanted.all ? await others.pages(() => hasEnded(program)) : [];
-    const all = [...startPages, ...firstPages, ...lastPages];
-    const done = { added: (await count.now()) - before, seconds: (performance.now() - began) / 1000 };
+    const firstPhoto = watchCondition(async () => (await counter.getCount()) > before, program);
+    const pagesUntilFirst = await otherUsers.measurePages(() => firstPhoto.isMet);
+    const [countAtStart, startedAt] = [await counter.getCount(), performance.now()];
+    const pagesDuringImport = await otherUsers.measurePages(createDeadline(seconds));
+    const rate = ((await counter.getCount()) - countAtStart) / ((performance.now() - startedAt) / 1000);
+    const writesDuring = await otherUsers.measureWrites(createDeadline(seconds));
+    const pagesToEnd = options.shouldRunToEnd ? await otherUsers.measurePages(() => hasEnded(program)) : [];
+    const pagesDuring = [...pagesUntilFirst, ...pagesDuringImport, ...pagesToEnd];
+    const progress = { added: (await counter.getCount()) - before, seconds: (performance.now() - startedAt) / 1000 };
     await program.stop('SIGINT');
-    pages.push(...(await others.pages(over(seconds))));
+    pagesOutside.push(...(await otherUsers.measurePages(createDeadline(seconds))));
     return [
-      slowRow(what, all, pages),
-      longestRow(what, all, pages),
-      ...writeRows(what, busyWrites, writes),
-      startRow(startPages, wanted),
-      rateRow(rate, done),
+      toPercentile99Row(label, pagesDuring, pagesOutside),
+      toLongestRow(label, pagesDuring, pagesOutside),
+      ...toWriteRows(label, writesDuring, writesBefore),
+      toStartRow(pagesUntilFirst, options),
+      toRateRow(rate, progress),
     ];
   } finally {
     await program.stop('SIGINT');
-    await count.close();
+    await counter.close();
   }
 }
 
 function startImport({ portal: { folder } }: Catalogue, photos: string): Program {
-  return startProgram(process.execPath, [command, 'import-fotos', photos], { DATA_DIR: folder });
+  return startProgram(process.execPath, [portalScript, 'import-fotos', photos], { DATA_DIR: folder });
 }
 
 /** Reads the number of fotos from the collection's metadata. */
-async function counting({ uri, name }: Catalogue): Promise<{ now: () => Promise<number>; close: () => Promise<void> }> {
+async function createCounter({
+  uri,
+  name,
+}: Catalogue): Promise<{ getCount: () => Promise<number>; close: () => Promise<void> }> {
   const mongo = await MongoClient.connect(uri);
   const fotos = mongo.db(name).collection('fotos');
-  return { now: () => fotos.estimatedDocumentCount(), close: () => mongo.close() };
+  return { getCount: () => fotos.estimatedDocumentCount(), close: () => mongo.close() };
 }
 
 /** Throws when the import ended with an error. */
 function hasEnded(program: Program): boolean {
-  const ended = program.ended();
-  if (ended && !ended.startsWith('code 0')) throw new Error(`import-fotos: ${ended}`);
-  return ended !== undefined;
+  const exitReason = program.getExitReason();
+  if (exitReason && !exitReason.startsWith('code 0')) throw new Error(`import-fotos: ${exitReason}`);
+  return exitReason !== undefined;
 }
 
-function until(isSo: () => Promise<boolean>, program: Program): { isSo: boolean } {
-  const watch = { isSo: false };
+function watchCondition(check: () => Promise<boolean>, program: Program): { isMet: boolean } {
+  const watcher = { isMet: false };
   void (async () => {
-    while (!hasEnded(program) && !(await isSo())) await pause(lookMs);
-    watch.isSo = true;
+    while (!hasEnded(program) && !(await check())) await pause(pollMs);
+    watcher.isMet = true;
   })();
-  return watch;
+  return watcher;
 }
 
-function startRow(pages: Waits, { files }: Wanted): Row {
-  const taken = pages.reduce((sum, wait) => sum + wait, 0);
+function toStartRow(pages: Waits, { files }: ImportOptions): Row {
+  const totalSeconds = pages.reduce((sum, wait) => sum + wait, 0);
   return {
-    what: `${what}: until the first photo is there, s`,
-    ours: `${taken.toFixed(1)} s`,
+    label: `${label}: until the first photo is there, s`,
+    measured: `${totalSeconds.toFixed(1)} s`,
     yardstick: `${files.toLocaleString('en')} files`,
-    value: spread([taken]),
+    value: getQuartiles([totalSeconds]),
   };
 }
 
-function rateRow(rate: number, { added, seconds }: { added: number; seconds: number }): Row {
+function toRateRow(rate: number, { added, seconds }: { added: number; seconds: number }): Row {
   return {
-    what: `${what}: photos in a second while others look`,
-    ours: `${added.toLocaleString('en')} photos`,
+    label: `${label}: photos in a second while others look`,
+    measured: `${added.toLocaleString('en')} photos`,
     yardstick: `${seconds.toFixed(0)} s with all that others did`,
-    value: spread([rate]),
+    value: getQuartiles([rate]),
   };
 }

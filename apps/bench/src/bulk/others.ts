@@ -1,71 +1,71 @@
 import type { FotoPage } from '@ledenportaal/shared';
 import { signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from '../catalogue/catalogue';
-import { enter, type Search } from '../catalogue/member';
-import { commonTag, tagIds, usualTheme } from '../catalogue/photo';
-import { Connections } from '../connection';
-import { pictures } from '../pictures';
+import { signInMember, type Search } from '../catalogue/member';
+import { commonTag, tagIds, commonTheme } from '../catalogue/photo';
+import { ConnectionPool } from '../connection';
+import { readPictures } from '../pictures';
 import type { Row } from '../group';
 import { upload } from '../upload';
-import { usualRow, waitsUntil, type Waits } from './waits';
+import { toMedianRow, measureWaitsUntil, type Waits } from './waits';
 
 /** Uses another tag than the one that is removed. */
-const search: Search = { tags: [String(tagIds[1])], themes: [String(usualTheme)] };
+const search: Search = { tags: [String(tagIds[1])], themes: [String(commonTheme)] };
 /** Pause between writes, so that they do not become a large operation themselves. */
-const breathMs = 250;
+const pauseMs = 250;
 
 /** Other users of the image bank during a bulk operation. */
-export interface Others {
+export interface OtherUsers {
   /** Requests pages one after another. */
-  pages(isOver: () => boolean): Promise<Waits>;
-  writes(isOver: () => boolean): Promise<Writes>;
+  measurePages(isOver: () => boolean): Promise<Waits>;
+  measureWrites(isOver: () => boolean): Promise<Writes>;
   client: Client;
   close(): void;
 }
 
 export type Writes = Record<'uploads' | 'edits', Waits>;
 
-export async function letOthersIn(catalogue: Catalogue): Promise<Others> {
+export async function createOtherUsers(catalogue: Catalogue): Promise<OtherUsers> {
   const client = await signIn(catalogue.portal.url, admin);
-  const member = await enter(catalogue);
-  const { items } = await member.page(search);
+  const member = await signInMember(catalogue);
+  const { items } = await member.getPage(search);
   if (items.length !== 12) throw new Error('No full page was found');
-  const ask = member.pages(search, 1).run;
-  const photos = pictures();
-  const open = new Connections(client.url);
-  const add = async (): Promise<void> => {
-    await upload(open, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);
+  const requestPage = member.createPageCase(search, 1).run;
+  const photos = readPictures();
+  const pool = new ConnectionPool(client.url);
+  const uploadRandomPhoto = async (): Promise<void> => {
+    await upload(pool, client.url, client.token, photos[Math.floor(Math.random() * photos.length)]!);
   };
   return {
     client,
-    pages: (isOver) => waitsUntil(isOver, () => ask(0)),
-    writes: async (isOver) => {
+    measurePages: (isOver) => measureWaitsUntil(isOver, () => requestPage(0)),
+    measureWrites: async (isOver) => {
       const [uploads, edits] = await Promise.all([
-        waitsUntil(isOver, add, breathMs),
-        waitsUntil(isOver, () => edit(client, items), breathMs),
+        measureWaitsUntil(isOver, uploadRandomPhoto, pauseMs),
+        measureWaitsUntil(isOver, () => editRandomPhoto(client, items), pauseMs),
       ]);
       return { uploads, edits };
     },
     close: () => {
-      open.close();
+      pool.close();
       member.close();
     },
   };
 }
 
 /** Updates the beschrijving of a random foto of the page. */
-async function edit(client: Client, items: FotoPage['items']): Promise<void> {
+async function editRandomPhoto(client: Client, items: FotoPage['items']): Promise<void> {
   const { _id, eigenaar, tags, themes } = items[Math.floor(Math.random() * items.length)]!;
-  const still = tags.filter((tag) => tag !== String(commonTag));
-  const body = JSON.stringify({ eigenaar, tags: still, themes, beschrijving: `Heide ${Math.random()}` });
+  const otherTags = tags.filter((tag) => tag !== String(commonTag));
+  const body = JSON.stringify({ eigenaar, tags: otherTags, themes, beschrijving: `Heide ${Math.random()}` });
   const headers = { 'content-type': 'application/json' };
-  const answer = await client.call(`/fotoboek/update/${_id}`, { method: 'POST', headers, body });
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const response = await client.call(`/fotoboek/update/${_id}`, { method: 'POST', headers, body });
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
-export function writeRows(what: string, during: Writes, without: Writes): Row[] {
+export function toWriteRows(label: string, during: Writes, without: Writes): Row[] {
   return [
-    usualRow(`${what}: an upload`, during.uploads, without.uploads),
-    usualRow(`${what}: an edit`, during.edits, without.edits),
+    toMedianRow(`${label}: an upload`, during.uploads, without.uploads),
+    toMedianRow(`${label}: an edit`, during.edits, without.edits),
   ];
 }

@@ -3,83 +3,83 @@ import { MongoClient, type Collection } from 'mongodb';
 import type { Catalogue } from '../catalogue/catalogue';
 import { commonTag } from '../catalogue/photo';
 import type { Row } from '../group';
-import { spread } from '../rounds';
-import { writeRows, type Others } from './others';
-import { longestRow, over, slowRow, waitFor } from './waits';
+import { getQuartiles } from '../rounds';
+import { toWriteRows, type OtherUsers } from './others';
+import { toLongestRow, createDeadline, toPercentile99Row, measureWait } from './waits';
 
-const lookMs = 500;
-const what = 'taking off a tag';
+const pollMs = 500;
+const label = 'taking off a tag';
 
 /**
  * Measures pages and writes of other users before and during the removal of a tag; with `shouldRunToEnd`, pages until
  * the removal is complete.
  */
-export async function whileRemoving(
+export async function measureLabelRemoval(
   { uri, name }: Catalogue,
-  others: Others,
-  { seconds, all }: { seconds: number; all: boolean },
+  otherUsers: OtherUsers,
+  { seconds, shouldRunToEnd }: { seconds: number; shouldRunToEnd: boolean },
 ): Promise<Row[]> {
   const mongo = await MongoClient.connect(uri);
   try {
     const fotos = mongo.db(name).collection('fotos');
-    const left = (): Promise<number> => fotos.countDocuments({ tags: commonTag });
-    const carried = await left();
-    await others.pages(over(seconds / 4));
-    const pages = await others.pages(over(seconds));
-    const writes = await others.writes(over(seconds));
-    const began = performance.now();
-    const asked = waitFor(() => remove(others));
-    const watch = watching(fotos);
-    const busyPages = await others.pages(over(seconds));
-    const busyWrites = await others.writes(over(seconds));
-    if (watch.isOver) throw new Error('It was over before others had written: give it more photos, or less time');
-    if (all) busyPages.push(...(await others.pages(() => watch.isOver)));
-    const taken = (performance.now() - began) / 1000;
-    const done = carried - (await left());
-    watch.isOver = true;
-    await watch.done;
+    const countRemaining = (): Promise<number> => fotos.countDocuments({ tags: commonTag });
+    const taggedCount = await countRemaining();
+    await otherUsers.measurePages(createDeadline(seconds / 4));
+    const pagesBefore = await otherUsers.measurePages(createDeadline(seconds));
+    const writesBefore = await otherUsers.measureWrites(createDeadline(seconds));
+    const startedAt = performance.now();
+    const removalResponseTime = measureWait(() => deleteTag(otherUsers));
+    const watcher = watchRemoval(fotos);
+    const pagesDuring = await otherUsers.measurePages(createDeadline(seconds));
+    const writesDuring = await otherUsers.measureWrites(createDeadline(seconds));
+    if (watcher.isOver) throw new Error('It was over before others had written: give it more photos, or less time');
+    if (shouldRunToEnd) pagesDuring.push(...(await otherUsers.measurePages(() => watcher.isOver)));
+    const elapsedSeconds = (performance.now() - startedAt) / 1000;
+    const removedCount = taggedCount - (await countRemaining());
+    watcher.isOver = true;
+    await watcher.done;
     return [
-      slowRow(what, busyPages, pages),
-      longestRow(what, busyPages, pages),
-      ...writeRows(what, busyWrites, writes),
-      answeredRow(await asked),
-      rateRow(done, taken, carried),
+      toPercentile99Row(label, pagesDuring, pagesBefore),
+      toLongestRow(label, pagesDuring, pagesBefore),
+      ...toWriteRows(label, writesDuring, writesBefore),
+      toResponseRow(await removalResponseTime),
+      toRateRow(removedCount, elapsedSeconds, taggedCount),
     ];
   } finally {
     await mongo.close();
   }
 }
 
-function answeredRow(seconds: number): Row {
+function toResponseRow(seconds: number): Row {
   return {
-    what: `${what}: until the request is answered, ms`,
-    ours: `${(seconds * 1000).toFixed(0)} ms`,
+    label: `${label}: until the request is answered, ms`,
+    measured: `${(seconds * 1000).toFixed(0)} ms`,
     yardstick: '',
-    value: spread([seconds * 1000]),
+    value: getQuartiles([seconds * 1000]),
   };
 }
 
-function rateRow(done: number, seconds: number, of: number): Row {
+function toRateRow(removedCount: number, seconds: number, total: number): Row {
   return {
-    what: `${what}: photos in a second while others are there`,
-    ours: `${done.toLocaleString('en')} photos in ${seconds.toFixed(0)} s`,
-    yardstick: `of ${of.toLocaleString('en')}`,
-    value: spread([done / seconds]),
+    label: `${label}: photos in a second while others are there`,
+    measured: `${removedCount.toLocaleString('en')} photos in ${seconds.toFixed(0)} s`,
+    yardstick: `of ${total.toLocaleString('en')}`,
+    value: getQuartiles([removedCount / seconds]),
   };
 }
 
-async function remove({ client }: Others): Promise<void> {
-  const answer = await client.call(`/fotoboek/tags/${String(commonTag)}`, { method: 'DELETE' });
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+async function deleteTag({ client }: OtherUsers): Promise<void> {
+  const response = await client.call(`/fotoboek/tags/${String(commonTag)}`, { method: 'DELETE' });
+  if (response.status !== 200) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
 }
 
 /** Polls for one remaining foto, because counting all of them would add load. */
-function watching(fotos: Collection): { isOver: boolean; done: Promise<void> } {
-  const watch = { isOver: false, done: Promise.resolve() };
-  watch.done = (async () => {
-    const isLeft = (): Promise<unknown> => fotos.findOne({ tags: commonTag }, { projection: { _id: 1 } });
-    while (!watch.isOver && (await isLeft())) await pause(lookMs);
-    watch.isOver = true;
+function watchRemoval(fotos: Collection): { isOver: boolean; done: Promise<void> } {
+  const watcher = { isOver: false, done: Promise.resolve() };
+  watcher.done = (async () => {
+    const findTagged = (): Promise<unknown> => fotos.findOne({ tags: commonTag }, { projection: { _id: 1 } });
+    while (!watcher.isOver && (await findTagged())) await pause(pollMs);
+    watcher.isOver = true;
   })();
-  return watch;
+  return watcher;
 }

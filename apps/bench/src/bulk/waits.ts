@@ -1,67 +1,71 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Row } from '../group';
-import { spread } from '../rounds';
-import { byTime } from '../rows';
+import { getQuartiles } from '../rounds';
+import { toTimeRow } from '../rows';
 
 /** Response times in seconds of consecutive requests of one user. */
 export type Waits = number[];
 
-export async function waitFor(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await ask();
-  return (performance.now() - began) / 1000;
+export async function measureWait(sendRequest: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await sendRequest();
+  return (performance.now() - startedAt) / 1000;
 }
 
 /** Runs at least once. */
-export async function waitsUntil(isOver: () => boolean, ask: () => Promise<unknown>, breathMs = 0): Promise<Waits> {
+export async function measureWaitsUntil(
+  isOver: () => boolean,
+  sendRequest: () => Promise<unknown>,
+  pauseMs = 0,
+): Promise<Waits> {
   const waits: Waits = [];
   do {
-    waits.push(await waitFor(ask));
-    if (breathMs > 0) await pause(breathMs);
+    waits.push(await measureWait(sendRequest));
+    if (pauseMs > 0) await pause(pauseMs);
   } while (!isOver());
   return waits;
 }
 
 /** Returns a function that tells whether `seconds` have passed since this call. */
-export function over(seconds: number): () => boolean {
+export function createDeadline(seconds: number): () => boolean {
   const end = performance.now() + seconds * 1000;
   return () => performance.now() >= end;
 }
 
 /** Large enough that the slowest 1 % is more than one request. */
-const inPart = 300;
+const requestsPerPart = 300;
 
 /** Compares the 99th percentiles of parts of 300 requests with those measured without the bulk operation. */
-export function slowRow(what: string, during: Waits, without: Waits): Row {
-  const [busy, quiet] = [during, without].map((waits) => partsOf(waits).map(slowest)) as [Waits, Waits];
-  return { ...usualRow(`${what}: p99 of a page`, busy, quiet), goal: { most: 3 } };
+export function toPercentile99Row(label: string, during: Waits, without: Waits): Row {
+  const [busy, quiet] = [during, without].map((waits) => splitIntoParts(waits).map(getPercentile99)) as [Waits, Waits];
+  return { ...toMedianRow(`${label}: p99 of a page`, busy, quiet), goal: { max: 3 } };
 }
 
-export function longestRow(what: string, during: Waits, without: Waits): Row {
+export function toLongestRow(label: string, during: Waits, without: Waits): Row {
   const [busy, quiet] = [during, without].map((waits) => Math.max(...waits) * 1000) as [number, number];
   return {
-    what: `${what}: the longest page, ms`,
-    ours: `${busy.toFixed(0)} ms of ${during.length} pages`,
+    label: `${label}: the longest page, ms`,
+    measured: `${busy.toFixed(0)} ms of ${during.length} pages`,
     yardstick: `${quiet.toFixed(0)} ms of ${without.length}`,
-    value: spread([busy]),
-    goal: { most: 1000 },
+    value: getQuartiles([busy]),
+    goal: { max: 1000 },
   };
 }
 
 /** The two series are not interleaved, so each value is divided by the median of the other series. */
-export function usualRow(what: string, during: Waits, without: Waits): Row {
-  const usual = spread(without).median;
-  const yardstick = during.map(() => usual);
-  return byTime(`${what}, in that without`, during, yardstick, 1);
+export function toMedianRow(label: string, during: Waits, without: Waits): Row {
+  const median = getQuartiles(without).median;
+  const yardstick = during.map(() => median);
+  return toTimeRow(`${label}, in that without`, during, yardstick, 1);
 }
 
-function partsOf(waits: Waits): Waits[] {
-  const parts = Math.max(1, Math.floor(waits.length / inPart));
-  return Array.from({ length: parts }, (_, at) =>
-    waits.slice(at * inPart, at === parts - 1 ? undefined : (at + 1) * inPart),
+function splitIntoParts(waits: Waits): Waits[] {
+  const parts = Math.max(1, Math.floor(waits.length / requestsPerPart));
+  return Array.from({ length: parts }, (_, index) =>
+    waits.slice(index * requestsPerPart, index === parts - 1 ? undefined : (index + 1) * requestsPerPart),
   );
 }
 
-function slowest(waits: Waits): number {
+function getPercentile99(waits: Waits): number {
   return [...waits].sort((left, right) => left - right)[Math.floor((waits.length - 1) * 0.99)]!;
 }

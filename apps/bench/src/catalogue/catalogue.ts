@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { connectionString, startEmbeddedMongo, type EmbeddedMongoAddress } from '@ledenportaal/embedded-mongo';
 import { MongoClient } from 'mongodb';
 import { startPortal, type Portal } from '../portal';
-import { fill } from './fill';
+import { fillDatabase } from './fill';
 
 /** Increment when the generated data changes. */
 const version = 2;
@@ -17,7 +17,7 @@ export interface Catalogue {
   uri: string;
   name: string;
   /** Seconds from the start of the process until it is ready. */
-  startedIn: number;
+  startupSeconds: number;
   stop: () => Promise<void>;
 }
 
@@ -26,18 +26,18 @@ export interface Catalogue {
  * takes some minutes and some gigabytes.
  */
 export async function openCatalogue(count: number): Promise<Catalogue> {
-  return started(await ensureCatalogue(count));
+  return startCatalogue(await ensureCatalogue(count));
 }
 
 /** Starts a portal on a copy that may be changed and is deleted on stop. Supports the embedded database only. */
-export async function openCopy(count: number): Promise<Catalogue> {
-  const { DATA_DIR: from, MONGODB_URI } = await ensureCatalogue(count);
+export async function openCatalogueCopy(count: number): Promise<Catalogue> {
+  const { DATA_DIR: sourceFolder, MONGODB_URI } = await ensureCatalogue(count);
   if (MONGODB_URI) throw new Error('No copy is made of what stands in MongoDB: leave MONGODB_URI out');
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-copy-'));
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    await cp(from, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    const catalogue = await started({ DATA_DIR: folder });
+    await cp(sourceFolder, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    const catalogue = await startCatalogue({ DATA_DIR: folder });
     return { ...catalogue, stop: () => catalogue.stop().finally(remove) };
   } catch (cause) {
     remove();
@@ -50,18 +50,18 @@ type Settings = { DATA_DIR: string; MONGODB_URI?: string };
 /** Generates the photos when they are not cached. Returns the settings for a portal that uses them. */
 async function ensureCatalogue(count: number): Promise<Settings> {
   const folder = join(tmpdir(), `ledenportaal-bench-catalogue-${count}${process.env.MONGODB_URI ? '-mongodb' : ''}`);
-  const settings = { DATA_DIR: folder, ...inMongoDb(count) };
-  const mark = join(folder, 'made.json');
-  const wanted = JSON.stringify({ version, count, uri: settings.MONGODB_URI });
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return settings;
+  const settings = { DATA_DIR: folder, ...getMongoDbSettings(count) };
+  const markerFile = join(folder, 'made.json');
+  const markerText = JSON.stringify({ version, count, uri: settings.MONGODB_URI });
+  if (existsSync(markerFile) && readFileSync(markerFile, 'utf8') === markerText) return settings;
   console.error(`Making ${count.toLocaleString('en')} photos in ${folder}`);
-  await make(settings, count);
-  writeFileSync(mark, wanted);
+  await createCatalogue(settings, count);
+  writeFileSync(markerFile, markerText);
   return settings;
 }
 
 /** Uses a separate database on the server of MONGODB_URI. */
-function inMongoDb(count: number): { MONGODB_URI?: string } {
+function getMongoDbSettings(count: number): { MONGODB_URI?: string } {
   if (!process.env.MONGODB_URI) return {};
   const uri = new URL(process.env.MONGODB_URI);
   uri.pathname = `/ledenportaal-bench-${count}`;
@@ -72,17 +72,17 @@ function inMongoDb(count: number): { MONGODB_URI?: string } {
  * Starts the portal once to create the indexes and the first account, stops it, and then inserts the photos into its
  * database.
  */
-async function make(settings: Settings, count: number): Promise<void> {
+async function createCatalogue(settings: Settings, count: number): Promise<void> {
   const { DATA_DIR: folder, MONGODB_URI: uri } = settings;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   if (uri) await withClient(uri, async (client) => void (await client.db().dropDatabase()));
   const portal = await startPortal({ ...settings, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
   await portal.stop();
-  if (uri) return withClient(uri, (client) => fill(client.db(), count));
+  if (uri) return withClient(uri, (client) => fillDatabase(client.db(), count));
   const server = await startEmbeddedMongo({ folder: join(folder, 'database') });
   try {
-    await withClient(server.uri, (client) => fill(client.db('ledenportaal'), count));
+    await withClient(server.uri, (client) => fillDatabase(client.db('ledenportaal'), count));
   } finally {
     await server.stop();
   }
@@ -97,14 +97,16 @@ async function withClient(uri: string, work: (client: MongoClient) => Promise<vo
   }
 }
 
-async function started(settings: Settings): Promise<Catalogue> {
-  const began = performance.now();
+async function startCatalogue(settings: Settings): Promise<Catalogue> {
+  const startedAt = performance.now();
   const portal = await startPortal({ ...settings });
-  const startedIn = (performance.now() - began) / 1000;
+  const startupSeconds = (performance.now() - startedAt) / 1000;
   const stop = (): Promise<void> => portal.stop();
   const uri = settings.MONGODB_URI;
-  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startedIn, stop };
+  if (uri) return { portal, uri, name: new URL(uri).pathname.slice(1), startupSeconds, stop };
   // The portal writes this file for commands that run beside it.
-  const note = JSON.parse(readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8')) as EmbeddedMongoAddress;
-  return { portal, uri: connectionString(note), name: 'ledenportaal', startedIn, stop };
+  const databaseAddress = JSON.parse(
+    readFileSync(join(settings.DATA_DIR, 'database.json'), 'utf8'),
+  ) as EmbeddedMongoAddress;
+  return { portal, uri: connectionString(databaseAddress), name: 'ledenportaal', startupSeconds, stop };
 }

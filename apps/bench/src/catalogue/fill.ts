@@ -1,42 +1,44 @@
 import { slipsOf, normalise } from '@ledenportaal/shared';
 import type { Db, Document, ObjectId } from 'mongodb';
-import { photo, tagIds, themeIds } from './photo';
-import { labelNames } from './words';
+import { createFotoDocument, tagIds, themeIds } from './photo';
+import { createLabelNames } from './words';
 
-const inBatch = 1000;
-const batchesAtOnce = 3;
+const batchSize = 1000;
+const concurrentBatches = 3;
 /** Number of photos in the collection of the admin and in the download log. */
-const collected = 500;
-const downloaded = 5000;
+const collectionCount = 500;
+const downloadCount = 5000;
 
 /**
  * Inserts `count` photos, with their tags, themas, words, collection items and downloads, into the database of a new
  * portal.
  */
-export async function fill(db: Db, count: number): Promise<void> {
+export async function fillDatabase(db: Db, count: number): Promise<void> {
   const account = await db.collection('accounts').findOne({}, { projection: { _id: 1 } });
   if (!account) throw new Error('The portal has no account');
-  const by = account._id;
-  const seen = { counts: new Map<string, number>(), words: new Set<string>() };
+  const accountId = account._id;
+  const labelsAndWords = { counts: new Map<string, number>(), words: new Set<string>() };
   let next = 0;
   const worker = async (): Promise<void> => {
     while (next < count) {
       const from = next;
-      next = Math.min(count, from + inBatch);
-      const batch = Array.from({ length: next - from }, (_, at) => photo(from + at, count, by));
-      for (const one of batch) notice(one, seen);
+      next = Math.min(count, from + batchSize);
+      const batch = Array.from({ length: next - from }, (_, index) =>
+        createFotoDocument(from + index, count, accountId),
+      );
+      for (const foto of batch) collectLabelsAndWords(foto, labelsAndWords);
       await db.collection('fotos').insertMany(batch, { ordered: false });
     }
   };
-  await Promise.all(Array.from({ length: batchesAtOnce }, worker));
-  await fillLabels(db, seen.counts, by);
-  await fillWords(db, seen.words);
-  await fillLogs(db, count, by);
+  await Promise.all(Array.from({ length: concurrentBatches }, worker));
+  await fillLabels(db, labelsAndWords.counts, accountId);
+  await fillWords(db, labelsAndWords.words);
+  await fillLogs(db, count, accountId);
 }
 
-type Seen = { counts: Map<string, number>; words: Set<string> };
+type LabelsAndWords = { counts: Map<string, number>; words: Set<string> };
 
-function notice(foto: Document, { counts, words }: Seen): void {
+function collectLabelsAndWords(foto: Document, { counts, words }: LabelsAndWords): void {
   for (const word of foto.woorden as string[]) words.add(word);
   for (const label of [...(foto.tags as ObjectId[]), ...(foto.themes as ObjectId[])]) {
     const id = label.toHexString();
@@ -44,29 +46,30 @@ function notice(foto: Document, { counts, words }: Seen): void {
   }
 }
 
-async function fillLabels(db: Db, counts: Map<string, number>, by: ObjectId): Promise<void> {
-  const at = new Date();
-  const names = labelNames(tagIds.length + themeIds.length);
-  const labels = [...tagIds, ...themeIds].map((_id, place) => {
-    const naam = names[place]!;
+async function fillLabels(db: Db, counts: Map<string, number>, accountId: ObjectId): Promise<void> {
+  const createdAt = new Date();
+  const names = createLabelNames(tagIds.length + themeIds.length);
+  const labels = [...tagIds, ...themeIds].map((_id, index) => {
+    const naam = names[index]!;
     const count = counts.get(_id.toHexString()) ?? 0;
-    const stamps = { createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
-    return { _id, naam, normaal: normalise(naam), count, ...stamps };
+    const auditFields = { createdAt, createdBy: accountId, updatedAt: createdAt, updatedBy: accountId };
+    return { _id, naam, normaal: normalise(naam), count, ...auditFields };
   });
   await db.collection('tags').insertMany(labels.slice(0, tagIds.length));
   await db.collection('themas').insertMany(labels.slice(tagIds.length));
 }
 
 async function fillWords(db: Db, words: Set<string>): Promise<void> {
-  const at = new Date();
-  const known = [...words].map((_id) => ({ _id, near: slipsOf(_id), at }));
-  await db.collection<(typeof known)[number]>('woorden').insertMany(known);
+  const createdAt = new Date();
+  const wordDocuments = [...words].map((_id) => ({ _id, near: slipsOf(_id), at: createdAt }));
+  await db.collection<(typeof wordDocuments)[number]>('woorden').insertMany(wordDocuments);
 }
 
 async function fillLogs(db: Db, count: number, account: ObjectId): Promise<void> {
-  const idAt = (n: number, of: number): ObjectId => photo(Math.floor((n / of) * count), count, account)._id as ObjectId;
-  const items = (of: number): Document[] =>
-    Array.from({ length: of }, (_, n) => ({ account, foto: idAt(n, of), createdAt: new Date() }));
-  await db.collection('collectionitems').insertMany(items(Math.min(collected, count)));
-  await db.collection('downloads').insertMany(items(Math.min(downloaded, count)));
+  const getFotoId = (n: number, itemCount: number): ObjectId =>
+    createFotoDocument(Math.floor((n / itemCount) * count), count, account)._id as ObjectId;
+  const createItems = (itemCount: number): Document[] =>
+    Array.from({ length: itemCount }, (_, n) => ({ account, foto: getFotoId(n, itemCount), createdAt: new Date() }));
+  await db.collection('collectionitems').insertMany(createItems(Math.min(collectionCount, count)));
+  await db.collection('downloads').insertMany(createItems(Math.min(downloadCount, count)));
 }

@@ -7,16 +7,16 @@ import { startEmbeddedMongo, type EmbeddedMongo } from '@ledenportaal/embedded-m
 import { open } from 'lmdb';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Group, Row } from '../group';
-import { commonTag, insertPhotos, photo, photoPage } from '../photos';
-import { mostResident } from '../resident';
-import { measure, spread, type Subject } from '../rounds';
-import { byRate, byTime } from '../rows';
+import { commonTag, insertPhotos, createPhotoDocument, findPhotoPage } from '../photos';
+import { measurePeakMemory } from '../resident';
+import { measure, getQuartiles, type BenchmarkCase } from '../rounds';
+import { toRateRow, toTimeRow } from '../rows';
 
 const photoCount = Number(process.env.COUNT ?? 100_000);
 const rounds = Number(process.env.ROUNDS ?? 15);
 const starts = 7;
 const scans = 10;
-const mostMegabytes = 120;
+const maxMegabytes = 120;
 
 export const database: Group = {
   title: 'The embedded database',
@@ -30,17 +30,17 @@ export const database: Group = {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-'));
     let server: EmbeddedMongo | undefined;
     try {
-      const startRow = await startTimes(folder);
+      const startRow = await measureStartTime(folder);
       server = await startEmbeddedMongo({ folder: join(folder, 'data') });
       const client = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
       const photos = client.db('bench').collection('photos');
       const ids = await insertPhotos(photos, photoCount);
       const rows = [
-        ...(await speed(client, photos, ids, folder)),
-        await waiting(server.uri, photos),
-        ...(await socketAgainstTcp(client, folder)),
+        ...(await measureSpeed(client, photos, ids, folder)),
+        await measureWait(server.uri, photos),
+        ...(await compareSocketToTcp(client, folder)),
         startRow,
-        ...(await memory(server, photos)),
+        ...(await measureMemory(server, photos)),
       ];
       await client.close();
       return rows;
@@ -55,27 +55,33 @@ export const database: Group = {
  * Measures each operation in a separate run with its own yardstick, because the memory that a count leaves slows down
  * findOne.
  */
-async function speed(client: MongoClient, photos: Collection, ids: ObjectId[], folder: string): Promise<Row[]> {
+async function measureSpeed(client: MongoClient, photos: Collection, ids: ObjectId[], folder: string): Promise<Row[]> {
   const ping = (): Promise<unknown> => client.db('bench').command({ ping: 1 });
-  const findOne = { times: 500, run: (n: number) => photos.findOne({ _id: ids[n % ids.length]! }) };
-  const single = await measure({ ping: { times: 500, run: ping }, findOne }, rounds);
-  const page = { times: 100, run: () => photoPage(photos) };
-  const paged = await measure({ findOne, page }, rounds);
-  const count = { times: 10, run: () => photos.countDocuments({ tags: commonTag }) };
-  const counted = await measure({ findOne, count }, rounds);
+  const findOne = { iterations: 500, run: (n: number) => photos.findOne({ _id: ids[n % ids.length]! }) };
+  const singleTimings = await measure({ ping: { iterations: 500, run: ping }, findOne }, rounds);
+  const page = { iterations: 100, run: () => findPhotoPage(photos) };
+  const pageTimings = await measure({ findOne, page }, rounds);
+  const count = { iterations: 10, run: () => photos.countDocuments({ tags: commonTag }) };
+  const countTimings = await measure({ findOne, count }, rounds);
   return [
-    { ...byRate('findOne by _id, of the rate of a ping', single.findOne, single.ping), goal: { least: 0.7 } },
-    ...(await inFlight(client.db('bench').collection('written'), ping, folder)),
-    { ...byTime('page of 12 photos by tag and theme, in findOnes', paged.page, paged.findOne, 2), goal: { most: 3 } },
     {
-      ...byTime('countDocuments by tag, 40 % match, in findOnes', counted.count, counted.findOne, 2),
-      goal: { most: 25 },
+      ...toRateRow('findOne by _id, of the rate of a ping', singleTimings.findOne, singleTimings.ping),
+      goal: { min: 0.7 },
+    },
+    ...(await measureConcurrent(client.db('bench').collection('written'), ping, folder)),
+    {
+      ...toTimeRow('page of 12 photos by tag and theme, in findOnes', pageTimings.page, pageTimings.findOne, 2),
+      goal: { max: 3 },
+    },
+    {
+      ...toTimeRow('countDocuments by tag, 40 % match, in findOnes', countTimings.count, countTimings.findOne, 2),
+      goal: { max: 25 },
     },
   ];
 }
 
-async function inFlight(written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> {
-  const bare = open<Buffer, Buffer>({
+async function measureConcurrent(written: Collection, ping: () => Promise<unknown>, folder: string): Promise<Row[]> {
+  const lmdbStore = open<Buffer, Buffer>({
     path: join(folder, 'bare'),
     keyEncoding: 'binary',
     encoding: 'binary',
@@ -83,106 +89,123 @@ async function inFlight(written: Collection, ping: () => Promise<unknown>, folde
   });
   const value = Buffer.alloc(500);
   let key = 0;
-  const at16 = (run: () => Promise<unknown>): Subject => ({ times: 480, atOnce: 16, run });
+  const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
+    iterations: 480,
+    concurrency: 16,
+    run,
+  });
   const { put, insertOne, pings } = await measure(
     {
-      put: at16(() => bare.put(Buffer.from(String(key++).padStart(12, '0')), value)),
-      insertOne: at16(() => written.insertOne(photo(key++))),
-      pings: at16(ping),
+      put: createConcurrentCase(() => lmdbStore.put(Buffer.from(String(key++).padStart(12, '0')), value)),
+      insertOne: createConcurrentCase(() => written.insertOne(createPhotoDocument(key++))),
+      pings: createConcurrentCase(ping),
     },
     rounds,
   );
-  await bare.close();
+  await lmdbStore.close();
   return [
-    { ...byRate('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { least: 0.5 } },
-    byRate('16 pings in flight, of the rate of flushed puts', pings, put),
+    { ...toRateRow('16 insertOne in flight, of the rate of flushed puts', insertOne, put), goal: { min: 0.5 } },
+    toRateRow('16 pings in flight, of the rate of flushed puts', pings, put),
   ];
 }
 
 /** Compares the Unix socket with the fallback for systems without one: TCP with a password. */
-async function socketAgainstTcp(bySocket: MongoClient, folder: string): Promise<Row[]> {
+async function compareSocketToTcp(socketClient: MongoClient, folder: string): Promise<Row[]> {
   const server = await startEmbeddedMongo({ folder: join(folder, 'tcp'), unixSocket: false });
-  const byTcp = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
+  const tcpClient = await MongoClient.connect(server.uri, { maxPoolSize: 16 });
   try {
-    const pingOf = (client: MongoClient) => (): Promise<unknown> => client.db('bench').command({ ping: 1 });
-    const [socket, tcp] = [pingOf(bySocket), pingOf(byTcp)];
-    const single = await measure({ socket: { times: 500, run: socket }, tcp: { times: 500, run: tcp } }, rounds);
-    const at16 = (run: () => Promise<unknown>): Subject => ({ times: 480, atOnce: 16, run });
-    const many = await measure({ socket: at16(socket), tcp: at16(tcp) }, rounds);
+    const createPing = (client: MongoClient) => (): Promise<unknown> => client.db('bench').command({ ping: 1 });
+    const [pingSocket, pingTcp] = [createPing(socketClient), createPing(tcpClient)];
+    const singleTimings = await measure(
+      { socket: { iterations: 500, run: pingSocket }, tcp: { iterations: 500, run: pingTcp } },
+      rounds,
+    );
+    const createConcurrentCase = (run: () => Promise<unknown>): BenchmarkCase => ({
+      iterations: 480,
+      concurrency: 16,
+      run,
+    });
+    const concurrentTimings = await measure(
+      { socket: createConcurrentCase(pingSocket), tcp: createConcurrentCase(pingTcp) },
+      rounds,
+    );
     return [
-      { ...byRate('A Unix socket against TCP: pings', single.socket, single.tcp), goal: { least: 1 } },
-      { ...byRate('A Unix socket against TCP: 16 pings in flight', many.socket, many.tcp), goal: { least: 1 } },
+      { ...toRateRow('A Unix socket against TCP: pings', singleTimings.socket, singleTimings.tcp), goal: { min: 1 } },
+      {
+        ...toRateRow('A Unix socket against TCP: 16 pings in flight', concurrentTimings.socket, concurrentTimings.tcp),
+        goal: { min: 1 },
+      },
     ];
   } finally {
-    await byTcp.close();
+    await tcpClient.close();
     await server.stop();
   }
 }
 
 /** Measures the longest wait of a ping of another client during repeated scans of all photos. */
-async function waiting(uri: string, photos: Collection): Promise<Row> {
-  const other = await MongoClient.connect(uri);
+async function measureWait(uri: string, photos: Collection): Promise<Row> {
+  const otherClient = await MongoClient.connect(uri);
   const waits: number[] = [];
   let isScanning = true;
-  const pinging = (async () => {
+  const pingLoop = (async () => {
     while (isScanning) {
-      const asked = performance.now();
-      await other.db('bench').command({ ping: 1 });
-      waits.push(performance.now() - asked);
+      const startedAt = performance.now();
+      await otherClient.db('bench').command({ ping: 1 });
+      waits.push(performance.now() - startedAt);
     }
   })();
   for (let scan = 0; scan < scans; scan++) await photos.countDocuments({ beschrijving: { $regex: 'nergens' } });
   isScanning = false;
-  await pinging;
-  await other.close();
+  await pingLoop;
+  await otherClient.close();
   return {
-    what: 'the longest wait of a ping during scans, in ms',
-    ours: `${scans} scans, ${waits.length} pings`,
+    label: 'the longest wait of a ping during scans, in ms',
+    measured: `${scans} scans, ${waits.length} pings`,
     yardstick: '',
-    value: spread([Math.max(...waits)]),
-    goal: { most: 50 },
+    value: getQuartiles([Math.max(...waits)]),
+    goal: { max: 50 },
   };
 }
 
-async function startTimes(folder: string): Promise<Row> {
-  const [ours, empty]: [number[], number[]] = [[], []];
+async function measureStartTime(folder: string): Promise<Row> {
+  const [measured, emptyProcess]: [number[], number[]] = [[], []];
   for (let round = 0; round < starts; round++) {
-    let began = performance.now();
+    let startedAt = performance.now();
     spawnSync(process.execPath, ['-e', '0']);
-    empty.push((performance.now() - began) / 1000);
-    began = performance.now();
+    emptyProcess.push((performance.now() - startedAt) / 1000);
+    startedAt = performance.now();
     const server = await startEmbeddedMongo({ folder: join(folder, 'empty') });
-    ours.push((performance.now() - began) / 1000);
+    measured.push((performance.now() - startedAt) / 1000);
     await server.stop();
   }
-  return { ...byTime('start to ready, in empty Node processes', ours, empty, 2), goal: { most: 15 } };
+  return { ...toTimeRow('start to ready, in empty Node processes', measured, emptyProcess, 2), goal: { max: 15 } };
 }
 
-async function memory({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> {
-  const all = (await photos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-  const readings: Record<string, () => Promise<unknown>> = {
+async function measureMemory({ pid }: EmbeddedMongo, photos: Collection): Promise<Row[]> {
+  const photoIds = (await photos.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  const workloads: Record<string, () => Promise<unknown>> = {
     'a scan': () => photos.countDocuments({ beschrijving: { $regex: 'nergens' } }),
     'all read': () => drain(photos.find().batchSize(1000)),
     'all sorted and read': () => drain(photos.find().sort({ eigenaar: 1, bytes: -1 })),
     'by an index, 40 %': () => drain(photos.find({ tags: commonTag }).sort({ createdAt: -1 })),
     'a count': () => photos.countDocuments({ tags: commonTag }),
     'a group': () => photos.aggregate([{ $group: { _id: '$eigenaar', bytes: { $sum: '$bytes' } } }]).toArray(),
-    'a page': () => photoPage(photos),
+    'a page': () => findPhotoPage(photos),
     'one by one': async () => {
-      for (let n = 0; n < 5000; n++) await photos.findOne({ _id: all[(n * 7919) % all.length]! });
+      for (let n = 0; n < 5000; n++) await photos.findOne({ _id: photoIds[(n * 7919) % photoIds.length]! });
     },
   };
   const rows: Row[] = [];
-  for (const [name, read] of Object.entries(readings)) {
-    const most = await mostResident(pid, read);
-    if (!most) return [];
-    const ours = `own ${most.own.toFixed(0)}, mapped ${most.mapped.toFixed(0)}`;
+  for (const [name, runWorkload] of Object.entries(workloads)) {
+    const peak = await measurePeakMemory(pid, runWorkload);
+    if (!peak) return [];
+    const measured = `own ${peak.anonymous.toFixed(0)}, mapped ${peak.mapped.toFixed(0)}`;
     rows.push({
-      what: `memory in MB: ${name}`,
-      ours,
+      label: `memory in MB: ${name}`,
+      measured,
       yardstick: '',
-      value: spread([most.total]),
-      goal: { most: mostMegabytes },
+      value: getQuartiles([peak.total]),
+      goal: { max: maxMegabytes },
     });
   }
   return rows;

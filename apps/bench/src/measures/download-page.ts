@@ -4,22 +4,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import type { Portal } from '../portal';
-import { mostResident, resident, type Resident } from '../resident';
+import { measurePeakMemory, readResidentMemory, type ResidentMemory } from '../resident';
 
 /** Replaces the native file dialog, which cannot be automated, by the origin private file system on the same disk. */
-const picker = `window.showSaveFilePicker = async ({ suggestedName }) =>
+const filePickerScript = `window.showSaveFilePicker = async ({ suggestedName }) =>
   (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });`;
 
-interface Cost {
-  before: Resident;
-  most: Resident;
+interface PageMemory {
+  before: ResidentMemory;
+  peak: ResidentMemory;
 }
 
 /**
  * Downloads a file of the toolkit of `size` bytes by a click. Returns the memory of the page before and at its peak;
  * throws when fewer bytes were saved.
  */
-export async function costInPage(portal: Portal, token: string, filename: string, size: number): Promise<Cost> {
+export async function measurePageMemory(
+  portal: Portal,
+  token: string,
+  filename: string,
+  size: number,
+): Promise<PageMemory> {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -28,15 +33,15 @@ export async function costInPage(portal: Portal, token: string, filename: string
   try {
     const page = await openToolkit(context, portal, token, size);
     await page.getByRole('button', { name: `Download ${filename}` }).waitFor();
-    const pid = await pidOf(context);
-    const before = resident(pid)!;
-    const most = await mostResident(pid, () => press(page, filename));
+    const pid = await getRendererPid(context);
+    const before = readResidentMemory(pid)!;
+    const peak = await measurePeakMemory(pid, () => clickDownload(page, filename));
     const saved = await page.evaluate(`navigator.storage.getDirectory()
       .then((root) => root.getFileHandle(${JSON.stringify(filename)}))
       .then((handle) => handle.getFile())
       .then((file) => file.size)`);
     if (saved !== size) throw new Error(`${String(saved)} bytes were saved`);
-    return { before, most: most! };
+    return { before, peak: peak! };
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
@@ -45,18 +50,18 @@ export async function costInPage(portal: Portal, token: string, filename: string
 
 async function openToolkit(context: BrowserContext, { url }: Portal, token: string, size: number): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(`${picker} localStorage.setItem('token', ${JSON.stringify(token)});`);
+  await page.addInitScript(`${filePickerScript} localStorage.setItem('token', ${JSON.stringify(token)});`);
   // The file was extended in storage, so the portal still reports its original size.
   await page.route('**/api/content', async (route) => {
-    const answer = await route.fetch();
-    const text = (await answer.text()).replace(/"size":\d+/g, `"size":${size}`);
-    await route.fulfill({ response: answer, body: text });
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/"size":\d+/g, `"size":${size}`);
+    await route.fulfill({ response, body: text });
   });
   await page.goto(`${url}/toolkit/logo`);
   return page;
 }
 
-async function press(page: Page, filename: string): Promise<void> {
+async function clickDownload(page: Page, filename: string): Promise<void> {
   await page.getByRole('button', { name: `Download ${filename}` }).click();
   await page.getByText('is gedownload').waitFor({ timeout: 600_000 });
 }
@@ -64,10 +69,10 @@ async function press(page: Page, filename: string): Promise<void> {
 /**
  * Finds the renderer process of the page: the one with the most memory, because the browser keeps an empty spare one.
  */
-async function pidOf(context: BrowserContext): Promise<number> {
+async function getRendererPid(context: BrowserContext): Promise<number> {
   const session = await context.browser()!.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-  const ownOf = (pid: number): number => resident(pid)?.own ?? 0;
-  return renderers.reduce((largest, pid) => (ownOf(pid) > ownOf(largest) ? pid : largest));
+  const getAnonymousMemory = (pid: number): number => readResidentMemory(pid)?.anonymous ?? 0;
+  return renderers.reduce((largest, pid) => (getAnonymousMemory(pid) > getAnonymousMemory(largest) ? pid : largest));
 }

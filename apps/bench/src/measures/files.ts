@@ -1,33 +1,33 @@
 /** Measures how fast files are sent: thumbnails per second, photos and large files in MB/s. */
 import { join, relative } from 'node:path';
-import { fotoIn, signIn } from '@ledenportaal/faults/client';
+import { getFoto, signIn } from '@ledenportaal/faults/client';
 import { admin, startTopology } from '@ledenportaal/faults/topology';
-import { Connections, postOf } from '../connection';
-import { drain, getOf } from '../drain';
+import { ConnectionPool, createPostRequest } from '../connection';
+import { drain, createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
-import { another, pictures } from '../pictures';
+import { createUniqueCopy, readPictures } from '../pictures';
 import { startPortal } from '../portal';
-import { processorSeconds } from '../processor';
-import { mostResident, resident } from '../resident';
-import { measure, ratios, spread, type Subject } from '../rounds';
-import { byRate } from '../rows';
+import { getCpuSeconds } from '../processor';
+import { measurePeakMemory, readResidentMemory } from '../resident';
+import { measure, getRatioQuartiles, getQuartiles, type BenchmarkCase } from '../rounds';
+import { toRateRow } from '../rows';
 import { startNginxAlone } from '../yardsticks/nginx';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
-const film = 2 * 2 ** 30;
-const connections = 10;
-const thumbnails = 800;
-const largeViews = 200;
-const downloads = 60;
+const largeFileBytes = 2 * 2 ** 30;
+const concurrentConnections = 10;
+const thumbnailRequests = 800;
+const largeSizeRequests = 200;
+const downloadRequests = 60;
 /** LOG_LEVEL is the default of production. */
 const settings = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'info' };
 
 export const files: Group = {
   title: 'Files',
   notes: [
-    `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${connections} connections that each ask again when they have their answer; a photo and a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
+    `Median of ${rounds} rounds, taking turns, over loopback. Thumbnails by ${concurrentConnections} connections that each ask again when they have their answer; a photo and a file of 2 GB, which is a sparse one, by one that keeps nothing of what comes.`,
     'By node: the portal alone, on one address with its embedded database. Behind nginx: one process of it behind the nginx of docker-compose.yml, that sends the files itself (X-Accel-Redirect).',
     'The yardsticks have the same files in a folder: Express with express.static in a process of its own, and an nginx with sendfile. They ask nobody who it is, sign nothing, and log nothing.',
     'The CPU of a thumbnail tells more than its rate where other programs run: it is of the process alone, with its database.',
@@ -35,155 +35,168 @@ export const files: Group = {
   ],
   async measure() {
     const portal = await startPortal(settings);
-    const behind = await startTopology({ processes: 1, settings });
-    const started: { stop(): Promise<void> }[] = [portal, behind];
+    const topology = await startTopology({ processes: 1, settings });
+    const running: { stop(): Promise<void> }[] = [portal, topology];
     try {
-      const byNode = await standing(portal);
-      const byNginx = await standing({ url: behind.url, folder: behind.dataDir });
+      const byNode = await prepareFiles(portal);
+      const byNginx = await prepareFiles({ url: topology.url, folder: topology.dataDir });
       const express = await startYardstick<void, number>('express-static', [byNode.root]);
       const nginx = await startNginxAlone(byNode.root);
-      started.push(express, nginx);
-      const expressUrl = `http://127.0.0.1:${await express.ask()}`;
+      running.push(express, nginx);
+      const expressUrl = `http://127.0.0.1:${await express.runTask()}`;
       return [
-        ...(await thumbnailRows(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
-        ...(await streamRows('large size', largeViews, byNode, byNginx, nginx.url)),
-        ...(await streamRows('download', downloads, byNode, byNginx, nginx.url)),
-        ...(await filmRows(byNode, byNginx, nginx.url, portal.pid)),
+        ...(await measureThumbnails(byNode, byNginx, { url: expressUrl, pids: [portal.pid, express.pid] })),
+        ...(await measureStreams('large size', largeSizeRequests, byNode, byNginx, nginx.url)),
+        ...(await measureStreams('download', downloadRequests, byNode, byNginx, nginx.url)),
+        ...(await measureLargeFile(byNode, byNginx, nginx.url, portal.pid)),
       ];
     } finally {
-      for (const one of started) await one.stop();
+      for (const server of running) await server.stop();
     }
   },
 };
 
 /** The requests to send to a portal and the paths of the same files in its folder. */
-interface Standing {
+interface PreparedFiles {
   root: string;
-  thumbnail: Asked;
-  'large size': Asked;
-  download: Asked;
-  film: Asked;
+  thumbnail: PreparedRequest;
+  'large size': PreparedRequest;
+  download: PreparedRequest;
+  film: PreparedRequest;
 }
-interface Asked {
+interface PreparedRequest {
   url: string;
   request: Buffer;
   path: string;
 }
 
-async function standing(place: { url: string; folder: string }): Promise<Standing> {
-  const { url, folder } = place;
+async function prepareFiles(location: { url: string; folder: string }): Promise<PreparedFiles> {
+  const { url, folder } = location;
   const root = join(folder, 'files');
   const client = await signIn(url);
-  const foto = fotoIn(await client.upload(another(pictures()[0]!)));
-  const large = await addLargeFile(place, client.token, 'film.zip', film);
-  const largeSize = getOf(url, foto.thumbnail[0][2048]);
+  const foto = getFoto(await client.upload(createUniqueCopy(readPictures()[0]!)));
+  const largeFilePath = await addLargeFile(location, client.token, 'film.zip', largeFileBytes);
+  const largeSize = createGetRequest(url, foto.thumbnail[0][2048]);
   // Sent once before measuring: the first request generates this size.
   await drain(url, largeSize);
   const original = `/fotos/${foto._id}/original.jpg`;
   return {
     root,
-    thumbnail: { url, request: getOf(url, foto.thumbnail[0][480]), path: `/fotos/${foto._id}/480.jpg` },
+    thumbnail: { url, request: createGetRequest(url, foto.thumbnail[0][480]), path: `/fotos/${foto._id}/480.jpg` },
     'large size': { url, request: largeSize, path: `/fotos/${foto._id}/2048.jpg` },
-    download: { url, request: getOf(url, `/api/fotoboek/download/${foto._id}`, client.token), path: original },
+    download: {
+      url,
+      request: createGetRequest(url, `/api/fotoboek/download/${foto._id}`, client.token),
+      path: original,
+    },
     film: {
       url,
-      request: postOf(url, '/api/download', { filename: 'film.zip' }, client.token),
-      path: `/${relative(root, large)}`,
+      request: createPostRequest(url, '/api/download', { filename: 'film.zip' }, client.token),
+      path: `/${relative(root, largeFilePath)}`,
     },
   };
 }
 
-async function thumbnailRows(
-  byNode: Standing,
-  byNginx: Standing,
+async function measureThumbnails(
+  byNode: PreparedFiles,
+  byNginx: PreparedFiles,
   { url: express, pids }: { url: string; pids: [portal: number, express: number] },
 ): Promise<Row[]> {
-  const opened: Connections[] = [];
-  const subject = (url: string, request: Buffer): Subject => {
-    const open = new Connections(url);
-    opened.push(open);
+  const pools: ConnectionPool[] = [];
+  const createCase = (url: string, request: Buffer): BenchmarkCase => {
+    const pool = new ConnectionPool(url);
+    pools.push(pool);
     const run = async (): Promise<void> => {
-      const { status } = await open.ask(request);
+      const { status } = await pool.request(request);
       if (status !== 200) throw new Error(`${url} answered ${status}`);
     };
-    return { times: thumbnails, atOnce: connections, run };
+    return { iterations: thumbnailRequests, concurrency: concurrentConnections, run };
   };
   const { thumbnail } = byNode;
-  const subjects = {
-    node: subject(thumbnail.url, thumbnail.request),
-    nginx: subject(byNginx.thumbnail.url, byNginx.thumbnail.request),
-    express: subject(express, getOf(express, thumbnail.path)),
+  const cases = {
+    node: createCase(thumbnail.url, thumbnail.request),
+    nginx: createCase(byNginx.thumbnail.url, byNginx.thumbnail.request),
+    express: createCase(express, createGetRequest(express, thumbnail.path)),
   };
-  const taken = await measure(subjects, rounds);
-  const onProcessor = (one: Subject, pid: number): Subject => ({ ...one, clock: () => processorSeconds(pid) });
-  const used = await measure(
-    { node: onProcessor(subjects.node, pids[0]), express: onProcessor(subjects.express, pids[1]) },
+  const timings = await measure(cases, rounds);
+  const withCpuClock = (benchmarkCase: BenchmarkCase, pid: number): BenchmarkCase => ({
+    ...benchmarkCase,
+    clock: () => getCpuSeconds(pid),
+  });
+  const cpuTimings = await measure(
+    { node: withCpuClock(cases.node, pids[0]), express: withCpuClock(cases.express, pids[1]) },
     rounds,
   );
-  for (const open of opened) open.close();
-  const row = (what: string, ours: number[]): Row =>
-    byRate(`thumbnails ${what}, of the rate of Express`, ours, taken.express);
-  const microseconds = (seconds: number[]): string => `${(spread(seconds).median * 1e6).toFixed(0)} µs`;
+  for (const pool of pools) pool.close();
+  const toRow = (label: string, measured: number[]): Row =>
+    toRateRow(`thumbnails ${label}, of the rate of Express`, measured, timings.express);
+  const formatMicroseconds = (seconds: number[]): string => `${(getQuartiles(seconds).median * 1e6).toFixed(0)} µs`;
   return [
-    { ...row('by node', taken.node), goal: { least: 0.8 } },
-    row('behind nginx', taken.nginx),
+    { ...toRow('by node', timings.node), goal: { min: 0.8 } },
+    toRow('behind nginx', timings.nginx),
     {
-      what: 'CPU of a thumbnail by node, in that of Express',
-      ours: microseconds(used.node),
-      yardstick: microseconds(used.express),
-      value: ratios(used.node, used.express),
+      label: 'CPU of a thumbnail by node, in that of Express',
+      measured: formatMicroseconds(cpuTimings.node),
+      yardstick: formatMicroseconds(cpuTimings.express),
+      value: getRatioQuartiles(cpuTimings.node, cpuTimings.express),
     },
   ];
 }
 
-async function streamRows(
+async function measureStreams(
   name: 'large size' | 'download' | 'film',
-  times: number,
-  byNode: Standing,
-  byNginx: Standing,
+  iterations: number,
+  byNode: PreparedFiles,
+  byNginx: PreparedFiles,
   nginx: string,
 ): Promise<Row[]> {
   let bytes = 0;
-  const subject = (url: string, request: Buffer): Subject => ({
-    times,
+  const createCase = (url: string, request: Buffer): BenchmarkCase => ({
+    iterations,
     run: async () => (bytes = await drain(url, request)),
   });
-  const taken = await measure(
+  const timings = await measure(
     {
-      node: subject(byNode[name].url, byNode[name].request),
-      behind: subject(byNginx[name].url, byNginx[name].request),
-      nginx: subject(nginx, getOf(nginx, byNode[name].path)),
+      node: createCase(byNode[name].url, byNode[name].request),
+      behind: createCase(byNginx[name].url, byNginx[name].request),
+      nginx: createCase(nginx, createGetRequest(nginx, byNode[name].path)),
     },
     rounds,
   );
-  const speed = (seconds: number[]): string => `${(bytes / 2 ** 20 / spread(seconds).median).toFixed(0)} MB/s`;
+  const formatSpeed = (seconds: number[]): string =>
+    `${(bytes / 2 ** 20 / getQuartiles(seconds).median).toFixed(0)} MB/s`;
   const megabytes = (bytes / 2 ** 20).toFixed(bytes < 2 ** 20 ? 1 : 0);
-  const row = (how: string, ours: number[], least: number): Row => ({
-    what: `${name} of ${megabytes} MB ${how}, of the speed of nginx`,
-    ours: speed(ours),
-    yardstick: speed(taken.nginx),
-    value: ratios(taken.nginx, ours),
+  const toRow = (server: string, measured: number[], min: number): Row => ({
+    label: `${name} of ${megabytes} MB ${server}, of the speed of nginx`,
+    measured: formatSpeed(measured),
+    yardstick: formatSpeed(timings.nginx),
+    value: getRatioQuartiles(timings.nginx, measured),
     // No goal for the small file: connecting takes most of its time.
-    ...(name !== 'large size' && { goal: { least } }),
+    ...(name !== 'large size' && { goal: { min } }),
   });
-  return [row('by node', taken.node, 0.5), row('behind nginx', taken.behind, 0.95)];
+  return [toRow('by node', timings.node, 0.5), toRow('behind nginx', timings.behind, 0.95)];
 }
 
-async function filmRows(byNode: Standing, byNginx: Standing, nginx: string, pid: number): Promise<Row[]> {
-  const before = resident(pid)?.total ?? Number.NaN;
+async function measureLargeFile(
+  byNode: PreparedFiles,
+  byNginx: PreparedFiles,
+  nginx: string,
+  pid: number,
+): Promise<Row[]> {
+  const before = readResidentMemory(pid)?.total ?? Number.NaN;
   let rows: Row[] = [];
-  const most = await mostResident(pid, async () => {
-    rows = await streamRows('film', 1, byNode, byNginx, nginx);
+  const peak = await measurePeakMemory(pid, async () => {
+    rows = await measureStreams('film', 1, byNode, byNginx, nginx);
   });
-  const value = (most?.total ?? Number.NaN) / before;
+  const value = (peak?.total ?? Number.NaN) / before;
   return [
     ...rows,
     {
-      what: 'memory of the API meanwhile, of what it had',
-      ours: `${most?.total.toFixed(0)} MB`,
+      label: 'memory of the API meanwhile, of what it had',
+      measured: `${peak?.total.toFixed(0)} MB`,
       yardstick: `${before.toFixed(0)} MB before`,
-      value: spread([value]),
-      goal: { most: 1.2 },
+      value: getQuartiles([value]),
+      goal: { max: 1.2 },
     },
   ];
 }

@@ -6,8 +6,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { post, signIn } from '@ledenportaal/faults/client';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { measure, type Subject } from '../rounds';
-import { byTime } from '../rows';
+import { measure, type BenchmarkCase } from '../rounds';
+import { toTimeRow } from '../rows';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -25,21 +25,24 @@ export const firstVisit: Group = {
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-page-'));
     const portal = await startPortal({ DEMO: '1' });
-    const plain = await startYardstick<void, number>('express-static', [folder]);
+    const plainServer = await startYardstick<void, number>('express-static', [folder]);
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox'],
     });
     try {
       const { token } = await signIn(portal.url, account);
-      await writePlainPage(folder, portal.url, token, await widthOfPhotos(browser, portal.url, token));
-      const pages = { portal: `${portal.url}/beeldbank/foto`, plain: `http://127.0.0.1:${await plain.ask()}/` };
+      await writePlainPage(folder, portal.url, token, await getPhotoWidth(browser, portal.url, token));
+      const pages = {
+        portal: `${portal.url}/beeldbank/foto`,
+        plain: `http://127.0.0.1:${await plainServer.runTask()}/`,
+      };
       const rows: Row[] = [];
-      for (const slower of slowdowns) rows.push(await row(browser, pages, token, slower));
+      for (const slowdown of slowdowns) rows.push(await measureRow(browser, pages, token, slowdown));
       return rows;
     } finally {
       await browser.close();
-      await plain.stop();
+      await plainServer.stop();
       await portal.stop();
       rmSync(folder, { recursive: true, force: true });
     }
@@ -48,43 +51,43 @@ export const firstVisit: Group = {
 
 async function writePlainPage(folder: string, url: string, token: string, width: number): Promise<void> {
   const { headers, ...search } = post({ limit: 12 });
-  const answer = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization: token } });
-  const { results } = (await answer.json()) as { results: { items: { thumbnail: [{ 480: string }] }[] } };
+  const response = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization: token } });
+  const { results } = (await response.json()) as { results: { items: { thumbnail: [{ 480: string }] }[] } };
   const images: string[] = [];
-  for (const [at, { thumbnail }] of results.items.entries()) {
+  for (const [index, { thumbnail }] of results.items.entries()) {
     const image = await fetch(url + thumbnail[0][480]);
-    writeFileSync(join(folder, `${at}.jpg`), Buffer.from(await image.arrayBuffer()));
-    images.push(`<img src="/${at}.jpg" width="${width}" alt="">`);
+    writeFileSync(join(folder, `${index}.jpg`), Buffer.from(await image.arrayBuffer()));
+    images.push(`<img src="/${index}.jpg" width="${width}" alt="">`);
   }
   if (images.length !== 12) throw new Error(`There are ${images.length} photos`);
   writeFileSync(join(folder, 'index.html'), `<!doctype html><title>12</title>${images.join('\n')}`);
 }
 
-async function widthOfPhotos(browser: Browser, url: string, token: string): Promise<number> {
+async function getPhotoWidth(browser: Browser, url: string, token: string): Promise<number> {
   return visit(browser, `${url}/beeldbank/foto`, token, 1, async (page) => {
-    const box = await page.locator('main img[src^="/media/"]').first().boundingBox();
-    return Math.round(box!.width);
+    const photoBox = await page.locator('main img[src^="/media/"]').first().boundingBox();
+    return Math.round(photoBox!.width);
   });
 }
 
-async function row(
+async function measureRow(
   browser: Browser,
   pages: { portal: string; plain: string },
   token: string,
-  slower: number,
+  slowdown: number,
 ): Promise<Row> {
-  const painted: { portal: number; plain: number } = { portal: 0, plain: 0 };
+  const paintSeconds: { portal: number; plain: number } = { portal: 0, plain: 0 };
   // Uses the paint time that the browser reports instead of the duration of the visit.
-  const subject = (name: 'portal' | 'plain'): Subject => ({
-    times: 1,
-    clock: () => painted[name],
+  const createCase = (name: 'portal' | 'plain'): BenchmarkCase => ({
+    iterations: 1,
+    clock: () => paintSeconds[name],
     run: async () => {
-      painted[name] += await visit(browser, pages[name], token, slower, largestPaint);
+      paintSeconds[name] += await visit(browser, pages[name], token, slowdown, getLargestPaint);
     },
   });
-  const taken = await measure({ portal: subject('portal'), plain: subject('plain') }, rounds);
-  const what = `largest contentful paint, processor ${slower === 1 ? 'as it is' : `${slower} x slower`}`;
-  return { ...byTime(what, taken.portal, taken.plain, 0), goal: { most: 2.5 } };
+  const timings = await measure({ portal: createCase('portal'), plain: createCase('plain') }, rounds);
+  const label = `largest contentful paint, processor ${slowdown === 1 ? 'as it is' : `${slowdown} x slower`}`;
+  return { ...toTimeRow(label, timings.portal, timings.plain, 0), goal: { max: 2.5 } };
 }
 
 /** Visits a page and waits for `networkidle` before inspecting it. */
@@ -92,34 +95,34 @@ async function visit<T>(
   browser: Browser,
   url: string,
   token: string,
-  slower: number,
-  look: (page: Page) => Promise<T>,
+  slowdown: number,
+  inspect: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
-    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); ${watch}`);
+    await page.addInitScript(`localStorage.setItem('token', ${JSON.stringify(token)}); ${paintObserverScript}`);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.goto(url, { waitUntil: 'networkidle' });
-    return await look(page);
+    return await inspect(page);
   } finally {
     await context.close();
   }
 }
 
-const photosInPage = 12;
+const photosPerPage = 12;
 /** Records when photos are painted: Chromium ignores images that start transparent and fade in. */
-const watch = `window.photosPainted = [];
+const paintObserverScript = `window.photosPainted = [];
   document.addEventListener('load', ({ target }) => {
     if (!/\\d+\\.jpg/.test(target.src)) return;
     requestAnimationFrame(() => setTimeout(() => photosPainted.push(performance.now())));
   }, true);`;
 
 /** Returns seconds since navigation: the largest contentful paint, or the first photo when that is painted later. */
-async function largestPaint(page: Page): Promise<number> {
+async function getLargestPaint(page: Page): Promise<number> {
   await page.evaluate(`new Promise((resolve) => {
-    const look = () => (photosPainted.length < ${photosInPage} ? setTimeout(look, 50) : resolve());
+    const look = () => (photosPainted.length < ${photosPerPage} ? setTimeout(look, 50) : resolve());
     look();
   })`);
   const largest = await page.evaluate<number>(`new Promise((resolve) =>

@@ -10,7 +10,7 @@ import { leden } from './leden';
 import { lighthousePages } from './lighthouse';
 import { memory } from './memory';
 import { pages } from './pages';
-import { shapesThatHurt } from './shapes';
+import { searchShapes } from './shapes';
 import { signInGroup } from './sign-in';
 import { soak } from './soak';
 import { start } from './start';
@@ -29,11 +29,11 @@ export const groups: Record<string, Group> = {
   lighthouse: lighthousePages,
   memory,
   pages,
-  shapes: shapesThatHurt,
+  shapes: searchShapes,
   'sign-in': signInGroup,
   start,
   uploads,
 };
 
 /** Groups that take too long to run by default; they run only when named. */
-export const apart: Record<string, Group> = { soak };
+export const separateGroups: Record<string, Group> = { soak };

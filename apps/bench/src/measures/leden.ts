@@ -5,36 +5,36 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedMongo } from '@ledenportaal/embedded-mongo';
 import { signIn, type Client } from '@ledenportaal/faults/client';
-import { freePort } from '@ledenportaal/faults/program';
+import { findFreePort } from '@ledenportaal/faults/program';
 import { MongoClient, type Db } from 'mongodb';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { spread } from '../rounds';
-import { byTime } from '../rows';
+import { getQuartiles } from '../rounds';
+import { toTimeRow } from '../rows';
 import { startYardstick, type Yardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const count = Number(process.env.COUNT ?? 20_000);
-const quietMs = 1000;
+const idleMs = 1000;
 const maxDelayMs = 50;
 const database = 'ledenportaal';
 const admin = { email: 'beheer@example.org', password: 'een goed wachtwoord' };
 
 const fields = ['naam', 'contactpersoon', 'adres', 'postcode', 'plaats', 'email', 'type', 'islid'] as const;
 type Lid = Record<(typeof fields)[number], string>;
-const heading = fields.join(';');
+const headerLine = fields.join(';');
 const megabytes = 1_000_000;
 
 /** Just under the upload limit of 10 MB. */
 const hostile: Record<string, () => string> = {
   '9,000,000 empty lines': () => '\n'.repeat(9 * megabytes),
-  '9,000,000 empty lines under a heading': () => heading + '\n'.repeat(9 * megabytes),
-  'a heading of 1,000,000 columns': () => Array.from({ length: megabytes }, (_, at) => `c${at}`).join(';'),
+  '9,000,000 empty lines under a heading': () => headerLine + '\n'.repeat(9 * megabytes),
+  'a heading of 1,000,000 columns': () => Array.from({ length: megabytes }, (_, index) => `c${index}`).join(';'),
   '9 MB of semicolons': () => ';'.repeat(9 * megabytes),
-  'lines of 100 empty cells': () => `${heading}\n${`${';'.repeat(99)}\n`.repeat(90_000)}`,
-  'lines of one wrong cell': () => `${heading}\n${'x\n'.repeat(4 * megabytes)}`,
-  'a cell of 9 MB': () => `${heading}\n"${'x'.repeat(9 * megabytes)}"`,
-  '9 MB of quotes': () => `${heading}\n${'"'.repeat(9 * megabytes)}`,
+  'lines of 100 empty cells': () => `${headerLine}\n${`${';'.repeat(99)}\n`.repeat(90_000)}`,
+  'lines of one wrong cell': () => `${headerLine}\n${'x\n'.repeat(4 * megabytes)}`,
+  'a cell of 9 MB': () => `${headerLine}\n"${'x'.repeat(9 * megabytes)}"`,
+  '9 MB of quotes': () => `${headerLine}\n${'"'.repeat(9 * megabytes)}`,
 };
 
 export const leden: Group = {
@@ -46,180 +46,184 @@ export const leden: Group = {
   ],
   async measure() {
     const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-bench-leden-'));
-    const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+    const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
     try {
       const mongo = await startEmbeddedMongo({ folder });
-      ends.unshift(() => mongo.stop());
+      cleanups.unshift(() => mongo.stop());
       const client = await MongoClient.connect(mongo.uri);
-      ends.unshift(() => client.close());
+      cleanups.unshift(() => client.close());
       const csvParse = await startYardstick<string, number>('csv-parse-alone');
-      ends.unshift(() => csvParse.stop());
+      cleanups.unshift(() => csvParse.stop());
       const uri = new URL(mongo.uri);
       uri.pathname = database;
-      const port = await freePort();
+      const port = await findFreePort();
       const portal = await startPortal({
         MONGODB_URI: uri.href,
         METRICS_PORT: String(port),
         ADMIN_EMAIL: admin.email,
         ADMIN_PASSWORD: admin.password,
       });
-      ends.unshift(() => portal.stop());
-      const subject = { client: await signIn(portal.url, admin), delays: delaysAt(port) };
-      const usual = await usualRows({ ...subject, db: client.db(database), csvParse });
-      return [...usual, ...(await hostileRows(subject))];
+      cleanups.unshift(() => portal.stop());
+      const target = { client: await signIn(portal.url, admin), readMaxDelay: createDelayReader(port) };
+      const regularRows = await measureRegularImports({ ...target, db: client.db(database), csvParse });
+      return [...regularRows, ...(await measureHostileFiles(target))];
     } finally {
-      for (const end of ends) await end();
+      for (const cleanup of cleanups) await cleanup();
     }
   },
 };
 
-interface Subject {
+interface ImportTarget {
   client: Client;
   /** Reads the longest event loop delay since the previous call, in seconds. */
-  delays: () => Promise<number>;
+  readMaxDelay: () => Promise<number>;
 }
 
-function delaysAt(port: number): Subject['delays'] {
+function createDelayReader(port: number): ImportTarget['readMaxDelay'] {
   return async () => {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-    const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(text);
+    const formatMaxDelay = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    const found = /^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)$/m.exec(formatMaxDelay);
     if (!found) throw new Error('The portal tells no delay of its event loop');
     return Number(found[1]);
   };
 }
 
-type Taken = { seconds: number[]; delays: number[]; yardstick: number[] };
+type StepTimings = { seconds: number[]; delays: number[]; yardstick: number[] };
 
-async function usualRows({
+async function measureRegularImports({
   client,
-  delays,
+  readMaxDelay,
   db,
   csvParse,
-}: Subject & { db: Db; csvParse: Yardstick<string, number> }): Promise<Row[]> {
-  const taken: Record<string, Taken> = {};
+}: ImportTarget & { db: Db; csvParse: Yardstick<string, number> }): Promise<Row[]> {
+  const timings: Record<string, StepTimings> = {};
   const idle: number[] = [];
-  const step = async (what: string, run: () => Promise<unknown>, yardstick: () => Promise<unknown>): Promise<void> => {
-    const of = (taken[what] ??= { seconds: [], delays: [], yardstick: [] });
-    await delays();
-    of.seconds.push(await secondsOf(run));
-    of.delays.push(await delays());
-    of.yardstick.push(await secondsOf(yardstick));
+  const measureStep = async (
+    label: string,
+    run: () => Promise<unknown>,
+    yardstick: () => Promise<unknown>,
+  ): Promise<void> => {
+    const timing = (timings[label] ??= { seconds: [], delays: [], yardstick: [] });
+    await readMaxDelay();
+    timing.seconds.push(await measureSeconds(run));
+    timing.delays.push(await readMaxDelay());
+    timing.yardstick.push(await measureSeconds(yardstick));
   };
   for (let round = 0; round < rounds; round++) {
     await db.collection('leden').deleteMany({});
-    await delays();
-    await pause(quietMs);
-    idle.push(await delays());
+    await readMaxDelay();
+    await pause(idleMs);
+    idle.push(await readMaxDelay());
     for (const [kind, plaats] of [
       ['new', 'Ruigenhei'],
       ['changed', 'Elders'],
     ] as const) {
-      const file = fileOf(plaats);
+      const file = createCsv(plaats);
       let plan = '';
-      await step(
+      await measureStep(
         `plan, ${kind}`,
-        async () => (plan = await planOf(client, file)),
-        () => csvParse.ask(file),
+        async () => (plan = await createPlan(client, file)),
+        () => csvParse.runTask(file),
       );
-      await step(
+      await measureStep(
         `apply, ${kind}`,
-        () => insist(client.call(`/leden/import/${plan}`, { method: 'POST' }), 200),
-        () => insertBeside(db),
+        () => expectStatus(client.call(`/leden/import/${plan}`, { method: 'POST' }), 200),
+        () => insertIntoOtherCollection(db),
       );
     }
-    for (const [what, path] of [
+    for (const [label, path] of [
       ['list', '/leden'],
       ['export', '/leden/export'],
     ] as const)
-      await step(
-        what,
-        () => insist(client.call(path), 200),
+      await measureStep(
+        label,
+        () => expectStatus(client.call(path), 200),
         () => db.collection('leden').find().toArray(),
       );
   }
-  return Object.entries(taken).flatMap(([what, { seconds, delays: longest, yardstick }]) => [
-    byTime(what, seconds, yardstick, 0),
-    delayRow(what, longest, idle),
+  return Object.entries(timings).flatMap(([label, { seconds, delays: maxDelays, yardstick }]) => [
+    toTimeRow(label, seconds, yardstick, 0),
+    toDelayRow(label, maxDelays, idle),
   ]);
 }
 
-async function hostileRows({ client, delays }: Subject): Promise<Row[]> {
+async function measureHostileFiles({ client, readMaxDelay }: ImportTarget): Promise<Row[]> {
   const rows: Row[] = [];
-  await delays();
-  await pause(quietMs);
-  const idle = await delays();
-  for (const [what, content] of Object.entries(hostile)) {
-    const body = formWith(content());
+  await readMaxDelay();
+  await pause(idleMs);
+  const idle = await readMaxDelay();
+  for (const [label, content] of Object.entries(hostile)) {
+    const body = createForm(content());
     // Creating the form takes long: pause so that the client notices connections that the portal has closed.
-    await pause(quietMs);
-    await delays();
-    const answer = await client.call('/leden/import', { method: 'POST', body });
+    await pause(idleMs);
+    await readMaxDelay();
+    const response = await client.call('/leden/import', { method: 'POST', body });
     rows.push({
-      what: `${what}, seconds`,
-      ours: `${(answer.ms / 1000).toFixed(2)} s, ${answer.status}`,
+      label: `${label}, seconds`,
+      measured: `${(response.ms / 1000).toFixed(2)} s, ${response.status}`,
       yardstick: '',
-      value: spread([answer.ms / 1000]),
+      value: getQuartiles([response.ms / 1000]),
     });
-    rows.push(delayRow(what, [await delays()], [idle]));
+    rows.push(toDelayRow(label, [await readMaxDelay()], [idle]));
   }
   return rows;
 }
 
-function delayRow(what: string, delays: number[], idle: number[]): Row {
-  const text = (seconds: number[]): string => `${(Math.max(...seconds) * 1000).toFixed(0)} ms`;
+function toDelayRow(label: string, delays: number[], idle: number[]): Row {
+  const formatMaxDelay = (seconds: number[]): string => `${(Math.max(...seconds) * 1000).toFixed(0)} ms`;
   return {
-    what: `${what}: longest delay of the event loop, ms`,
-    ours: text(delays),
-    yardstick: text(idle),
-    value: spread([Math.max(...delays) * 1000]),
-    goal: { most: maxDelayMs },
+    label: `${label}: longest delay of the event loop, ms`,
+    measured: formatMaxDelay(delays),
+    yardstick: formatMaxDelay(idle),
+    value: getQuartiles([Math.max(...delays) * 1000]),
+    goal: { max: maxDelayMs },
   };
 }
 
-async function secondsOf(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+async function measureSeconds(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await run();
-  return (performance.now() - began) / 1000;
+  return (performance.now() - startedAt) / 1000;
 }
 
-function lidOf(number: number, plaats: string): Lid {
+function createLid(number: number, plaats: string): Lid {
   const naam = `Café ’t Hoefijzer ${(number * 7919) % count}`;
   const email = `lid${number}@example.org`;
   const adres = `Heideweg ${number}`;
   return { naam, contactpersoon: 'Bert Berk', adres, postcode: '1234 AB', plaats, email, type: 'horeca', islid: 'ja' };
 }
 
-function fileOf(plaats: string): string {
-  const lines = Array.from({ length: count }, (_, number) => Object.values(lidOf(number, plaats)).join(';'));
-  return [heading, ...lines].join('\r\n');
+function createCsv(plaats: string): string {
+  const lines = Array.from({ length: count }, (_, number) => Object.values(createLid(number, plaats)).join(';'));
+  return [headerLine, ...lines].join('\r\n');
 }
 
-function formWith(content: string): FormData {
+function createForm(content: string): FormData {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'text/csv' }), 'leden.csv');
   return form;
 }
 
-async function planOf(client: Client, content: string): Promise<string> {
-  const body = await insist(client.call('/leden/import', { method: 'POST', body: formWith(content) }), 201);
+async function createPlan(client: Client, content: string): Promise<string> {
+  const body = await expectStatus(client.call('/leden/import', { method: 'POST', body: createForm(content) }), 201);
   const { results } = body as { results: { _id: string; errorCount: number } };
   if (results.errorCount > 0) throw new Error(`The plan has ${results.errorCount} errors`);
   return results._id;
 }
 
 /** Returns the body; throws for another status. */
-async function insist(asked: ReturnType<Client['call']>, status: number): Promise<unknown> {
-  const answer = await asked;
-  if (answer.status !== status) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return answer.body;
+async function expectStatus(pendingResponse: ReturnType<Client['call']>, status: number): Promise<unknown> {
+  const response = await pendingResponse;
+  if (response.status !== status) throw new Error(`answered ${response.status}: ${JSON.stringify(response.body)}`);
+  return response.body;
 }
 
-async function insertBeside(db: Db): Promise<void> {
-  const beside = db.collection('beside');
-  await beside.deleteMany({});
-  const atATime = 500;
-  for (let at = 0; at < count; at += atATime)
-    await beside.insertMany(
-      Array.from({ length: Math.min(atATime, count - at) }, (_, number) => lidOf(at + number, 'Ruigenhei')),
+async function insertIntoOtherCollection(db: Db): Promise<void> {
+  const otherCollection = db.collection('beside');
+  await otherCollection.deleteMany({});
+  const batchSize = 500;
+  for (let index = 0; index < count; index += batchSize)
+    await otherCollection.insertMany(
+      Array.from({ length: Math.min(batchSize, count - index) }, (_, number) => createLid(index + number, 'Ruigenhei')),
     );
 }

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '@ledenportaal/faults/client';
-import { freePort } from '@ledenportaal/faults/program';
+import { findFreePort } from '@ledenportaal/faults/program';
 import lighthouse, { desktopConfig, type Config } from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
-import { spread } from '../rounds';
+import { getQuartiles } from '../rounds';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
@@ -16,7 +16,7 @@ type Category = (typeof categories)[number];
 type Scores = Record<Category, number>;
 
 const pages = ['/login', '/beeldbank/foto'];
-const views: { name: string; config: Config | undefined }[] = [
+const devices: { name: string; config: Config | undefined }[] = [
   { name: 'telephone', config: undefined },
   { name: 'desk', config: desktopConfig },
 ];
@@ -34,10 +34,10 @@ export const lighthousePages: Group = {
       const { token } = await signIn(portal.url, account);
       const rows: Row[] = [];
       for (const path of pages)
-        for (const { name, config } of views) {
+        for (const { name, config } of devices) {
           const visit = (): Promise<Scores> =>
-            scoresOf(portal.url, path, path === '/login' ? undefined : token, config);
-          rows.push(...(await rowsOf(`${path}, ${name}`, visit)));
+            runLighthouse(portal.url, path, path === '/login' ? undefined : token, config);
+          rows.push(...(await measureRows(`${path}, ${name}`, visit)));
         }
       return rows;
     } finally {
@@ -46,31 +46,31 @@ export const lighthousePages: Group = {
   },
 };
 
-async function rowsOf(what: string, visit: () => Promise<Scores>): Promise<Row[]> {
-  const taken: Scores[] = [];
-  for (let round = 0; round < rounds; round++) taken.push(await visit());
+async function measureRows(label: string, visit: () => Promise<Scores>): Promise<Row[]> {
+  const visits: Scores[] = [];
+  for (let round = 0; round < rounds; round++) visits.push(await visit());
   return categories.map((category) => {
-    const value = spread(taken.map((scores) => scores[category]));
+    const value = getQuartiles(visits.map((scores) => scores[category]));
     return {
-      what: `${what}: ${category}`,
-      ours: value.median.toFixed(0),
+      label: `${label}: ${category}`,
+      measured: value.median.toFixed(0),
       yardstick: '100',
       value,
-      goal: { least: 95 },
+      goal: { min: 95 },
     };
   });
 }
 
 /** Uses a new browser profile for each visit; only the token of the signed-in member is stored beforehand. */
-async function scoresOf(url: string, path: string, token: string | undefined, config?: Config): Promise<Scores> {
+async function runLighthouse(url: string, path: string, token: string | undefined, config?: Config): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-browser-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   try {
-    if (token) await keepToken(context, url, token);
+    if (token) await storeToken(context, url, token);
     const result = await lighthouse(
       `${url}${path}`,
       { port, onlyCategories: [...categories], logLevel: 'error' },
@@ -80,11 +80,11 @@ async function scoresOf(url: string, path: string, token: string | undefined, co
     const { lhr } = result;
     if (lhr.runtimeError) throw new Error(lhr.runtimeError.message);
     if (!lhr.finalDisplayedUrl.endsWith(path)) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`);
-    const scoreOf = (category: Category): number => (lhr.categories[category]?.score ?? 0) * 100;
+    const getScore = (category: Category): number => (lhr.categories[category]?.score ?? 0) * 100;
     return {
-      performance: scoreOf('performance'),
-      accessibility: scoreOf('accessibility'),
-      'best-practices': scoreOf('best-practices'),
+      performance: getScore('performance'),
+      accessibility: getScore('accessibility'),
+      'best-practices': getScore('best-practices'),
     };
   } finally {
     await context.close();
@@ -92,7 +92,7 @@ async function scoresOf(url: string, path: string, token: string | undefined, co
   }
 }
 
-async function keepToken(context: BrowserContext, url: string, token: string): Promise<void> {
+async function storeToken(context: BrowserContext, url: string, token: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`);

@@ -1,21 +1,23 @@
 /** Measures a page of the image bank for a member, with ten thousand and with a million photos. */
 import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
-import { enter, type Member } from '../catalogue/member';
-import { commonTag, usualTheme } from '../catalogue/photo';
-import { Connections, postOf } from '../connection';
+import { signInMember, type Member } from '../catalogue/member';
+import { commonTag, commonTheme } from '../catalogue/photo';
+import { ConnectionPool, createPostRequest } from '../connection';
 import type { Group, Row } from '../group';
-import { measure, warm, type Subject } from '../rounds';
-import { byRate, byTime } from '../rows';
+import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
+import { toRateRow, toTimeRow } from '../rows';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
-const few = 10_000;
-const many = Number(process.env.COUNT ?? 1_000_000);
-const [fewPhotos, manyPhotos] = [few, many].map((count) => `${count.toLocaleString('en')} photos`) as [string, string];
+const smallCount = 10_000;
+const largeCount = Number(process.env.COUNT ?? 1_000_000);
+const [smallCountText, largeCountText] = [smallCount, largeCount].map(
+  (count) => `${count.toLocaleString('en')} photos`,
+) as [string, string];
 const connections = 10;
 const warmUp = 600;
-const search = { tags: [commonTag.toHexString()], themes: [usualTheme.toHexString()] };
+const search = { tags: [commonTag.toHexString()], themes: [commonTheme.toHexString()] };
 
 export const pages: Group = {
   title: 'A page of the image bank',
@@ -26,92 +28,92 @@ export const pages: Group = {
     'The photos are made once and kept in the system’s folder for temporary files, as `ledenportaal-bench-catalogue-NUMBER`; in MongoDB where MONGODB_URI is given.',
   ],
   async measure() {
-    const opened: { close: () => unknown }[] = [];
-    const keep = <T extends { close: () => unknown }>(one: T): T => (opened.unshift(one), one);
+    const resources: { close: () => unknown }[] = [];
+    const closeAtEnd = <T extends { close: () => unknown }>(resource: T): T => (resources.unshift(resource), resource);
     try {
-      const small = await opening(few, keep);
-      const large = await opening(many, keep);
-      const results = await large.member.page(search);
+      const small = await openCatalogueClient(smallCount, closeAtEnd);
+      const large = await openCatalogueClient(largeCount, closeAtEnd);
+      const results = await large.member.getPage(search);
       if (results.items.length !== 12) throw new Error('No full page was found');
-      const express = keep(await startExpress({ results }));
-      return [...(await alone(small, large)), ...(await together(small, large, express))];
+      const express = closeAtEnd(await startExpress({ results }));
+      return [...(await measureSequential(small, large)), ...(await measureConcurrent(small, large, express))];
     } finally {
-      for (const one of opened) await one.close();
+      for (const resource of resources) await resource.close();
     }
   },
 };
 
-type Keep = <T extends { close: () => unknown }>(one: T) => T;
-type Opened = { member: Member; fotos: Collection };
+type CloseAtEnd = <T extends { close: () => unknown }>(resource: T) => T;
+type CatalogueClient = { member: Member; fotos: Collection };
 
-async function opening(count: number, keep: Keep): Promise<Opened> {
+async function openCatalogueClient(count: number, closeAtEnd: CloseAtEnd): Promise<CatalogueClient> {
   const catalogue: Catalogue = await openCatalogue(count);
-  keep({ close: catalogue.stop });
-  const client = keep(await MongoClient.connect(catalogue.uri));
+  closeAtEnd({ close: catalogue.stop });
+  const client = closeAtEnd(await MongoClient.connect(catalogue.uri));
   const fotos = client.db(catalogue.name).collection('fotos');
-  return { member: keep(await enter(catalogue)), fotos };
+  return { member: closeAtEnd(await signInMember(catalogue)), fotos };
 }
 
-async function alone(small: Opened, large: Opened): Promise<Row[]> {
-  const times = 20;
-  const subjects = {
-    few: small.member.pages(search, times),
-    fewByDriver: byDriver(small, times),
-    many: large.member.pages(search, times),
-    manyByDriver: byDriver(large, times),
+async function measureSequential(small: CatalogueClient, large: CatalogueClient): Promise<Row[]> {
+  const iterations = 20;
+  const cases = {
+    few: small.member.createPageCase(search, iterations),
+    fewByDriver: createDriverCase(small, iterations),
+    many: large.member.createPageCase(search, iterations),
+    manyByDriver: createDriverCase(large, iterations),
   };
-  await warm(Object.values(subjects), warmUp);
-  const taken = await measure(subjects, rounds);
-  const goal = { most: 2 };
+  await runWarmUp(Object.values(cases), warmUp);
+  const timings = await measure(cases, rounds);
+  const goal = { max: 2 };
   return [
-    { ...byTime(`${fewPhotos}, in the driver’s time`, taken.few, taken.fewByDriver, 2), goal },
-    { ...byTime(`${manyPhotos}, in the driver’s time`, taken.many, taken.manyByDriver, 2), goal },
-    { ...byTime(`${manyPhotos}, in the time with ${fewPhotos}`, taken.many, taken.few, 2), goal },
+    { ...toTimeRow(`${smallCountText}, in the driver’s time`, timings.few, timings.fewByDriver, 2), goal },
+    { ...toTimeRow(`${largeCountText}, in the driver’s time`, timings.many, timings.manyByDriver, 2), goal },
+    { ...toTimeRow(`${largeCountText}, in the time with ${smallCountText}`, timings.many, timings.few, 2), goal },
   ];
 }
 
-async function together(small: Opened, large: Opened, express: Express): Promise<Row[]> {
-  const times = 300;
-  const taken = await measure(
+async function measureConcurrent(small: CatalogueClient, large: CatalogueClient, express: Express): Promise<Row[]> {
+  const iterations = 300;
+  const timings = await measure(
     {
-      few: small.member.pages(search, times, connections),
-      many: large.member.pages(search, times, connections),
-      fixed: { times: 3 * times, atOnce: connections, run: express.ask },
+      few: small.member.createPageCase(search, iterations, connections),
+      many: large.member.createPageCase(search, iterations, connections),
+      fixed: { iterations: 3 * iterations, concurrency: connections, run: express.sendRequest },
     },
     rounds,
   );
-  const what = (photos: string): string => `${connections} connections, ${photos}, of Express’s rate`;
+  const toLabel = (photos: string): string => `${connections} connections, ${photos}, of Express’s rate`;
   return [
-    { ...byRate(what(fewPhotos), taken.few, taken.fixed), goal: { least: 0.35 } },
-    { ...byRate(what(manyPhotos), taken.many, taken.fixed), goal: { least: 0.35 } },
+    { ...toRateRow(toLabel(smallCountText), timings.few, timings.fixed), goal: { min: 0.35 } },
+    { ...toRateRow(toLabel(largeCountText), timings.many, timings.fixed), goal: { min: 0.35 } },
   ];
 }
 
 const fields = 'bytes width height thumbhash beschrijving eigenaar tags themes createdAt updatedAt'.split(' ');
 const projection = Object.fromEntries(fields.map((field) => [field, 1]));
 
-function byDriver({ fotos }: Opened, times: number): Subject {
-  const filter = { pairs: { $in: [`${commonTag.toHexString()}${usualTheme.toHexString()}`] } };
-  const found = (): Promise<unknown> =>
+function createDriverCase({ fotos }: CatalogueClient, iterations: number): BenchmarkCase {
+  const filter = { pairs: { $in: [`${commonTag.toHexString()}${commonTheme.toHexString()}`] } };
+  const findPhotos = (): Promise<unknown> =>
     fotos.find(filter, { projection }).sort({ createdAt: -1, _id: -1 }).limit(12).toArray();
-  return { times, run: () => Promise.all([found(), fotos.countDocuments(filter, { limit: 10_001 })]) };
+  return { iterations, run: () => Promise.all([findPhotos(), fotos.countDocuments(filter, { limit: 10_001 })]) };
 }
 
-type Express = { ask: () => Promise<unknown>; close: () => Promise<void> };
+type Express = { sendRequest: () => Promise<unknown>; close: () => Promise<void> };
 
-async function startExpress(fixed: object): Promise<Express> {
+async function startExpress(responseBody: object): Promise<Express> {
   const yardstick = await startYardstick<object, number>('express');
-  const url = `http://127.0.0.1:${await yardstick.ask(fixed)}`;
-  const open = new Connections(url);
-  const request = postOf(url, '/api/fotoboek', search, 'nobody');
-  const length = Buffer.byteLength(JSON.stringify(fixed));
-  const ask = async (): Promise<void> => {
-    const { body } = await open.ask(request);
+  const url = `http://127.0.0.1:${await yardstick.runTask(responseBody)}`;
+  const pool = new ConnectionPool(url);
+  const request = createPostRequest(url, '/api/fotoboek', search, 'nobody');
+  const length = Buffer.byteLength(JSON.stringify(responseBody));
+  const sendRequest = async (): Promise<void> => {
+    const { body } = await pool.request(request);
     if (body.length !== length) throw new Error(`${body.length} bytes came`);
   };
   const close = async (): Promise<void> => {
-    open.close();
+    pool.close();
     await yardstick.stop();
   };
-  return { ask, close };
+  return { sendRequest, close };
 }

@@ -4,7 +4,7 @@ import { post, signIn, type Client } from '@ledenportaal/faults/client';
 import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { measure } from '../rounds';
-import { byRate, byTime } from '../rows';
+import { toRateRow, toTimeRow } from '../rows';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
@@ -12,9 +12,9 @@ const cores = availableParallelism();
 /** Per round: many enough that a last sign-in that runs alone hardly counts. */
 const signIns = 6 * cores;
 /** Enough to keep every core busy; stays below the limit of concurrent sign-ins per address. */
-const atOnce = 2 * cores;
+const concurrency = 2 * cores;
 const pageCalls = 60;
-const pageCallsWarm = 30;
+const warmUpPageCalls = 30;
 const accounts = [
   { email: 'lid@example.org', password: 'demo-lid-1' },
   { email: 'beheer@example.org', password: 'demo-beheer-1' },
@@ -23,9 +23,9 @@ const accounts = [
 export const signInGroup: Group = {
   title: 'Sign-in',
   notes: [
-    `Median of ${rounds} rounds of ${signIns} sign-ins, ${atOnce} at a time, taking turns; with the accounts of the demo and the limits of the product, of which right passwords use none up.`,
+    `Median of ${rounds} rounds of ${signIns} sign-ins, ${concurrency} at a time, taking turns; with the accounts of the demo and the limits of the product, of which right passwords use none up.`,
     `The yardstick: ${cores} processes, as many as there are cores, in which bcryptjs holds a password against a hash of the same cost.`,
-    `Somebody else meanwhile: the first page of fotos, signed in, one call at a time; of each round of ${pageCalls} calls or more the slowest hundredth, with ${atOnce} sign-ins under way all the time and without.`,
+    `Somebody else meanwhile: the first page of fotos, signed in, one call at a time; of each round of ${pageCalls} calls or more the slowest hundredth, with ${concurrency} sign-ins under way all the time and without.`,
   ],
   async measure() {
     const portal = await startPortal({ DEMO: '1' });
@@ -33,15 +33,18 @@ export const signInGroup: Group = {
       Array.from({ length: cores }, () => startYardstick<string, boolean>('bcrypt-alone')),
     );
     try {
-      const enter = (n: number): Promise<Client> => signIn(portal.url, accounts[n % accounts.length]);
-      const check = async (n: number): Promise<void> => {
-        if (!(await workers[n % cores]!.ask('een goed wachtwoord'))) throw new Error('bcryptjs says no');
+      const signInAs = (n: number): Promise<Client> => signIn(portal.url, accounts[n % accounts.length]);
+      const comparePassword = async (n: number): Promise<void> => {
+        if (!(await workers[n % cores]!.runTask('een goed wachtwoord'))) throw new Error('bcryptjs says no');
       };
-      const taken = await measure(
-        { ours: { times: signIns, atOnce, run: enter }, yardstick: { times: signIns, atOnce: cores, run: check } },
+      const timings = await measure(
+        {
+          measured: { iterations: signIns, concurrency, run: signInAs },
+          yardstick: { iterations: signIns, concurrency: cores, run: comparePassword },
+        },
         rounds,
       );
-      return [rateRow(taken), await meanwhileRow(portal.url, enter)];
+      return [toRateComparisonRow(timings), await measureOtherUser(portal.url, signInAs)];
     } finally {
       await Promise.all(workers.map((worker) => worker.stop()));
       await portal.stop();
@@ -49,45 +52,45 @@ export const signInGroup: Group = {
   },
 };
 
-function rateRow({ ours, yardstick }: Record<'ours' | 'yardstick', number[]>): Row {
-  const what = 'sign-ins, of the rate of bcryptjs in a worker per core';
-  return { ...byRate(what, ours, yardstick, 2), goal: { least: 0.8 } };
+function toRateComparisonRow({ measured, yardstick }: Record<'measured' | 'yardstick', number[]>): Row {
+  const label = 'sign-ins, of the rate of bcryptjs in a worker per core';
+  return { ...toRateRow(label, measured, yardstick, 2), goal: { min: 0.8 } };
 }
 
-async function meanwhileRow(url: string, enter: (n: number) => Promise<Client>): Promise<Row> {
-  const { token: authorization } = await enter(0);
-  const page = async (): Promise<number> => {
-    const began = performance.now();
-    const { headers, ...search } = post({ limit: 12 });
-    const answer = await fetch(`${url}/api/fotoboek`, { ...search, headers: { ...headers, authorization } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
-    return (performance.now() - began) / 1000;
+async function measureOtherUser(url: string, signInAs: (n: number) => Promise<Client>): Promise<Row> {
+  const { token: authorization } = await signInAs(0);
+  const requestPage = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const { headers, ...requestInit } = post({ limit: 12 });
+    const response = await fetch(`${url}/api/fotoboek`, { ...requestInit, headers: { ...headers, authorization } });
+    await response.arrayBuffer();
+    if (response.status !== 200) throw new Error(`answered ${response.status}`);
+    return (performance.now() - startedAt) / 1000;
   };
-  for (let call = 0; call < pageCallsWarm; call++) await page();
-  const [alone, busy]: [number[], number[]] = [[], []];
+  for (let call = 0; call < warmUpPageCalls; call++) await requestPage();
+  const [aloneSeconds, busySeconds]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
-    alone.push(slowest(await pagesUntil(page, Promise.resolve())));
-    const entering = Promise.all(
-      Array.from({ length: atOnce }, async (_, n) => {
-        for (let time = 0; time < signIns / atOnce; time++) await enter(n);
+    aloneSeconds.push(getPercentile99(await measurePagesUntil(requestPage, Promise.resolve())));
+    const signInLoops = Promise.all(
+      Array.from({ length: concurrency }, async (_, n) => {
+        for (let time = 0; time < signIns / concurrency; time++) await signInAs(n);
       }),
     );
-    busy.push(slowest(await pagesUntil(page, entering)));
+    busySeconds.push(getPercentile99(await measurePagesUntil(requestPage, signInLoops)));
   }
-  const what = 'p99 of a page of fotos for somebody else meanwhile, in that without';
-  return { ...byTime(what, busy, alone, 1), goal: { most: 3 } };
+  const label = 'p99 of a page of fotos for somebody else meanwhile, in that without';
+  return { ...toTimeRow(label, busySeconds, aloneSeconds, 1), goal: { max: 3 } };
 }
 
-async function pagesUntil(page: () => Promise<number>, end: Promise<unknown>): Promise<number[]> {
+async function measurePagesUntil(requestPage: () => Promise<number>, completion: Promise<unknown>): Promise<number[]> {
   let isOver = false;
-  const ended = end.then(() => (isOver = true));
+  const finished = completion.then(() => (isOver = true));
   const times: number[] = [];
-  while (!isOver || times.length < pageCalls) times.push(await page());
-  await ended;
+  while (!isOver || times.length < pageCalls) times.push(await requestPage());
+  await finished;
   return times;
 }
 
-function slowest(times: number[]): number {
+function getPercentile99(times: number[]): number {
   return times.sort((left, right) => left - right)[Math.floor((times.length - 1) * 0.99)]!;
 }

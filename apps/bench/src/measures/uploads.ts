@@ -1,21 +1,21 @@
 /** Measures the CPU time and rate of uploads against sharp alone. */
 import { signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
-import { Connections } from '../connection';
-import { getOf } from '../drain';
+import { ConnectionPool } from '../connection';
+import { createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
-import { pictures } from '../pictures';
+import { readPictures } from '../pictures';
 import { startPortal } from '../portal';
-import { processorSeconds } from '../processor';
-import { measure, warm, type Subject } from '../rounds';
-import { byRate, byTime } from '../rows';
+import { getCpuSeconds } from '../processor';
+import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
+import { toRateRow, toTimeRow } from '../rows';
 import { upload } from '../upload';
-import type { Drawing } from '../yardsticks/sharp-alone';
+import type { ThumbnailTask } from '../yardsticks/sharp-alone';
 import { startYardstick } from '../yardsticks/start';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 /** Minimum uploads in a round; rounded up to a multiple of the number of pictures. */
-const leastUploads = 12;
+const minUploads = 12;
 const warmUp = 60;
 
 export const uploads: Group = {
@@ -27,54 +27,74 @@ export const uploads: Group = {
   ],
   async measure() {
     const portal = await startPortal({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password });
-    const alone = await startYardstick<Drawing>('sharp-alone');
-    const open = new Connections(portal.url);
+    const sharpProcess = await startYardstick<ThumbnailTask>('sharp-alone');
+    const pool = new ConnectionPool(portal.url);
     try {
       const { token } = await signIn(portal.url);
-      const photos = pictures();
-      const times = Math.ceil(leastUploads / photos.length) * photos.length;
-      const of = (n: number) => photos[n % photos.length]!;
-      const ours: Subject = { times, run: (n) => upload(open, portal.url, token, of(n)) };
-      const yardstick: Subject = { times, run: (n) => alone.ask({ path: of(n).path, size: 'thumbnails' }) };
-      const askLarge = async (n: number): Promise<void> => {
-        const { thumbnail } = await upload(open, portal.url, token, of(n));
-        const { status } = await open.ask(getOf(portal.url, thumbnail[0]!['2048']));
+      const photos = readPictures();
+      const iterations = Math.ceil(minUploads / photos.length) * photos.length;
+      const getPicture = (n: number) => photos[n % photos.length]!;
+      const measured: BenchmarkCase = { iterations, run: (n) => upload(pool, portal.url, token, getPicture(n)) };
+      const yardstick: BenchmarkCase = {
+        iterations,
+        run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'thumbnails' }),
+      };
+      const uploadAndGetLarge = async (n: number): Promise<void> => {
+        const { thumbnail } = await upload(pool, portal.url, token, getPicture(n));
+        const { status } = await pool.request(createGetRequest(portal.url, thumbnail[0]!['2048']));
         if (status !== 200) throw new Error(`a large size answered ${status}`);
       };
-      const withLarge: Subject = { times, run: askLarge };
-      const large: Subject = { times, run: (n) => alone.ask({ path: of(n).path, size: 'large' }) };
-      await warm([ours, yardstick, withLarge, large], warmUp);
-      const onPortal = (subject: Subject): Subject => ({ ...subject, clock: () => processorSeconds(portal.pid) });
-      const onYardstick = (subject: Subject): Subject => ({ ...subject, clock: () => processorSeconds(alone.pid) });
-      const used = await measure(
+      const withLarge: BenchmarkCase = { iterations, run: uploadAndGetLarge };
+      const large: BenchmarkCase = {
+        iterations,
+        run: (n) => sharpProcess.runTask({ path: getPicture(n).path, size: 'large' }),
+      };
+      await runWarmUp([measured, yardstick, withLarge, large], warmUp);
+      const withPortalClock = (benchmarkCase: BenchmarkCase): BenchmarkCase => ({
+        ...benchmarkCase,
+        clock: () => getCpuSeconds(portal.pid),
+      });
+      const withYardstickClock = (benchmarkCase: BenchmarkCase): BenchmarkCase => ({
+        ...benchmarkCase,
+        clock: () => getCpuSeconds(sharpProcess.pid),
+      });
+      const cpuTimings = await measure(
         {
-          ours: onPortal(ours),
-          yardstick: onYardstick(yardstick),
-          withLarge: onPortal(withLarge),
-          large: onYardstick(large),
+          measured: withPortalClock(measured),
+          yardstick: withYardstickClock(yardstick),
+          withLarge: withPortalClock(withLarge),
+          large: withYardstickClock(large),
         },
         rounds,
       );
-      const onlyLarge = used.withLarge.map((seconds, round) => seconds - used.ours[round]!);
+      const largeOnly = cpuTimings.withLarge.map((seconds, round) => seconds - cpuTimings.measured[round]!);
       return [
-        processorRow(used),
-        byTime('CPU of the large size, in that of sharp alone', onlyLarge, used.large, 0),
-        twoAtOnceRow(await measure({ ours: { ...ours, atOnce: 2 }, yardstick: { ...yardstick, atOnce: 2 } }, rounds)),
+        toCpuRow(cpuTimings),
+        toTimeRow('CPU of the large size, in that of sharp alone', largeOnly, cpuTimings.large, 0),
+        toConcurrentRow(
+          await measure(
+            { measured: { ...measured, concurrency: 2 }, yardstick: { ...yardstick, concurrency: 2 } },
+            rounds,
+          ),
+        ),
       ];
     } finally {
-      open.close();
-      await alone.stop();
+      pool.close();
+      await sharpProcess.stop();
       await portal.stop();
     }
   },
 };
 
-type Taken = Record<'ours' | 'yardstick', number[]>;
+type Timings = Record<'measured' | 'yardstick', number[]>;
 
-function processorRow({ ours, yardstick }: Taken): Row {
-  return { ...byTime('CPU of an upload, in that of sharp alone', ours, yardstick, 0), goal: { most: 1.35 } };
+function toCpuRow({ measured, yardstick }: Timings): Row {
+  return { ...toTimeRow('CPU of an upload, in that of sharp alone', measured, yardstick, 0), goal: { max: 1.35 } };
 }
 
-function twoAtOnceRow({ ours, yardstick }: Taken): Row {
-  return { ...byRate('2 uploads at a time, of the rate of sharp alone', ours, yardstick, 1), goal: { least: 0.7 } };
+function toConcurrentRow({ measured, yardstick }: Timings): Row {
+  return {
+    ...toRateRow('2 uploads at a time, of the rate of sharp alone', measured, yardstick, 1),
+    goal: { min: 0.7 },
+  };
 }

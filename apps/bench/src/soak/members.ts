@@ -1,35 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { digestOf, fotoIn, makeJpeg, signIn, type Asked, type Client } from '@ledenportaal/faults/client';
-import { addedBy, type Kept } from '@ledenportaal/faults/kept';
+import { getDigest, getFoto, makeJpeg, signIn, type ApiResponse, type Client } from '@ledenportaal/faults/client';
+import { getUploadedId, type SavedFotos } from '@ledenportaal/faults/saved-fotos';
 import type { Topology } from '@ledenportaal/faults/topology';
 import { MongoClient } from 'mongodb';
 
 /** Counts and durations of all requests of the simulated members. */
-export interface Course {
-  asked: number;
+export interface SoakProgress {
+  requestCount: number;
   /** Requests whose first attempt failed: a network error, an error status or a wrong result. */
-  failedOnce: number;
+  firstFailures: number;
   /** Messages of requests whose retry failed as well. */
-  failedTwice: string[];
-  milliseconds: Record<string, number[]>;
-  kept: Kept;
+  failures: string[];
+  durations: Record<string, number[]>;
+  savedFotos: SavedFotos;
 }
 
-type Act = (client: Client, course: Course) => Promise<void>;
+type Action = (client: Client, progress: SoakProgress) => Promise<void>;
 /** Throws when the portal did not do what was requested. */
-type Try = () => Promise<void>;
+type Attempt = () => Promise<void>;
 
-const longestAnswerMs = 30_000;
-const pauseMs = 1_000;
+const responseTimeoutMs = 30_000;
+const retryDelayMs = 1_000;
 
 /** The actions of a member, with the share of each in per cent. */
-const habits: [string, number, Act][] = [
+const actions: [string, number, Action][] = [
   ['browse', 38, browse],
   ['search', 15, search],
   ['thumbnail', 22, thumbnail],
   ['download', 14, download],
   ['upload', 8, upload],
-  ['sign in', 3, enter],
+  ['sign in', 3, signInAgain],
 ];
 
 /** Signs in `count` clients: the admin and `count - 1` copies of that account. */
@@ -38,9 +38,9 @@ export async function addMembers({ url, databaseUri }: Topology, count: number):
   const mongo = await MongoClient.connect(databaseUri);
   try {
     const accounts = mongo.db().collection('accounts');
-    const { _id, ...like } = (await accounts.findOne({ email: admin.email }))!;
-    const emails = Array.from({ length: count - 1 }, (_, at) => `lid-${at}@example.org`);
-    await accounts.insertMany(emails.map((email) => ({ ...like, email })));
+    const { _id, ...accountFields } = (await accounts.findOne({ email: admin.email }))!;
+    const emails = Array.from({ length: count - 1 }, (_, index) => `lid-${index}@example.org`);
+    await accounts.insertMany(emails.map((email) => ({ ...accountFields, email })));
     return [admin, ...(await Promise.all(emails.map((email) => signIn(url, { email }))))];
   } finally {
     await mongo.close();
@@ -48,79 +48,98 @@ export async function addMembers({ url, databaseUri }: Topology, count: number):
 }
 
 /** Performs random actions until `isOver`, with a random pause of at most twice `pauseMs` in between. */
-export async function beMember(client: Client, course: Course, isOver: () => boolean, breathMs: number): Promise<void> {
+export async function simulateMember(
+  client: Client,
+  progress: SoakProgress,
+  isOver: () => boolean,
+  pauseMs: number,
+): Promise<void> {
   while (!isOver()) {
-    const [name, , act] = chosen(Math.random() * 100);
-    const began = performance.now();
-    await act(client, course);
-    (course.milliseconds[name] ??= []).push(performance.now() - began);
-    await pause(Math.random() * 2 * breathMs);
+    const [name, , action] = pickAction(Math.random() * 100);
+    const startedAt = performance.now();
+    await action(client, progress);
+    (progress.durations[name] ??= []).push(performance.now() - startedAt);
+    await pause(Math.random() * 2 * pauseMs);
   }
 }
 
-function chosen(at: number): (typeof habits)[number] {
-  let reached = 0;
-  return habits.find(([, share]) => (reached += share) > at) ?? habits[0]!;
+function pickAction(percentage: number): (typeof actions)[number] {
+  let cumulative = 0;
+  return actions.find(([, share]) => (cumulative += share) > percentage) ?? actions[0]!;
 }
 
 /** Retries a failed attempt once, after a second. */
-async function twice(course: Course, what: string, act: Try): Promise<void> {
-  course.asked++;
+async function runWithRetry(progress: SoakProgress, label: string, action: Attempt): Promise<void> {
+  progress.requestCount++;
   try {
-    return await act();
+    return await action();
   } catch {
-    course.failedOnce++;
+    progress.firstFailures++;
   }
-  await pause(pauseMs);
-  await act().catch((cause: Error) => course.failedTwice.push(`${what}: ${cause.message}`));
+  await pause(retryDelayMs);
+  await action().catch((cause: Error) => progress.failures.push(`${label}: ${cause.message}`));
 }
 
-function must(answer: Asked): Asked {
-  if (answer.status === 200) return answer;
-  throw new Error(`${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+function assertOk(response: ApiResponse): ApiResponse {
+  if (response.status === 200) return response;
+  throw new Error(`${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
 }
 
-const inTime = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(longestAnswerMs) });
+const createTimeoutInit = (): { signal: AbortSignal } => ({ signal: AbortSignal.timeout(responseTimeoutMs) });
 
-function browse(client: Client, course: Course): Promise<void> {
+function browse(client: Client, progress: SoakProgress): Promise<void> {
   const page = 1 + Math.floor(Math.random() * 3);
-  return twice(course, 'browse', async () => void must(await client.search({ page }, inTime())));
+  return runWithRetry(
+    progress,
+    'browse',
+    async () => void assertOk(await client.search({ page }, createTimeoutInit())),
+  );
 }
 
-function search(client: Client, course: Course): Promise<void> {
-  return twice(course, 'search', async () => void must(await client.search({ tekst: 'foto' }, inTime())));
+function search(client: Client, progress: SoakProgress): Promise<void> {
+  return runWithRetry(
+    progress,
+    'search',
+    async () => void assertOk(await client.search({ tekst: 'foto' }, createTimeoutInit())),
+  );
 }
 
-function anyOf(kept: Kept): [string, string] | undefined {
-  return [...kept][Math.floor(Math.random() * kept.size)];
+function pickRandomFoto(savedFotos: SavedFotos): [string, string] | undefined {
+  return [...savedFotos][Math.floor(Math.random() * savedFotos.size)];
 }
 
-async function thumbnail(client: Client, course: Course): Promise<void> {
-  const [id] = anyOf(course.kept) ?? [];
+async function thumbnail(client: Client, progress: SoakProgress): Promise<void> {
+  const [id] = pickRandomFoto(progress.savedFotos) ?? [];
   if (!id) return;
-  await twice(course, 'thumbnail', async () => {
-    const { thumbnail: sizes } = fotoIn(must(await client.call(`/fotoboek/${id}`, inTime())));
-    const answer = await fetch(client.url + sizes[0][480], inTime());
-    const bytes = await answer.arrayBuffer();
-    if (answer.status !== 200 || bytes.byteLength < 100) throw new Error(`${answer.status}, ${bytes.byteLength} bytes`);
+  await runWithRetry(progress, 'thumbnail', async () => {
+    const { thumbnail: sizes } = getFoto(assertOk(await client.call(`/fotoboek/${id}`, createTimeoutInit())));
+    const response = await fetch(client.url + sizes[0][480], createTimeoutInit());
+    const bytes = await response.arrayBuffer();
+    if (response.status !== 200 || bytes.byteLength < 100)
+      throw new Error(`${response.status}, ${bytes.byteLength} bytes`);
   });
 }
 
-async function download(client: Client, course: Course): Promise<void> {
-  const [id, digest] = anyOf(course.kept) ?? [];
+async function download(client: Client, progress: SoakProgress): Promise<void> {
+  const [id, digest] = pickRandomFoto(progress.savedFotos) ?? [];
   if (!id) return;
-  await twice(course, 'download', async () => {
-    if ((await client.digest(id, inTime())) !== digest) throw new Error(`${id} is not what was uploaded`);
+  await runWithRetry(progress, 'download', async () => {
+    if ((await client.getOriginalDigest(id, createTimeoutInit())) !== digest)
+      throw new Error(`${id} is not what was uploaded`);
   });
 }
 
-async function upload(client: Client, course: Course): Promise<void> {
+async function upload(client: Client, progress: SoakProgress): Promise<void> {
   const jpeg = await makeJpeg(900, 600);
-  await twice(course, 'upload', async () => {
-    course.kept.set(addedBy(await client.upload(jpeg, inTime())), digestOf(jpeg));
+  await runWithRetry(progress, 'upload', async () => {
+    progress.savedFotos.set(getUploadedId(await client.upload(jpeg, createTimeoutInit())), getDigest(jpeg));
   });
 }
 
-function enter(client: Client, course: Course): Promise<void> {
-  return twice(course, 'sign in', async () => void (await signIn(client.url, { ...inTime(), email: client.email })));
+function signInAgain(client: Client, progress: SoakProgress): Promise<void> {
+  return runWithRetry(
+    progress,
+    'sign in',
+    async () => void (await signIn(client.url, { ...createTimeoutInit(), email: client.email })),
+  );
 }

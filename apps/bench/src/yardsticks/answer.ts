@@ -1,12 +1,12 @@
-import type { Answered, Asked } from './start';
+import type { ResultMessage, TaskMessage } from './start';
 
 /**
  * Runs a task for each message from the parent process and sends back its result. An error ends the process and with it
  * the measurement.
  */
-export function answerWith<Task, Done>(work: (task: Task) => Promise<Done>): void {
-  process.on('message', ({ id, task }: Asked<Task>) => {
-    void work(task).then((done) => process.send!({ id, done } satisfies Answered<Done>));
+export function handleTasks<Task, Result>(runTask: (task: Task) => Promise<Result>): void {
+  process.on('message', ({ id, task }: TaskMessage<Task>) => {
+    void runTask(task).then((result) => process.send!({ id, result } satisfies ResultMessage<Result>));
   });
   process.send!('ready');
 }

@@ -1,9 +1,9 @@
 /** A worker that only compares passwords with a bcrypt hash. */
 import bcrypt from 'bcryptjs';
-import { answerWith } from './answer';
+import { handleTasks } from './answer';
 
 /** Same cost as the product. */
 const cost = 12;
 
 const hash = await bcrypt.hash('een goed wachtwoord', cost);
-answerWith((password: string) => bcrypt.compare(password, hash));
+handleTasks((password: string) => bcrypt.compare(password, hash));

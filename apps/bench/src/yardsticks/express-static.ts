@@ -1,8 +1,8 @@
 /** Express with express.static for one folder; returns its port. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { answerWith } from './answer';
+import { handleTasks } from './answer';
 
 const [, , folder = '.'] = process.argv;
 const server = express().use(express.static(folder)).listen(0, '127.0.0.1');
-answerWith(() => Promise.resolve((server.address() as AddressInfo).port));
+handleTasks(() => Promise.resolve((server.address() as AddressInfo).port));

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { answerWith } from './answer';
+import { handleTasks } from './answer';
 
-answerWith(async (fixed: object) => {
-  const app = express().post('/api/fotoboek', (_req, res) => void res.json(fixed));
+handleTasks(async (responseBody: object) => {
+  const app = express().post('/api/fotoboek', (_req, res) => void res.json(responseBody));
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;

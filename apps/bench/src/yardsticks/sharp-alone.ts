@@ -1,6 +1,6 @@
 /** Generates the thumbnails or the large size of a photo with sharp alone. */
 import sharp, { type Sharp } from 'sharp';
-import { answerWith } from './answer';
+import { handleTasks } from './answer';
 
 /** Same encoder settings as the product. */
 const encoder = { quality: 80, progressive: true } as const;
@@ -9,12 +9,12 @@ const large = { quality: 82, progressive: true, side: 2048 } as const;
 
 sharp.cache(false);
 
-export interface Drawing {
+export interface ThumbnailTask {
   path: string;
   size: 'thumbnails' | 'large';
 }
 
-answerWith(({ path, size }: Drawing) => (size === 'large' ? drawLarge(path) : drawThumbnails(path)));
+handleTasks(({ path, size }: ThumbnailTask) => (size === 'large' ? drawLarge(path) : drawThumbnails(path)));
 
 async function drawThumbnails(path: string): Promise<void> {
   const { data, info } = await sharp(path, { sequentialRead: true })
@@ -24,8 +24,11 @@ async function drawThumbnails(path: string): Promise<void> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
-  await Promise.all([pixels().jpeg(encoder).toBuffer(), pixels().resize({ width: small }).jpeg(encoder).toBuffer()]);
+  const createSharp = (): Sharp => sharp(data, { raw: { width, height, channels } });
+  await Promise.all([
+    createSharp().jpeg(encoder).toBuffer(),
+    createSharp().resize({ width: small }).jpeg(encoder).toBuffer(),
+  ]);
 }
 
 async function drawLarge(path: string): Promise<void> {

@@ -3,40 +3,40 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 /** A minimal program in a separate process that the portal is compared with. */
-export interface Yardstick<Task, Done> {
+export interface Yardstick<Task, Result> {
   pid: number;
   /** Runs a task; any number may run concurrently. */
-  ask(task: Task): Promise<Done>;
+  runTask(task: Task): Promise<Result>;
   stop(): Promise<void>;
 }
 
-export type Asked<Task> = { id: number; task: Task };
-export type Answered<Done> = { id: number; done: Done };
+export type TaskMessage<Task> = { id: number; task: Task };
+export type ResultMessage<Result> = { id: number; result: Result };
 
 /** Starts the program in the file `name`, which must call `handleTasks`. */
-export async function startYardstick<Task, Done = void>(
+export async function startYardstick<Task, Result = void>(
   name: string,
   args: string[] = [],
-): Promise<Yardstick<Task, Done>> {
+): Promise<Yardstick<Task, Result>> {
   const child = fork(join(import.meta.dirname, `${name}.ts`), args);
-  const waiting = new Map<number, (done: Done) => void>();
-  let asked = 0;
+  const pending = new Map<number, (result: Result) => void>();
+  let nextId = 0;
   await once(child, 'message');
-  child.on('message', ({ id, done }: Answered<Done>) => {
-    waiting.get(id)?.(done);
-    waiting.delete(id);
+  child.on('message', ({ id, result }: ResultMessage<Result>) => {
+    pending.get(id)?.(result);
+    pending.delete(id);
   });
   return {
     pid: child.pid!,
-    ask: (task) =>
+    runTask: (task) =>
       new Promise((resolve) => {
-        waiting.set(asked, resolve);
-        child.send({ id: asked++, task } satisfies Asked<Task>);
+        pending.set(nextId, resolve);
+        child.send({ id: nextId++, task } satisfies TaskMessage<Task>);
       }),
     stop: async () => {
-      const ended = once(child, 'exit');
+      const exited = once(child, 'exit');
       child.kill();
-      await ended;
+      await exited;
     },
   };
 }

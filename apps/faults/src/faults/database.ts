@@ -1,64 +1,75 @@
-import { ask, makeJpeg, signIn, type Client } from '../client.js';
-import { inTopology, type Topology } from '../topology/topology.js';
-import { must, ms, type Group } from './fault.js';
+import { callApi, makeJpeg, signIn, type Client } from '../client.js';
+import { withTopology, type Topology } from '../topology/topology.js';
+import { assert, formatMilliseconds, type Group } from './fault.js';
 import { addFotos, countLost } from '../kept.js';
-import { aliveAndNotReady, asksOf, back, noneEnded, pidsOf, sayUnavailable, type Absence } from './unavailable.js';
+import {
+  assertLiveButNotReady,
+  createRequests,
+  waitForRecovery,
+  assertSameProcesses,
+  getPids,
+  assertUnavailable,
+  type Outage,
+} from './unavailable.js';
 
-const tooSlowMs = 4000;
-const slowMs = 150;
+const timeoutDelayMs = 4000;
+const shortDelayMs = 150;
 
 /** Stops, suspends or delays the database, and restores it. */
 export const database: Group = {
   name: 'database',
   run: async (report) => {
-    await inTopology({}, async (topology) => {
+    await withTopology({}, async (topology) => {
       const client = await signIn(topology.url);
-      const { line, database: server } = topology;
-      const hang = () => Promise.resolve(server.program()?.signal('SIGSTOP'));
-      const goOn = () => Promise.resolve(server.program()?.signal('SIGCONT'));
+      const { databaseProxy: line, database: server } = topology;
+      const pause = () => Promise.resolve(server.program()?.signal('SIGSTOP'));
+      const resume = () => Promise.resolve(server.program()?.signal('SIGCONT'));
       await report('database gone (SIGKILL)', () =>
-        away(topology, client, { leave: () => server.stop('SIGKILL'), comeBack: server.startAgain }),
+        testOutage(topology, client, { stop: () => server.stop('SIGKILL'), restore: server.restart }),
       );
-      await report('database hangs (SIGSTOP)', () => away(topology, client, { leave: hang, comeBack: goOn }));
-      const slow = (delay: number) => () => Promise.resolve(void line.delay(delay));
-      await report(`database answers after ${tooSlowMs / 1000} s`, () =>
-        away(topology, client, { leave: slow(tooSlowMs), comeBack: slow(0) }),
+      await report('database hangs (SIGSTOP)', () => testOutage(topology, client, { stop: pause, restore: resume }));
+      const setDelay = (delay: number) => () => Promise.resolve(void line.setDelay(delay));
+      await report(`database answers after ${timeoutDelayMs / 1000} s`, () =>
+        testOutage(topology, client, { stop: setDelay(timeoutDelayMs), restore: setDelay(0) }),
       );
-      await report(`database answers after ${slowMs} ms`, () => slowly(topology, client));
+      await report(`database answers after ${shortDelayMs} ms`, () => testSlowDatabase(topology, client));
     });
   },
 };
 
-const away = async (topology: Topology, client: Client, { leave, comeBack }: Absence) => {
-  const pids = pidsOf(topology);
-  const kept = await addFotos(client, 3);
-  const [id = ''] = kept.keys();
-  await leave();
+const testOutage = async (topology: Topology, client: Client, { stop, restore }: Outage) => {
+  const pids = getPids(topology);
+  const savedFotos = await addFotos(client, 3);
+  const [id = ''] = savedFotos.keys();
+  await stop();
   // The first request detects the outage; the later ones are rejected once the portal knows of it.
-  const first = await sayUnavailable({ first: () => client.search() });
-  const longest = await sayUnavailable(asksOf(client, id, await makeJpeg()));
-  await aliveAndNotReady(topology);
-  await comeBack();
-  const serves = async (url: string) =>
-    (await ask(`${url}/api/health/ready`)).status === 200 &&
-    (await ask(`${url}/api/user`, { headers: { authorization: client.token } })).status === 200;
-  const took = await back(topology, serves);
-  noneEnded(topology, pids);
-  const found = await client.search();
-  must(found.status === 200, `a search answered ${found.status}`);
-  const seen = `503 within ${ms(Math.max(first, longest))}, live 200, ready 503, back in ${took}, no process ended`;
-  return { seen, lost: await countLost(client, kept) };
+  const firstMs = await assertUnavailable({ first: () => client.search() });
+  const longestMs = await assertUnavailable(createRequests(client, id, await makeJpeg()));
+  await assertLiveButNotReady(topology);
+  await restore();
+  const isServing = async (url: string) =>
+    (await callApi(`${url}/api/health/ready`)).status === 200 &&
+    (await callApi(`${url}/api/user`, { headers: { authorization: client.token } })).status === 200;
+  const recoveryTime = await waitForRecovery(topology, isServing);
+  assertSameProcesses(topology, pids);
+  const searchResponse = await client.search();
+  assert(searchResponse.status === 200, `a search answered ${searchResponse.status}`);
+  const outcome = `503 within ${formatMilliseconds(Math.max(firstMs, longestMs))}, live 200, ready 503, back in ${recoveryTime}, no process ended`;
+  return { outcome, lost: await countLost(client, savedFotos) };
 };
 
 /** Tests that requests succeed, only slower, with a short delay. */
-const slowly = async (topology: Topology, client: Client) => {
-  topology.line.delay(slowMs);
+const testSlowDatabase = async (topology: Topology, client: Client) => {
+  topology.databaseProxy.setDelay(shortDelayMs);
   try {
-    const kept = await addFotos(client, 2);
+    const savedFotos = await addFotos(client, 2);
     const search = await client.search();
-    must(search.status === 200, `a search answered ${search.status}`);
-    return { seen: `search 200 in ${ms(search.ms)}, uploads 201`, lost: await countLost(client, kept) };
+    assert(search.status === 200, `a search answered ${search.status}`);
+    return {
+      outcome: `search 200 in ${formatMilliseconds(search.ms)}, uploads 201`,
+      lost: await countLost(client, savedFotos),
+    };
   } finally {
-    topology.line.delay(0);
+    topology.databaseProxy.setDelay(0);
   }
 };

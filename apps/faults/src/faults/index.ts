@@ -11,4 +11,4 @@ export const groups: Record<string, Group> = Object.fromEntries(
   [database, bucket, disk, processes, slowClients, mail].map((group) => [group.name, group]),
 );
 /** Groups that run only when named. */
-export const apart: Record<string, Group> = { [slowUpload.name]: slowUpload };
+export const separateGroups: Record<string, Group> = { [slowUpload.name]: slowUpload };

@@ -4,108 +4,108 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
-import { digestOf, makeJpeg, type Asked, type Client } from '../client.js';
-import { addedBy, countLost, type Kept } from '../kept.js';
+import { getDigest, makeJpeg, type ApiResponse, type Client } from '../client.js';
+import { getUploadedId, countLost, type SavedFotos } from '../kept.js';
 import type { Topology } from '../topology/topology.js';
-import { must, range } from './fault.js';
+import { assert, createRange } from './fault.js';
 
 const operations = 100;
-const atOnce = 6;
-const betweenKillsMs = 400;
+const concurrency = 6;
+const killIntervalMs = 400;
 
 /**
  * Tests that acknowledged changes survive while processes are killed, and that unacknowledged uploads leave no files
  * behind.
  */
-export const killed = async (topology: Topology, client: Client) => {
-  const kept: Kept = new Map();
+export const killProcesses = async (topology: Topology, client: Client) => {
+  const savedFotos: SavedFotos = new Map();
   const deleted: string[] = [];
-  let left = operations;
-  let broken = 0;
-  const askUntilAnswered = async (askIt: () => Promise<Asked>): Promise<Asked> => {
+  let remaining = operations;
+  let failedRequests = 0;
+  const callUntilAnswered = async (sendRequest: () => Promise<ApiResponse>): Promise<ApiResponse> => {
     for (let tries = 0; tries < 50; tries++) {
-      const answer = await askIt().catch(() => undefined);
-      if (answer && answer.status < 500) return answer;
-      broken++;
+      const response = await sendRequest().catch(() => undefined);
+      if (response && response.status < 500) return response;
+      failedRequests++;
       await pause(200);
     }
     throw new Error('no answer after 50 tries');
   };
   const worker = async () => {
-    for (let turn = left--; turn > 0; turn = left--) {
+    for (let operation = remaining--; operation > 0; operation = remaining--) {
       const jpeg = await makeJpeg(900, 600);
-      const id = addedBy(await askUntilAnswered(() => client.upload(jpeg)));
-      if (turn % 2 === 0) kept.set(id, digestOf(jpeg));
+      const id = getUploadedId(await callUntilAnswered(() => client.upload(jpeg)));
+      if (operation % 2 === 0) savedFotos.set(id, getDigest(jpeg));
       else {
-        const { status } = await askUntilAnswered(() => client.remove(id));
+        const { status } = await callUntilAnswered(() => client.deleteFoto(id));
         // 404 when an earlier attempt succeeded but its response was lost.
-        must(status === 200 || status === 404, `a delete answered ${status}`);
+        assert(status === 200 || status === 404, `a delete answered ${status}`);
         deleted.push(id);
       }
     }
   };
-  const working = Promise.all(range(atOnce).map(worker));
-  const kills = await killUntil(topology, working);
-  await working;
-  const lost = (await countLost(client, kept)) + (await countBack(client, deleted));
-  const { documents, halves } = await documentsWithoutFiles(topology);
-  must(halves === 0, `${halves} documents are without files`);
-  const orphans = await orphansAfterSweep(topology);
-  must(orphans.length === 0, `of no photo after the sweep: ${orphans.join(', ')}`);
-  const seen = `${kills} kills, ${broken} broken answers tried again; ${documents} documents with all files, no orphan after the sweep`;
-  return { seen, lost };
+  const workers = Promise.all(createRange(concurrency).map(worker));
+  const kills = await killProcessesUntil(topology, workers);
+  await workers;
+  const lost = (await countLost(client, savedFotos)) + (await countRestored(client, deleted));
+  const { documentCount, incompleteCount } = await countIncompleteFotos(topology);
+  assert(incompleteCount === 0, `${incompleteCount} documents are without files`);
+  const orphans = await findOrphansAfterCleanup(topology);
+  assert(orphans.length === 0, `of no photo after the sweep: ${orphans.join(', ')}`);
+  const outcome = `${kills} kills, ${failedRequests} broken answers tried again; ${documentCount} documents with all files, no orphan after the sweep`;
+  return { outcome, lost };
 };
 
 /** Kills one process at a time, so that others can serve requests. */
-const killUntil = async ({ apis }: Topology, over: Promise<unknown>): Promise<number> => {
+const killProcessesUntil = async ({ apis }: Topology, work: Promise<unknown>): Promise<number> => {
   let isOver = false;
-  const end = () => (isOver = true);
-  over.then(end, end);
+  const markOver = () => (isOver = true);
+  work.then(markOver, markOver);
   let kills = 0;
   while (!isOver) {
-    await pause(betweenKillsMs);
+    await pause(killIntervalMs);
     const api = apis[kills++ % apis.length]!;
     await api.program().stop('SIGKILL');
-    await api.startAgain();
+    await api.restart();
   }
   return kills;
 };
 
-const countBack = async (client: Client, deleted: readonly string[]): Promise<number> => {
+const countRestored = async (client: Client, deleted: readonly string[]): Promise<number> => {
   const statuses = await Promise.all(deleted.map(async (id) => (await client.call(`/fotoboek/${id}`)).status));
   return statuses.filter((status) => status !== 404).length;
 };
 
-const idsIn = async ({ databaseUri }: Topology): Promise<string[]> => {
+const findFotoIds = async ({ databaseUri }: Topology): Promise<string[]> => {
   const mongo = await MongoClient.connect(databaseUri);
-  const found = await mongo
+  const documents = await mongo
     .db()
     .collection('fotos')
     .find({}, { projection: { _id: 1 } })
     .toArray();
   await mongo.close();
-  return found.map(({ _id }) => String(_id));
+  return documents.map(({ _id }) => String(_id));
 };
 
-const documentsWithoutFiles = async (topology: Topology) => {
-  const ids = await idsIn(topology);
+const countIncompleteFotos = async (topology: Topology) => {
+  const ids = await findFotoIds(topology);
   const folder = join(topology.dataDir, 'files/fotos');
-  const isHalf = (id: string) =>
+  const isIncomplete = (id: string) =>
     ['original.jpg', '480.jpg', '720.jpg'].some((name) => !existsSync(join(folder, id, name)));
-  return { documents: ids.length, halves: ids.filter(isHalf).length };
+  return { documentCount: ids.length, incompleteCount: ids.filter(isIncomplete).length };
 };
 
-const sweepNow = join(import.meta.dirname, '../../../api/src/test/sweep-now.ts');
+const cleanupScript = join(import.meta.dirname, '../../../api/src/test/sweep-now.ts');
 
 /** Sets the files' age to two days, because the cleanup ignores unreferenced files younger than one day. */
-const orphansAfterSweep = async (topology: Topology): Promise<string[]> => {
+const findOrphansAfterCleanup = async (topology: Topology): Promise<string[]> => {
   const files = join(topology.dataDir, 'files');
-  const before = new Date(Date.now() - 2 * 24 * 60 * 60_000);
+  const twoDaysAgo = new Date(Date.now() - 2 * 24 * 60 * 60_000);
   for (const entry of readdirSync(join(files, 'fotos'), { recursive: true }))
-    utimesSync(join(files, 'fotos', String(entry)), before, before);
+    utimesSync(join(files, 'fotos', String(entry)), twoDaysAgo, twoDaysAgo);
   // Runs asynchronously because the database proxy runs in this process.
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', sweepNow, topology.databaseUri, files]);
-  const ids = await idsIn(topology);
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', cleanupScript, topology.databaseUri, files]);
+  const ids = await findFotoIds(topology);
   // An empty folder is not an orphan.
   return readdirSync(join(files, 'fotos'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !ids.includes(basename(entry.parentPath)))

@@ -1,53 +1,56 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { ask, post } from '../client.js';
-import { freePort, until } from '../topology/program.js';
-import { admin, inTopology, type Topology } from '../topology/topology.js';
-import { must, ms, s, type Group } from './fault.js';
-import { noneEnded, pidsOf } from './unavailable.js';
+import { callApi, post } from '../client.js';
+import { findFreePort, waitUntil } from '../topology/program.js';
+import { admin, withTopology, type Topology } from '../topology/topology.js';
+import { assert, formatMilliseconds, formatSeconds, type Group } from './fault.js';
+import { assertSameProcesses, getPids } from './unavailable.js';
 
-const longestAnswerMs = 2000;
+const maxResponseMs = 2000;
 /** A failed e-mail is retried after a minute, and each process looks for due e-mails every 20 seconds. */
-const longestMailMs = 150_000;
+const maxDeliveryMs = 150_000;
 
 /** The mail server is stopped, or accepts connections without responding. */
 export const mail: Group = {
   name: 'mail',
   run: async (report) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'portaal@example.org' };
-    await inTopology({ settings }, async (topology) => {
-      await report('mail server gone', () => without(topology, port));
-      const silent = await startSilence(port);
-      await report('mail server hangs', () => without(topology, port, silent));
+    await withTopology({ settings }, async (topology) => {
+      await report('mail server gone', () => testMailOutage(topology, port));
+      const silentServer = await startSilentServer(port);
+      await report('mail server hangs', () => testMailOutage(topology, port, silentServer));
     });
   },
 };
 
-const without = async (topology: Topology, port: number, hanging?: { stop: () => Promise<void> }) => {
-  const pids = pidsOf(topology);
-  const { status, ms: took } = await ask(`${topology.url}/api/signin/forget`, post({ email: admin.email }));
-  must(status === 200 && took < longestAnswerMs, `forgot password answered ${status} in ${ms(took)}`);
-  const live = await ask(`${topology.url}/api/health/ready`);
-  must(live.status === 200, `ready answered ${live.status}`);
+const testMailOutage = async (topology: Topology, port: number, hangingServer?: { stop: () => Promise<void> }) => {
+  const pids = getPids(topology);
+  const { status, ms: elapsedMs } = await callApi(`${topology.url}/api/signin/forget`, post({ email: admin.email }));
+  assert(
+    status === 200 && elapsedMs < maxResponseMs,
+    `forgot password answered ${status} in ${formatMilliseconds(elapsedMs)}`,
+  );
+  const readyResponse = await callApi(`${topology.url}/api/health/ready`);
+  assert(readyResponse.status === 200, `ready answered ${readyResponse.status}`);
   // At least one delivery must fail before the server starts.
-  if (hanging) await hanging.stop();
-  else await until('a try that fails', () => Promise.resolve(hasTried(topology)), longestMailMs);
-  const mailIs = (state: string) => async () => {
-    const answers = await Promise.all(topology.apis.map(({ url }) => ask(`${url}/api/health/ready`)));
-    return answers.every(({ status, body }) => status === 200 && (body as Ready).components.mail === state);
+  if (hangingServer) await hangingServer.stop();
+  else await waitUntil('a try that fails', () => Promise.resolve(hasLoggedFailure(topology)), maxDeliveryMs);
+  const hasMailState = (state: string) => async () => {
+    const responses = await Promise.all(topology.apis.map(({ url }) => callApi(`${url}/api/health/ready`)));
+    return responses.every(({ status, body }) => status === 200 && (body as Ready).components.mail === state);
   };
-  await until('ready names mail', mailIs('failing'), longestMailMs);
+  await waitUntil('ready names mail', hasMailState('failing'), maxDeliveryMs);
   const server = await startMailServer(port);
   try {
-    const isSent = () => Promise.resolve(server.received() > 0);
-    const waited = await until('the mail', isSent, longestMailMs);
-    await until('ready says that mail goes', mailIs('ok'), longestMailMs);
-    noneEnded(topology, pids);
+    const isSent = () => Promise.resolve(server.getReceivedCount() > 0);
+    const deliveryMs = await waitUntil('the mail', isSent, maxDeliveryMs);
+    await waitUntil('ready says that mail goes', hasMailState('ok'), maxDeliveryMs);
+    assertSameProcesses(topology, pids);
     return {
-      seen: `200 in ${ms(took)}, ready 200 with mail failing, mail came ${s(waited)} after the server`,
-      lost: 1 - server.received(),
+      outcome: `200 in ${formatMilliseconds(elapsedMs)}, ready 200 with mail failing, mail came ${formatSeconds(deliveryMs)} after the server`,
+      lost: 1 - server.getReceivedCount(),
     };
   } finally {
     await server.stop();
@@ -56,17 +59,17 @@ const without = async (topology: Topology, port: number, hanging?: { stop: () =>
 
 type Ready = { components: { mail: string } };
 
-const hasTried = ({ apis }: Topology) =>
-  apis.some(({ program }) => program().output().includes('a mail was not delivered'));
+const hasLoggedFailure = ({ apis }: Topology) =>
+  apis.some(({ program }) => program().getOutput().includes('a mail was not delivered'));
 
 const startMailServer = async (port: number) => {
-  let received = 0;
+  let receivedCount = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       stream.on('end', () => {
-        received++;
+        receivedCount++;
         done();
       });
       stream.resume();
@@ -74,20 +77,26 @@ const startMailServer = async (port: number) => {
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  return { received: () => received, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    getReceivedCount: () => receivedCount,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 };
 
 /**
  * Accepts connections without responding; `stop` first waits for a connection, so that the portal cannot connect to the
  * next server instead.
  */
-const startSilence = async (port: number) => {
-  const open = new Set<Socket>();
-  const server = createServer((socket) => open.add(socket.on('error', () => undefined))).listen(port, '127.0.0.1');
+const startSilentServer = async (port: number) => {
+  const openSockets = new Set<Socket>();
+  const server = createServer((socket) => openSockets.add(socket.on('error', () => undefined))).listen(
+    port,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const stop = async () => {
-    await until('a call', () => Promise.resolve(open.size > 0), 60_000);
-    for (const socket of open) socket.destroy();
+    await waitUntil('a call', () => Promise.resolve(openSockets.size > 0), 60_000);
+    for (const socket of openSockets) socket.destroy();
     server.close();
     await once(server, 'close');
   };

@@ -1,83 +1,93 @@
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fotoIn, makeJpeg, signIn, type Client } from '../client.js';
-import { inTopology, type Topology } from '../topology/topology.js';
-import { must, ms, range, type Group } from './fault.js';
+import { getFoto, makeJpeg, signIn, type Client } from '../client.js';
+import { withTopology, type Topology } from '../topology/topology.js';
+import { assert, formatMilliseconds, createRange, type Group } from './fault.js';
 import { addFotos, countLost } from '../kept.js';
 
-const ofEachKind = 100;
+const clientsPerKind = 100;
 const searches = 60;
-const longestMs = 1500;
+const maxSearchMs = 1500;
 
 /** Clients that send or read one byte per second, in each phase of a request. */
 export const slowClients: Group = {
   name: 'slow-clients',
   run: async (report) => {
-    await inTopology({}, async (topology) => {
+    await withTopology({}, async (topology) => {
       const client = await signIn(topology.url);
-      await report(`${3 * ofEachKind} clients that send or read a byte a second`, () => beside(topology, client));
+      await report(`${3 * clientsPerKind} clients that send or read a byte a second`, () =>
+        testSlowClients(topology, client),
+      );
     });
   },
 };
 
-const beside = async (topology: Topology, client: Client) => {
-  const large = fotoIn(await client.upload(await makeJpeg(1600, 1200)));
-  const alone = await slowest(client);
-  const slow = await Promise.all(
-    kindsOf(client, large._id).flatMap((kind) => range(ofEachKind).map(() => start(topology, kind))),
+const testSlowClients = async (topology: Topology, client: Client) => {
+  const largeFoto = getFoto(await client.upload(await makeJpeg(1600, 1200)));
+  const baselineMs = await measureSearchPercentile95(client);
+  const slowClientConnections = await Promise.all(
+    createKinds(client, largeFoto._id).flatMap((kind) =>
+      createRange(clientsPerKind).map(() => openSlowConnection(topology, kind)),
+    ),
   );
   try {
     await pause(3000);
-    const among = await slowest(client);
-    const kept = await addFotos(client, 3);
-    const there = slow.filter(({ socket }) => !socket.destroyed).length;
-    must(among < longestMs, `a search took ${ms(among)} among them`);
-    must(there === slow.length, `only ${there} of ${slow.length} were still there`);
-    const seen = `95 of 100 searches within ${ms(among)} (${ms(alone)} without them), uploads 201`;
-    return { seen, lost: await countLost(client, kept) };
+    const percentileMs = await measureSearchPercentile95(client);
+    const savedFotos = await addFotos(client, 3);
+    const openCount = slowClientConnections.filter(({ socket }) => !socket.destroyed).length;
+    assert(percentileMs < maxSearchMs, `a search took ${formatMilliseconds(percentileMs)} among them`);
+    assert(
+      openCount === slowClientConnections.length,
+      `only ${openCount} of ${slowClientConnections.length} were still there`,
+    );
+    const outcome = `95 of 100 searches within ${formatMilliseconds(percentileMs)} (${formatMilliseconds(baselineMs)} without them), uploads 201`;
+    return { outcome, lost: await countLost(client, savedFotos) };
   } finally {
-    for (const { end } of slow) end();
+    for (const { close } of slowClientConnections) close();
   }
 };
 
 /** The 95th percentile of search response times in milliseconds. */
-const slowest = async (client: Client): Promise<number> => {
+const measureSearchPercentile95 = async (client: Client): Promise<number> => {
   const times: number[] = [];
   for (let count = 0; count < searches; count++) {
-    const { status, ms: took } = await client.search();
-    must(status === 200, `a search answered ${status}`);
-    times.push(took);
+    const { status, ms: elapsedMs } = await client.search();
+    assert(status === 200, `a search answered ${status}`);
+    times.push(elapsedMs);
   }
   return times.sort((a, b) => a - b)[Math.floor(searches * 0.95)]!;
 };
 
-type Kind = { at: string; atOnce: string; slowly: string };
+type Kind = { phase: string; immediate: string; trickled: string };
 
-const kindsOf = ({ token }: Client, id: string): Kind[] => {
+const createKinds = ({ token }: Client, id: string): Kind[] => {
   const own = `Host: x\r\nAuthorization: ${token}\r\n`;
   const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000\r\n\r\n';
   const upload = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n${'x'.repeat(4000)}`;
   return [
-    { at: 'its headers', atOnce: '', slowly: `GET /api/fotoboek/count HTTP/1.1\r\n${own}` },
-    { at: 'an upload', atOnce: `POST /api/fotoboek/upload HTTP/1.1\r\n${own}${form}`, slowly: upload },
-    { at: 'reading', atOnce: `GET /api/fotoboek/download/${id} HTTP/1.1\r\n${own}\r\n`, slowly: '' },
+    { phase: 'its headers', immediate: '', trickled: `GET /api/fotoboek/count HTTP/1.1\r\n${own}` },
+    { phase: 'an upload', immediate: `POST /api/fotoboek/upload HTTP/1.1\r\n${own}${form}`, trickled: upload },
+    { phase: 'reading', immediate: `GET /api/fotoboek/download/${id} HTTP/1.1\r\n${own}\r\n`, trickled: '' },
   ];
 };
 
-const start = async ({ nginx }: Topology, { atOnce, slowly }: Kind): Promise<{ socket: Socket; end: () => void }> => {
+const openSlowConnection = async (
+  { nginx }: Topology,
+  { immediate, trickled }: Kind,
+): Promise<{ socket: Socket; close: () => void }> => {
   const socket = connect(Number(new URL(nginx.url).port), '127.0.0.1').on('error', () => undefined);
   await once(socket, 'connect');
   socket.pause();
-  socket.write(atOnce);
-  let at = 0;
+  socket.write(immediate);
+  let offset = 0;
   const timer = setInterval(() => {
     socket.read(1);
-    if (at < slowly.length) socket.write(slowly[at++]!);
+    if (offset < trickled.length) socket.write(trickled[offset++]!);
   }, 1000);
-  const end = () => {
+  const close = () => {
     clearInterval(timer);
     socket.destroy();
   };
-  return { socket, end };
+  return { socket, close };
 };

@@ -1,61 +1,67 @@
-import { ask, post, type Asked, type Client } from '../client.js';
-import { until } from '../topology/program.js';
+import { callApi, post, type ApiResponse, type Client } from '../client.js';
+import { waitUntil } from '../topology/program.js';
 import type { Topology } from '../topology/topology.js';
-import { must, ms, s } from './fault.js';
+import { assert, formatMilliseconds, formatSeconds } from './fault.js';
 
-const longestAnswerMs = 2000;
-const longestReturnMs = 5000;
+const maxResponseMs = 2000;
+const recoveryTimeoutMs = 5000;
 
 /** How to make a component unavailable and how to restore it. */
-export type Absence = { leave: () => Promise<unknown>; comeBack: () => Promise<unknown> };
+export type Outage = { stop: () => Promise<unknown>; restore: () => Promise<unknown> };
 
 /**
  * Asserts that each request is rejected in time with 503 and Retry-After. Returns the longest response time in
  * milliseconds.
  */
-export const sayUnavailable = async (asks: Record<string, () => Promise<Asked>>): Promise<number> => {
-  let longest = 0;
-  for (const [name, askIt] of Object.entries(asks)) {
-    const { status, ms: took, headers } = await askIt();
-    must(status === 503, `${name} answered ${status}, not 503`);
-    must(Number(headers.get('retry-after')) > 0, `${name} did not say when to come again`);
-    must(took < longestAnswerMs, `${name} took ${ms(took)}`);
-    longest = Math.max(longest, took);
+export const assertUnavailable = async (requests: Record<string, () => Promise<ApiResponse>>): Promise<number> => {
+  let longestMs = 0;
+  for (const [name, sendRequest] of Object.entries(requests)) {
+    const { status, ms: elapsedMs, headers } = await sendRequest();
+    assert(status === 503, `${name} answered ${status}, not 503`);
+    assert(Number(headers.get('retry-after')) > 0, `${name} did not say when to come again`);
+    assert(elapsedMs < maxResponseMs, `${name} took ${formatMilliseconds(elapsedMs)}`);
+    longestMs = Math.max(longestMs, elapsedMs);
   }
-  return longest;
+  return longestMs;
 };
 
 /** Asserts that every process is live but not ready, with the database reported as gone. */
-export const aliveAndNotReady = async ({ apis }: Topology): Promise<void> => {
+export const assertLiveButNotReady = async ({ apis }: Topology): Promise<void> => {
   for (const { url } of apis) {
-    const live = await ask(`${url}/api/health/live`);
-    must(live.status === 200 && live.ms < 1000, `live answered ${live.status} in ${ms(live.ms)}`);
-    const ready = await ask(`${url}/api/health/ready`);
-    must(ready.status === 503 && ready.ms < longestAnswerMs, `ready answered ${ready.status} in ${ms(ready.ms)}`);
+    const live = await callApi(`${url}/api/health/live`);
+    assert(live.status === 200 && live.ms < 1000, `live answered ${live.status} in ${formatMilliseconds(live.ms)}`);
+    const ready = await callApi(`${url}/api/health/ready`);
+    assert(
+      ready.status === 503 && ready.ms < maxResponseMs,
+      `ready answered ${ready.status} in ${formatMilliseconds(ready.ms)}`,
+    );
     const { error } = ready.body as { error: { details?: { components?: { database: string } } } };
-    must(error.details?.components?.database === 'gone', `ready said ${JSON.stringify(error)}`);
+    assert(error.details?.components?.database === 'gone', `ready said ${JSON.stringify(error)}`);
   }
 };
 
-export const asksOf = (client: Client, id: string, jpeg: Uint8Array) => ({
+export const createRequests = (client: Client, id: string, jpeg: Uint8Array) => ({
   search: () => client.search(),
   photo: () => client.call(`/fotoboek/${id}`),
-  'sign-in': () => ask(`${client.url}/api/signin`, post({ email: 'x@example.org', password: 'een wachtwoord' })),
-  'forgot password': () => ask(`${client.url}/api/signin/forget`, post({ email: 'x@example.org' })),
+  'sign-in': () => callApi(`${client.url}/api/signin`, post({ email: 'x@example.org', password: 'een wachtwoord' })),
+  'forgot password': () => callApi(`${client.url}/api/signin/forget`, post({ email: 'x@example.org' })),
   upload: () => client.upload(jpeg),
-  delete: () => client.remove(id),
+  delete: () => client.deleteFoto(id),
 });
 
 /** Waits until every process serves again and returns the formatted duration. Throws after 5 seconds. */
-export const back = async ({ apis }: Topology, isServed: (url: string) => Promise<boolean>): Promise<string> => {
-  const all = async () => (await Promise.all(apis.map(({ url }) => isServed(url)))).every(Boolean);
-  return s(await until('the portal is back', all, longestReturnMs));
+export const waitForRecovery = async (
+  { apis }: Topology,
+  isServing: (url: string) => Promise<boolean>,
+): Promise<string> => {
+  const areAllServing = async () => (await Promise.all(apis.map(({ url }) => isServing(url)))).every(Boolean);
+  return formatSeconds(await waitUntil('the portal is back', areAllServing, recoveryTimeoutMs));
 };
 
 /** Asserts that no process has ended or been restarted. */
-export const noneEnded = ({ apis }: Topology, pids: readonly number[]): void => {
-  const now = apis.map(({ program }) => (program().ended() ? 0 : program().pid));
-  must(String(now) === String(pids), `of the processes ${String(pids)} there are ${String(now)}`);
+export const assertSameProcesses = ({ apis }: Topology, pids: readonly number[]): void => {
+  const currentPids = apis.map(({ program }) => (program().getExitReason() ? 0 : program().pid));
+  assert(String(currentPids) === String(pids), `of the processes ${String(pids)} there are ${String(currentPids)}`);
 };
 
-export const pidsOf = ({ apis }: Topology): number[] => apis.map(({ program }) => program().pid);
+export const getPids = ({ apis }: Topology): number[] => apis.map(({ program }) => program().pid);

@@ -2,15 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { freePort, startProgram, until, type Program } from './program.js';
+import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
 
-const embedded = createRequire(import.meta.url).resolve('@ledenportaal/embedded-mongo/bin/mongod.mjs');
+const embeddedScript = createRequire(import.meta.url).resolve('@ledenportaal/embedded-mongo/bin/mongod.mjs');
 
 /** Uses a real mongod when one is installed, as the tests of the API do. */
-const binary = (): string => {
+const findMongod = (): string => {
   if (process.env.MONGOMS_SYSTEM_BINARY) return process.env.MONGOMS_SYSTEM_BINARY;
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, 'mongod')).find((path) => existsSync(path)) ?? embedded;
+  return folders.map((folder) => join(folder, 'mongod')).find((path) => existsSync(path)) ?? embeddedScript;
 };
 
 export type DatabaseServer = {
@@ -19,25 +19,25 @@ export type DatabaseServer = {
   program: () => Program | undefined;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
   /** Restarts the server with the same data and port. */
-  startAgain: () => Promise<void>;
+  restart: () => Promise<void>;
 };
 
 /** Starts a database server as a separate process. */
 export const startDatabase = async (folder: string): Promise<DatabaseServer> => {
   mkdirSync(folder, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   let program: Program | undefined;
-  const startAgain = async () => {
+  const restart = async () => {
     const args = ['--port', String(port), '--dbpath', folder, '--bind_ip', '127.0.0.1'];
-    const path = binary();
-    program = path === embedded ? startProgram(process.execPath, [path, ...args]) : startProgram(path, args);
-    await until('the database', () => isListening(port), 60_000, program);
+    const path = findMongod();
+    program = path === embeddedScript ? startProgram(process.execPath, [path, ...args]) : startProgram(path, args);
+    await waitUntil('the database', () => isListening(port), 60_000, program);
   };
-  await startAgain();
+  await restart();
   return {
     port,
     program: () => program,
-    startAgain,
+    restart,
     stop: async (signal) => {
       await program?.stop(signal);
       program = undefined;

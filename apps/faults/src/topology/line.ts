@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Starts a TCP proxy to a local server that can delay its responses. */
-export const startLine = async (port: number) => {
-  const open = new Set<Socket>();
+export const startDelayProxy = async (port: number) => {
+  const openSockets = new Set<Socket>();
   let delayMs = 0;
-  const server = createServer((here) => {
-    const there = connect(port, '127.0.0.1');
-    for (const socket of [here, there]) {
-      open.add(socket);
-      socket.on('error', () => undefined).on('close', () => open.delete(socket));
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(port, '127.0.0.1');
+    for (const socket of [clientSocket, serverSocket]) {
+      openSockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => openSockets.delete(socket));
     }
-    here.pipe(there).on('close', () => here.destroy());
-    there.on('data', (bytes) => {
-      const pass = () => here.writable && here.write(bytes);
-      if (delayMs > 0) setTimeout(pass, delayMs);
-      else pass();
+    clientSocket.pipe(serverSocket).on('close', () => clientSocket.destroy());
+    serverSocket.on('data', (bytes) => {
+      const forward = () => clientSocket.writable && clientSocket.write(bytes);
+      if (delayMs > 0) setTimeout(forward, delayMs);
+      else forward();
     });
-    there.on('close', () => here.destroy());
+    serverSocket.on('close', () => clientSocket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    delay: (ms: number) => (delayMs = ms),
+    setDelay: (ms: number) => (delayMs = ms),
     stop: async () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

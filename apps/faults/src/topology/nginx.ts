@@ -2,25 +2,31 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isListening } from './database.js';
-import { freePort, startProgram, until, type Program } from './program.js';
+import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
 
-const render = join(import.meta.dirname, '../../../../deploy/nginx/render.sh');
+const renderScript = join(import.meta.dirname, '../../../../deploy/nginx/render.sh');
 
 /** Returns why a topology cannot be started on this machine, or undefined when it can. */
-export const whyNoNginx = (): string | undefined => {
+export const getUnavailableReason = (): string | undefined => {
   if (process.platform !== 'linux') return 'several processes on addresses of their own need Linux';
   return spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
 };
 
-type Told = { folder: string; files: string; api: string; resolver: string; tls?: { cert: string; key: string } };
-export type Nginx = Program & { url: string; plain: string };
+type NginxOptions = {
+  folder: string;
+  files: string;
+  api: string;
+  resolver: string;
+  tls?: { cert: string; key: string };
+};
+export type Nginx = Program & { url: string; httpUrl: string };
 
 /** Renders the nginx configuration of deploy/nginx, as the container does, for the paths and ports of this machine. */
-export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) => {
+export const renderNginx = async ({ folder, files, api, resolver, tls }: NginxOptions) => {
   mkdirSync(join(folder, 'acme'), { recursive: true });
-  const [http, https] = [await freePort(), await freePort()];
-  const plain = `http://127.0.0.1:${http}`;
-  const url = tls ? `https://127.0.0.1:${https}` : plain;
+  const [http, https] = [await findFreePort(), await findFreePort()];
+  const httpUrl = `http://127.0.0.1:${http}`;
+  const url = tls ? `https://127.0.0.1:${https}` : httpUrl;
   const settings = {
     RUN: folder,
     FILES: files,
@@ -35,17 +41,17 @@ export const renderNginx = async ({ folder, files, api, resolver, tls }: Told) =
     TLS_KEY: tls?.key ?? join(folder, 'none'),
   };
   const env = { PATH: process.env.PATH, ...settings };
-  const path = execFileSync('sh', [render], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
-  return { path, url, plain, port: http };
+  const path = execFileSync('sh', [renderScript], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  return { path, url, httpUrl, port: http };
 };
 
 /** As root, the workers would otherwise run as another user, who may not read the files of the portal. */
-export const asWhoIAm = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
+export const sameUserArgs = process.getuid?.() === 0 ? ['-g', 'user root;'] : [];
 
 /** Starts nginx; `user` is the user and group of its workers and needs root. */
-export const startNginx = async ({ user, ...told }: Told & { user?: string }): Promise<Nginx> => {
-  const { path, port, url, plain } = await renderNginx(told);
-  const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : asWhoIAm)]);
-  await until('nginx', () => isListening(port), 60_000, program);
-  return { ...program, url, plain };
+export const startNginx = async ({ user, ...options }: NginxOptions & { user?: string }): Promise<Nginx> => {
+  const { path, port, url, httpUrl } = await renderNginx(options);
+  const program = startProgram('nginx', ['-c', path, ...(user ? ['-g', `user ${user};`] : sameUserArgs)]);
+  await waitUntil('nginx', () => isListening(port), 60_000, program);
+  return { ...program, url, httpUrl };
 };

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { startProgram, until, type Program } from './program.js';
+import { startProgram, waitUntil, type Program } from './program.js';
 
-const server = join(import.meta.dirname, '../../../api/dist/server.js');
+const serverScript = join(import.meta.dirname, '../../../api/dist/server.js');
 
 export type Server = Program & {
   url: string;
   /** Throws with the output of the process when it ends or does not become ready within two minutes. */
-  untilReady: () => Promise<unknown>;
+  waitUntilReady: () => Promise<unknown>;
 };
 
 /** Starts an API process from the production build. */
 export const startServer = (settings: { HOST: string; PORT: string } & Record<string, string>): Server => {
   const url = `http://${settings.HOST}:${settings.PORT}`;
-  const program = startProgram(process.execPath, [server], settings);
-  return { ...program, url, untilReady: () => until('the API', () => isReady(url), 120_000, program) };
+  const program = startProgram(process.execPath, [serverScript], settings);
+  return { ...program, url, waitUntilReady: () => waitUntil('the API', () => isReady(url), 120_000, program) };
 };
 
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.ok ?? false;

@@ -6,20 +6,20 @@ import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, digestOf, fotoIn, makeJpeg, post, signIn, type Client } from '../client.js';
-import { asWhoIAm, renderNginx } from './nginx.js';
-import { inTopology, startTopology, whyNoNginx, type Topology } from './topology.js';
+import { callApi, getDigest, getFoto, makeJpeg, post, signIn, type Client } from '../client.js';
+import { sameUserArgs, renderNginx } from './nginx.js';
+import { withTopology, startTopology, getUnavailableReason, type Topology } from './topology.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-nginx-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const missing = whyNoNginx();
-it.skipIf(missing)('nginx is available (otherwise the topology tests are skipped)', () =>
-  expect(missing).toBeUndefined(),
+const unavailableReason = getUnavailableReason();
+it.skipIf(unavailableReason)('nginx is available (otherwise the topology tests are skipped)', () =>
+  expect(unavailableReason).toBeUndefined(),
 );
-const describeHere = missing ? () => undefined : describe;
+const describeHere = unavailableReason ? () => undefined : describe;
 
-const certificate = () => {
+const createCertificate = () => {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const args = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'];
   execFileSync('openssl', [...args, '-keyout', key, '-out', cert], { stdio: 'ignore' });
@@ -35,81 +35,81 @@ describeHere('nginx in front of three API processes', () => {
   });
   afterAll(() => topology?.stop());
   const upload = async (jpeg: Uint8Array) => {
-    const answer = await client.upload(jpeg);
-    expect(answer.status).toBe(201);
-    return fotoIn(answer);
+    const response = await client.upload(jpeg);
+    expect(response.status).toBe(201);
+    return getFoto(response);
   };
 
   it('accepts an upload and serves its thumbnail and identical original from every process', async () => {
     const jpeg = await makeJpeg();
     const { _id: id, thumbnail } = await upload(jpeg);
-    const digests = await Promise.all(Array.from({ length: 9 }, () => client.digest(id)));
-    expect(new Set(digests)).toEqual(new Set([digestOf(jpeg)]));
-    const shown = await fetch(topology.url + thumbnail[0][480]);
-    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    const digests = await Promise.all(Array.from({ length: 9 }, () => client.getOriginalDigest(id)));
+    expect(new Set(digests)).toEqual(new Set([getDigest(jpeg)]));
+    const thumbnailResponse = await fetch(topology.url + thumbnail[0][480]);
+    expect([thumbnailResponse.status, thumbnailResponse.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect((await thumbnailResponse.arrayBuffer()).byteLength).toBeGreaterThan(100);
   });
 
   it('nginx sends files itself, with the headers that the portal set', async () => {
     const { _id: id, thumbnail } = await upload(await makeJpeg());
-    const address = `/api/fotoboek/download/${id}`;
+    const path = `/api/fotoboek/download/${id}`;
     const headers = { authorization: client.token };
     const [byNginx, byPortal] = await Promise.all([
-      fetch(topology.url + address, { headers }),
-      fetch(topology.apis[0]!.url + address, { headers }),
+      fetch(topology.url + path, { headers }),
+      fetch(topology.apis[0]!.url + path, { headers }),
     ]);
     expect(byPortal.headers.get('x-accel-redirect')).toMatch(/^\/stored\/fotos\//);
     expect([byNginx.headers.get('x-accel-redirect'), byNginx.headers.get('accept-ranges')]).toEqual([null, 'bytes']);
-    const same = ['content-type', 'content-disposition', 'cache-control', 'etag', 'last-modified'];
-    const safe = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
-    for (const name of [...same, ...safe])
+    const fileHeaders = ['content-type', 'content-disposition', 'cache-control', 'etag', 'last-modified'];
+    const securityHeaders = ['content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    for (const name of [...fileHeaders, ...securityHeaders])
       expect([name, byNginx.headers.get(name)]).toEqual([name, byPortal.headers.get(name)]);
     expect(byNginx.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/);
     const cached = await fetch(topology.url + thumbnail[0][480]);
     expect(cached.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     const etag = cached.headers.get('etag')!;
     // fetch would add cache-control: no-cache to a request with if-none-match.
-    const asked = get(topology.url + thumbnail[0][480], { headers: { 'if-none-match': etag } });
-    const [again] = (await once(asked, 'response')) as [IncomingMessage];
-    expect(again.resume().statusCode).toBe(304);
+    const clientRequest = get(topology.url + thumbnail[0][480], { headers: { 'if-none-match': etag } });
+    const [cachedResponse] = (await once(clientRequest, 'response')) as [IncomingMessage];
+    expect(cachedResponse.resume().statusCode).toBe(304);
   });
 
   it('serves byte ranges, resumes a download with If-Range, and returns 416 for a range beyond the end', async () => {
     const jpeg = await makeJpeg();
     const { _id: id } = await upload(jpeg);
-    const address = `${topology.url}/api/fotoboek/download/${id}`;
-    const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await fetch(address, { headers: { authorization: client.token, range, ...more } });
-      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    const path = `${topology.url}/api/fotoboek/download/${id}`;
+    const requestPart = async (range: string, extraHeaders: Record<string, string> = {}) => {
+      const response = await fetch(path, { headers: { authorization: client.token, range, ...extraHeaders } });
+      return { answer: response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    const { answer, bytes } = await part('bytes=10-19');
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, `bytes 10-19/${jpeg.length}`]);
+    const { answer: response, bytes } = await requestPart('bytes=10-19');
+    expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes 10-19/${jpeg.length}`]);
     expect(bytes).toEqual(jpeg.subarray(10, 20));
-    const rest = await part('bytes=20-', { 'if-range': answer.headers.get('etag')! });
-    expect([rest.answer.status, rest.bytes.equals(jpeg.subarray(20))]).toEqual([206, true]);
-    const other = await part('bytes=20-', { 'if-range': '"another"' });
-    expect([other.answer.status, other.bytes.equals(jpeg)]).toEqual([200, true]);
-    expect((await part(`bytes=${jpeg.length}-`)).answer.status).toBe(416);
+    const restPart = await requestPart('bytes=20-', { 'if-range': response.headers.get('etag')! });
+    expect([restPart.answer.status, restPart.bytes.equals(jpeg.subarray(20))]).toEqual([206, true]);
+    const otherPart = await requestPart('bytes=20-', { 'if-range': '"another"' });
+    expect([otherPart.answer.status, otherPart.bytes.equals(jpeg)]).toEqual([200, true]);
+    expect((await requestPart(`bytes=${jpeg.length}-`)).answer.status).toBe(416);
   });
 
   it('does not serve stored files to direct requests for internal paths', async () => {
     const { _id: id } = await upload(await makeJpeg());
     for (const path of [`/stored/fotos/${id}/original.jpg`, '/stored/../secrets.json', '/stored/%2e%2e/secrets.json']) {
-      const { body, headers } = await ask(topology.url + path);
+      const { body, headers } = await callApi(topology.url + path);
       expect([path, headers.get('content-type')]).not.toContain('image/jpeg');
       expect(JSON.stringify(body)).not.toContain('jwt');
     }
   });
 
   it('limits failed sign-ins over all processes together, by client address and not by that of nginx', async () => {
-    const attempt = (address: string) =>
-      ask(`${topology.url}/api/signin`, {
+    const attemptSignIn = (address: string) =>
+      callApi(`${topology.url}/api/signin`, {
         ...post({ email: 'niemand@example.org', password: 'verkeerd wachtwoord' }),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       });
     const statuses: number[] = [];
     // A forged X-Forwarded-For header is ignored.
-    for (let count = 0; count < 7; count++) statuses.push((await attempt(`203.0.113.${count}`)).status);
+    for (let count = 0; count < 7; count++) statuses.push((await attemptSignIn(`203.0.113.${count}`)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
   });
 
@@ -118,9 +118,9 @@ describeHere('nginx in front of three API processes', () => {
     const [, script] = /src="(\/assets\/base-[^"]+\.js)"/.exec(page)!;
     const encodings = ['br', 'gzip', 'identity'];
     for (const encoding of [...encodings, ...encodings]) {
-      const answer = await fetch(topology.url + script, { headers: { 'accept-encoding': encoding } });
-      const told = answer.headers.get('content-encoding') ?? 'identity';
-      expect([answer.status, told, answer.headers.get('cache-control')]).toEqual([
+      const response = await fetch(topology.url + script, { headers: { 'accept-encoding': encoding } });
+      const contentEncoding = response.headers.get('content-encoding') ?? 'identity';
+      expect([response.status, contentEncoding, response.headers.get('cache-control')]).toEqual([
         200,
         encoding,
         'public, max-age=31536000, immutable',
@@ -131,10 +131,10 @@ describeHere('nginx in front of three API processes', () => {
   it('keeps serving while one process is down, and uses it again after its restart', async () => {
     const [first] = topology.apis;
     await first!.program().stop('SIGKILL');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => client.call('/user')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    await first!.startAgain();
-    expect((await ask(`${first!.url}/api/health/ready`)).status).toBe(200);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => client.call('/user')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    await first!.restart();
+    expect((await callApi(`${first!.url}/api/health/ready`)).status).toBe(200);
   });
 
   it('returns the error format of the portal for 413 and, when no process responds, for 503', async () => {
@@ -144,23 +144,25 @@ describeHere('nginx in front of three API processes', () => {
     const { status, headers, body } = await client.call('/user');
     expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     expect(body).toMatchObject({ error: { code: 'unavailable', requestId: expect.stringMatching(/^\w+$/) as string } });
-    await Promise.all(topology.apis.map(({ startAgain }) => startAgain()));
+    await Promise.all(topology.apis.map(({ restart }) => restart()));
   });
 });
 
 describeHere('nginx with a TLS certificate', () => {
   it('serves over HTTPS only, and redirects HTTP except for ACME challenges', async () => {
-    await inTopology({ processes: 1, tls: certificate() }, async (topology) => {
-      const { status, headers } = await ask(`${topology.nginx.plain}/leden?x=1`, { headers: { host: 'elsewhere' } });
+    await withTopology({ processes: 1, tls: createCertificate() }, async (topology) => {
+      const { status, headers } = await callApi(`${topology.nginx.httpUrl}/leden?x=1`, {
+        headers: { host: 'elsewhere' },
+      });
       expect([status, headers.get('location')]).toEqual([301, `${topology.url}/leden?x=1`]);
-      const proof = join(topology.dataDir, '../nginx/acme/.well-known/acme-challenge');
-      mkdirSync(proof, { recursive: true });
-      writeFileSync(join(proof, 'token'), 'proof');
-      expect((await ask(`${topology.nginx.plain}/.well-known/acme-challenge/token`)).body).toBe('proof');
-      const asked = request(`${topology.url}/api/health/ready`, { rejectUnauthorized: false }).end();
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-      answer.resume();
-      expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([
+      const challengeFolder = join(topology.dataDir, '../nginx/acme/.well-known/acme-challenge');
+      mkdirSync(challengeFolder, { recursive: true });
+      writeFileSync(join(challengeFolder, 'token'), 'proof');
+      expect((await callApi(`${topology.nginx.httpUrl}/.well-known/acme-challenge/token`)).body).toBe('proof');
+      const clientRequest = request(`${topology.url}/api/health/ready`, { rejectUnauthorized: false }).end();
+      const [response] = (await once(clientRequest, 'response')) as [IncomingMessage];
+      response.resume();
+      expect([response.statusCode, response.headers['strict-transport-security']]).toEqual([
         200,
         expect.stringContaining('max-age='),
       ]);
@@ -168,40 +170,42 @@ describeHere('nginx with a TLS certificate', () => {
   });
 
   it('rejects an unreadable TLS key, and renders a valid configuration without TLS', async () => {
-    const told = { folder: join(folder, 'n'), files: folder, api: 'api:1', resolver: '127.0.0.1' };
-    const { cert } = certificate();
-    await expect(renderNginx({ ...told, tls: { cert, key: join(folder, 'gone.pem') } })).rejects.toThrow('cannot read');
-    const { path } = await renderNginx(told);
-    expect(execFileSync('nginx', ['-t', '-c', path, ...asWhoIAm], { stdio: 'pipe' })).toBeDefined();
+    const options = { folder: join(folder, 'n'), files: folder, api: 'api:1', resolver: '127.0.0.1' };
+    const { cert } = createCertificate();
+    await expect(renderNginx({ ...options, tls: { cert, key: join(folder, 'gone.pem') } })).rejects.toThrow(
+      'cannot read',
+    );
+    const { path } = await renderNginx(options);
+    expect(execFileSync('nginx', ['-t', '-c', path, ...sameUserArgs], { stdio: 'pipe' })).toBeDefined();
   });
 });
 
 /** Only root can start nginx workers as another user. */
-const canBeNobody = process.getuid?.() === 0;
+const canChangeUser = process.getuid?.() === 0;
 
 describeHere('nginx as another user than the portal', () => {
-  it.skipIf(!canBeNobody)('nginx sends files only when FILES_GROUP is its group', async () => {
+  it.skipIf(!canChangeUser)('nginx sends files only when FILES_GROUP is its group', async () => {
     const user = 'nobody';
     // The group name can differ from the user name, which nginx uses by default.
     const group = execFileSync('id', ['-gn', user], { encoding: 'utf8' }).trim();
     const nginxUser = `${user} ${group}`;
-    const shownWith = (settings: Record<string, string>) =>
-      inTopology({ processes: 1, nginxUser, settings }, async (topology) => {
+    const getThumbnailStatus = (settings: Record<string, string>) =>
+      withTopology({ processes: 1, nginxUser, settings }, async (topology) => {
         const client = await signIn(topology.url);
-        const { thumbnail } = fotoIn(await client.upload(await makeJpeg()));
+        const { thumbnail } = getFoto(await client.upload(await makeJpeg()));
         return (await fetch(topology.url + thumbnail[0][480])).status;
       });
-    expect([await shownWith({ FILES_GROUP: group }), await shownWith({})]).toEqual([200, 403]);
+    expect([await getThumbnailStatus({ FILES_GROUP: group }), await getThumbnailStatus({})]).toEqual([200, 403]);
   });
 });
 
 describeHere('files in an S3 bucket behind nginx', () => {
   it('serves files from a bucket whole and in ranges', async () => {
-    await inTopology({ processes: 1, s3: true }, async (topology) => {
+    await withTopology({ processes: 1, s3: true }, async (topology) => {
       const client = await signIn(topology.url);
       const jpeg = await makeJpeg();
-      const foto = fotoIn(await client.upload(jpeg));
-      expect(await client.digest(foto._id)).toBe(digestOf(jpeg));
+      const foto = getFoto(await client.upload(jpeg));
+      expect(await client.getOriginalDigest(foto._id)).toBe(getDigest(jpeg));
       const part = await fetch(`${topology.url}/api/fotoboek/download/${foto._id}`, {
         headers: { authorization: client.token, range: 'bytes=0-9' },
       });

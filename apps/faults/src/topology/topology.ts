@@ -2,18 +2,18 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase, type DatabaseServer } from './database.js';
-import { startLine } from './line.js';
-import { startNames } from './names.js';
-import { startNginx, whyNoNginx, type Nginx } from './nginx.js';
-import { freePort, type Program } from './program.js';
+import { startDelayProxy } from './line.js';
+import { startDnsServer } from './names.js';
+import { startNginx, getUnavailableReason, type Nginx } from './nginx.js';
+import { findFreePort, type Program } from './program.js';
 import { startBucket, type Bucket } from './s3.js';
 import { startServer } from './server.js';
 
-export { whyNoNginx };
+export { getUnavailableReason };
 
 export const admin = { email: 'beheer@example.org', password: 'demo-beheer-1' };
 
-type Wanted = {
+type TopologyOptions = {
   /** Number of API processes; 3 by default, as with `docker compose up --scale api=3`. */
   processes?: number;
   /** Stores files in an S3 bucket instead of on the disk. */
@@ -33,7 +33,7 @@ export type Api = {
   url: string;
   program: () => Program;
   /** Starts the process again with the same settings after it has ended. */
-  startAgain: () => Promise<void>;
+  restart: () => Promise<void>;
 };
 
 export type Topology = {
@@ -43,7 +43,7 @@ export type Topology = {
   apis: Api[];
   database: DatabaseServer;
   /** Proxy between the API and the database. */
-  line: { delay: (ms: number) => void };
+  databaseProxy: { setDelay: (ms: number) => void };
   bucket: Bucket | undefined;
   databaseUri: string;
   dataDir: string;
@@ -55,14 +55,14 @@ export type Topology = {
  * it finds by DNS name, a database, and optionally an S3 bucket. All listen on loopback and use one folder, which is
  * removed on stop.
  */
-export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
+export const startTopology = async (options: TopologyOptions = {}): Promise<Topology> => {
   const folder = mkdtempSync(join(tmpdir(), 'ledenportaal-topology-'));
-  const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   };
   try {
-    return { ...(await startParts(folder, wanted, (end) => ends.push(end))), stop };
+    return { ...(await startComponents(folder, options, (cleanup) => cleanups.push(cleanup))), stop };
   } catch (cause) {
     await stop();
     throw cause;
@@ -70,43 +70,47 @@ export const startTopology = async (wanted: Wanted = {}): Promise<Topology> => {
 };
 
 /** Runs a function in a new topology and stops the topology afterwards, also on errors. */
-export const inTopology = async <Result>(
-  wanted: Wanted,
-  act: (topology: Topology) => Promise<Result>,
+export const withTopology = async <Result>(
+  options: TopologyOptions,
+  run: (topology: Topology) => Promise<Result>,
 ): Promise<Result> => {
-  const topology = await startTopology(wanted);
+  const topology = await startTopology(options);
   try {
-    return await act(topology);
+    return await run(topology);
   } finally {
     await topology.stop();
   }
 };
 
-const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unknown) => void) => {
-  const { processes = 3, dataDir = join(folder, 'data'), tls, nginxUser } = wanted;
-  const { databaseDir = join(folder, 'database') } = wanted;
+const startComponents = async (
+  folder: string,
+  options: TopologyOptions,
+  onCleanup: (cleanup: () => unknown) => void,
+) => {
+  const { processes = 3, dataDir = join(folder, 'data'), tls, nginxUser } = options;
+  const { databaseDir = join(folder, 'database') } = options;
   // The nginx user must be able to traverse the folder of the topology.
   if (nginxUser) chmodSync(folder, 0o711);
   const database = await startDatabase(databaseDir);
-  atEnd(() => database.stop('SIGKILL'));
-  const line = await startLine(database.port);
-  atEnd(line.stop);
-  const bucket = wanted.s3 ? await startBucket(join(folder, 'bucket')) : undefined;
-  atEnd(() => bucket?.stop('SIGKILL'));
-  const hosts = Array.from({ length: processes }, (_, at) => `127.0.0.${at + 2}`);
-  const port = await freePort(hosts[0]);
-  const names = await startNames(() => hosts);
-  atEnd(names.stop);
+  onCleanup(() => database.stop('SIGKILL'));
+  const databaseProxy = await startDelayProxy(database.port);
+  onCleanup(databaseProxy.stop);
+  const bucket = options.s3 ? await startBucket(join(folder, 'bucket')) : undefined;
+  onCleanup(() => bucket?.stop('SIGKILL'));
+  const hosts = Array.from({ length: processes }, (_, index) => `127.0.0.${index + 2}`);
+  const port = await findFreePort(hosts[0]);
+  const dnsServer = await startDnsServer(() => hosts);
+  onCleanup(dnsServer.stop);
   const nginx = await startNginx({
     folder: join(folder, 'nginx'),
     files: join(dataDir, 'files'),
     api: `portal-api:${port}`,
-    resolver: names.address,
+    resolver: dnsServer.address,
     ...(tls && { tls }),
     ...(nginxUser && { user: nginxUser }),
   });
-  atEnd(() => nginx.stop());
-  const databaseUri = `mongodb://127.0.0.1:${line.port}/ledenportaal`;
+  onCleanup(() => nginx.stop());
+  const databaseUri = `mongodb://127.0.0.1:${databaseProxy.port}/ledenportaal`;
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -118,21 +122,21 @@ const startParts = async (folder: string, wanted: Wanted, atEnd: (end: () => unk
     ADMIN_PASSWORD: admin.password,
     LOG_LEVEL: 'warn',
     ...bucket?.settings,
-    ...wanted.settings,
+    ...options.settings,
   };
-  const apis = await Promise.all(hosts.map((host) => startApi({ ...settings, HOST: host }, atEnd)));
-  return { url: nginx.url, nginx, apis, database, line, bucket, databaseUri, dataDir };
+  const apis = await Promise.all(hosts.map((host) => startApi({ ...settings, HOST: host }, onCleanup)));
+  return { url: nginx.url, nginx, apis, database, databaseProxy, bucket, databaseUri, dataDir };
 };
 
 type Settings = Parameters<typeof startServer>[0];
 
-const startApi = async (settings: Settings, atEnd: (end: () => unknown) => void): Promise<Api> => {
+const startApi = async (settings: Settings, onCleanup: (cleanup: () => unknown) => void): Promise<Api> => {
   let server = startServer(settings);
-  atEnd(() => server.stop('SIGKILL'));
-  await server.untilReady();
-  const startAgain = async () => {
+  onCleanup(() => server.stop('SIGKILL'));
+  await server.waitUntilReady();
+  const restart = async () => {
     server = startServer(settings);
-    await server.untilReady();
+    await server.waitUntilReady();
   };
-  return { url: server.url, program: () => server, startAgain };
+  return { url: server.url, program: () => server, restart };
 };

@@ -2,13 +2,13 @@ import type { Config } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../lib/api.js';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { notified } from '../lib/notices.slice.js';
 import { useAnalytics, useAnalyticsConsent } from '../lib/outbound/useAnalytics.js';
-import { to } from '../lib/paths.js';
+import { getPath } from '../lib/paths.js';
 import styles from './Analytics.module.css';
 
-const settings = `${to('profile')}?tab=instellingen`;
+const settings = `${getPath('profile')}?tab=instellingen`;
 
 /** Asks once whether visits may be counted; until somebody says so, nothing is fetched and nothing is told. */
 export const Analytics = () => {
@@ -23,20 +23,20 @@ const Asked = ({ provider }: { provider: NonNullable<Config['analytics']> }) => 
   const dispatch = useDispatch();
   const choose = (keep: () => void) => () => {
     keep();
-    dispatch(notified('ok', say('analytics.kept'), { to: settings, text: say('analytics.toSettings') }));
+    dispatch(notified('ok', t('analytics.kept'), { to: settings, text: t('analytics.toSettings') }));
   };
   if (hasAgreed || hasRefused) return null;
   return (
-    <section aria-label={say('analytics.label')} className={styles.bar}>
+    <section aria-label={t('analytics.label')} className={styles.bar}>
       <p>
-        <strong>{say('analytics.ask')}</strong> {say('analytics.askText', { host: new URL(provider.script).host })}
+        <strong>{t('analytics.ask')}</strong> {t('analytics.askText', { host: new URL(provider.script).host })}
       </p>
       <div className={styles.answers}>
         <Button variant="default" size="sm" onClick={choose(agree)}>
-          {say('analytics.yes')}
+          {t('analytics.yes')}
         </Button>
         <Button variant="default" size="sm" onClick={choose(refuse)}>
-          {say('analytics.no')}
+          {t('analytics.no')}
         </Button>
       </div>
     </section>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { PageState } from '../lib/page-state.js';
-import { to } from '../lib/paths.js';
+import { getPath } from '../lib/paths.js';
 import { selectAuth, selectRole } from '../lib/session/auth.slice.js';
 import { NoPage } from './NoPage.js';
 
@@ -15,5 +15,5 @@ export const Guard = ({ access, children }: { access: Access; children: ReactNod
   if (mayEnter(access, role)) return children;
   if (role) return <NoPage why="notAllowed" />;
   const state: PageState = left ? {} : { from: pathname + search, ...(leftElsewhere && { of: leftElsewhere }) };
-  return <Navigate to={to('login')} state={state} replace />;
+  return <Navigate to={getPath('login')} state={state} replace />;
 };

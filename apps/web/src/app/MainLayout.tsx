@@ -3,8 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useEffect, useRef } from 'react';
 import { DownloadsProvider } from '../features/catalogue/DownloadsProvider.js';
 import { useConfigQuery } from '../lib/api.js';
-import { say } from '../lib/messages.js';
-import { useSmall } from '../ui/useSmall.js';
+import { t } from '../lib/messages.js';
+import { useIsSmallScreen } from '../ui/useSmall.js';
 import { Analytics } from './Analytics.js';
 import { Header } from './Header.js';
 import styles from './MainLayout.module.css';
@@ -14,13 +14,13 @@ import { Sidebar } from './Sidebar.js';
 const contentId = 'inhoud';
 
 export const MainLayout = () => {
-  const small = useSmall();
+  const small = useIsSmallScreen();
   const [opened, { open, close }] = useDisclosure();
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell}>
       <a href={`#${contentId}`} className={styles.skip} onClick={() => main.current?.focus()}>
-        {say('site.skip')}
+        {t('site.skip')}
       </a>
       <Header onMenu={small ? open : undefined} />
       {small ? <MenuDrawer opened={opened} onClose={close} /> : <Sidebar />}
@@ -43,7 +43,7 @@ const Footer = () => {
     <footer className={styles.footer}>
       <span>{data?.results.organisation}</span>
       {data && (
-        <span title={data.results.commit ?? undefined}>{say('site.version', { version: data.results.version })}</span>
+        <span title={data.results.commit ?? undefined}>{t('site.version', { version: data.results.version })}</span>
       )}
     </footer>
   );

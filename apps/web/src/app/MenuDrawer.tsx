@@ -1,13 +1,13 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { Brand } from '../ui/Brand.js';
-import { SiteName } from '../ui/Page.js';
+import { SiteNameContext } from '../ui/Page.js';
 import { SidePanel } from '../ui/SidePanel.js';
 import { Navigation } from './Navigation.js';
 
 export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
-  const name = use(SiteName);
+  const name = use(SiteNameContext);
   const { key, pathname } = useLocation();
   useEffect(onClose, [key, onClose]);
   const [shown, setShown] = useState({ opened, pathname });
@@ -17,8 +17,8 @@ export const MenuDrawer = ({ opened, onClose }: { opened: boolean; onClose: () =
       opened={opened}
       onClose={onClose}
       returnFocus={pathname === shown.pathname}
-      label={say('menu.title')}
-      closeLabel={say('menu.close')}
+      label={t('menu.title')}
+      closeLabel={t('menu.close')}
       title={<Brand name={name} />}
     >
       <Navigation />

@@ -1,10 +1,10 @@
 import { useSelector } from 'react-redux';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { useConfigQuery } from '../lib/api.js';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { paths } from '../lib/path-table.js';
 import { selectRole } from '../lib/session/auth.slice.js';
-import { SideTip } from '../ui/SideTip.js';
+import { SideTooltip } from '../ui/SideTip.js';
 import { menuFor, type Item } from './menu.js';
 import styles from './Navigation.module.css';
 
@@ -13,7 +13,7 @@ export const Navigation = ({ folded = false }: { folded?: boolean }) => {
   const role = useSelector(selectRole);
   const { data } = useConfigQuery();
   return (
-    <nav aria-label={say('menu.label')} data-folded={folded || undefined} className={styles.nav}>
+    <nav aria-label={t('menu.label')} data-folded={folded || undefined} className={styles.nav}>
       {menuFor(role, data?.results.product).map(({ title, items }) => (
         <div key={title ?? items[0]?.name} className={styles.group}>
           {title && <p className={styles.title}>{title}</p>}
@@ -41,7 +41,7 @@ const Entry = ({
   const here = !second && matchPath(paths[name].path, pathname) !== null;
   const near = also.some((other) => matchPath(paths[other].path, pathname));
   return (
-    <SideTip label={label} disabled={!folded}>
+    <SideTooltip label={label} disabled={!folded}>
       <Link
         to={href}
         className={styles.entry}
@@ -52,6 +52,6 @@ const Entry = ({
         <Icon size={18} stroke={1.6} aria-hidden />
         {!folded && label}
       </Link>
-    </SideTip>
+    </SideTooltip>
   );
 };

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../lib/messages.js';
-import { to } from '../lib/paths.js';
+import { t } from '../lib/messages.js';
+import { getPath } from '../lib/paths.js';
 import { Message } from '../ui/Message.js';
 import { BarePage } from '../ui/Page.js';
 
 /** Asked as the page is drawn, when an operator's own words are known. */
 const words = {
-  notFound: () => ({ title: say('notFound.title'), text: say('notFound.text') }),
-  notAllowed: () => ({ title: say('notAllowed.title'), text: say('notAllowed.text') }),
+  notFound: () => ({ title: t('notFound.title'), text: t('notFound.text') }),
+  notAllowed: () => ({ title: t('notAllowed.title'), text: t('notAllowed.text') }),
 };
 
 /** In place of a page: there is none at this address, or not for who asks. */
@@ -17,8 +17,8 @@ export const NoPage = ({ why }: { why: keyof typeof words }) => {
   return (
     <BarePage title={title}>
       <Message order={1} title={title} text={text}>
-        <Button component={Link} to={to('home')}>
-          {say('broken.home')}
+        <Button component={Link} to={getPath('home')}>
+          {t('broken.home')}
         </Button>
       </Message>
     </BarePage>

@@ -1,8 +1,8 @@
 import type { Role } from '@ledenportaal/shared';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
-import { to } from '../lib/paths.js';
-import { go } from '../lib/place.js';
+import { getPath } from '../lib/paths.js';
+import { navigateTo } from '../lib/place.js';
 import { CatchBroken } from './CatchBroken.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { publicPageAt } from './public-pages.js';
@@ -13,7 +13,8 @@ const Portal = lazy(async () => ({ default: (await import('./Portal.js')).Portal
 /** A visitor does not wait for the program of the portal, to be sent to /login by its guard. */
 const isPublicAtFirst = (role: Role | undefined) => {
   const { pathname, search } = location;
-  if (!role && !publicPageAt(pathname)) go(to('login'), { replace: true, state: { from: pathname + search } });
+  if (!role && !publicPageAt(pathname))
+    navigateTo(getPath('login'), { replace: true, state: { from: pathname + search } });
   return publicPageAt(location.pathname) !== undefined;
 };
 

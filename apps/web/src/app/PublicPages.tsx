@@ -4,7 +4,7 @@ import { LoginPage } from '../features/account/LoginPage.js';
 import { NewPasswordPage } from '../features/account/NewPasswordPage.js';
 import { SignupPage } from '../features/account/SignupPage.js';
 import { VerifyPage } from '../features/account/VerifyPage.js';
-import { usePlace } from '../lib/place.js';
+import { useBrowserLocation } from '../lib/place.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { publicPageAt, type PublicName } from './public-pages.js';
 import { Surroundings } from './Surroundings.js';
@@ -19,7 +19,7 @@ const pages: Record<PublicName, ComponentType<{ code: string }>> = {
 
 /** Small enough to come together, and without the router of the portal. */
 export const PublicPages = ({ onLeave }: { onLeave: () => void }) => {
-  const { pathname } = usePlace();
+  const { pathname } = useBrowserLocation();
   const { name, code = '' } = publicPageAt(pathname) ?? {};
   const isLeft = name === undefined;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Surroundings } from './Surroundings.js';
 export const RootLayout = () => {
   const { state } = useNavigation();
   return (
-    <Surroundings isOnTheWay={state !== 'idle'} linkAs={Link}>
+    <Surroundings isOnTheWay={state !== 'idle'} linkComponent={Link}>
       <Outlet />
       <ScrollRestoration />
     </Surroundings>

@@ -1,9 +1,9 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useLocation, matchPath } from 'react-router-dom';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { paths, type PathName } from '../lib/path-table.js';
-import { SideTip } from '../ui/SideTip.js';
+import { SideTooltip } from '../ui/SideTip.js';
 import { foldKey, foldsBesidePhotos } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';
@@ -14,7 +14,7 @@ const roomyPages = ['fotos', 'foto', 'collections', 'downloads', 'adminFotos'] a
 export const Sidebar = () => {
   const [folded, fold] = useFolded();
   const Icon = folded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const label = say(folded ? 'menu.unfold' : 'menu.fold');
+  const label = t(folded ? 'menu.unfold' : 'menu.fold');
   return (
     <div className={styles.side} data-folded={folded || undefined}>
       <div className={styles.inner}>
@@ -22,7 +22,7 @@ export const Sidebar = () => {
           <Navigation folded={folded} />
         </div>
         <div className={styles.foot}>
-          <SideTip label={label} disabled={!folded}>
+          <SideTooltip label={label} disabled={!folded}>
             <button
               type="button"
               className={styles.fold}
@@ -32,7 +32,7 @@ export const Sidebar = () => {
               <Icon size={18} stroke={1.6} aria-hidden />
               {!folded && label}
             </button>
-          </SideTip>
+          </SideTooltip>
         </div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDispatch } from 'react-redux';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { signedOut } from '../lib/session/auth.slice.js';
 import { Dialog, DialogButtons } from '../ui/Dialog.js';
 
@@ -8,14 +8,14 @@ import { Dialog, DialogButtons } from '../ui/Dialog.js';
 export const SignOutDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const dispatch = useDispatch();
   return (
-    <Dialog opened={opened} onClose={onClose} title={say('form.leaveTitle')}>
-      <p>{say('menu.signOutText')}</p>
+    <Dialog opened={opened} onClose={onClose} title={t('form.leaveTitle')}>
+      <p>{t('menu.signOutText')}</p>
       <DialogButtons>
         <Button data-autofocus onClick={onClose}>
-          {say('site.stay')}
+          {t('site.stay')}
         </Button>
         <Button variant="default" onClick={() => dispatch(signedOut())}>
-          {say('menu.signOut')}
+          {t('menu.signOut')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -2,30 +2,30 @@ import { useCallback, type ComponentProps, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useConfigQuery } from '../lib/api.js';
 import { selectIsLost } from '../lib/connection.js';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { noticeClosed } from '../lib/notices.slice.js';
 import { Notices } from '../ui/Notices.js';
-import { SiteName } from '../ui/Page.js';
+import { SiteNameContext } from '../ui/Page.js';
 import styles from './Surroundings.module.css';
 import type { State } from './store.js';
 
-type Props = Pick<ComponentProps<typeof Notices>, 'linkAs'> & { isOnTheWay?: boolean; children: ReactNode };
+type Props = Pick<ComponentProps<typeof Notices>, 'linkComponent'> & { isOnTheWay?: boolean; children: ReactNode };
 
 /** Around every page, public or not. */
-export const Surroundings = ({ isOnTheWay = false, linkAs, children }: Props) => {
+export const Surroundings = ({ isOnTheWay = false, linkComponent, children }: Props) => {
   const { data } = useConfigQuery();
   const dispatch = useDispatch();
   const notices = useSelector(({ notices: shown }: State) => shown);
   const lost = useSelector(selectIsLost);
   const close = useCallback((id: string) => void dispatch(noticeClosed(id)), [dispatch]);
   return (
-    <SiteName value={data?.results.organisation ?? say('site.name')}>
+    <SiteNameContext value={data?.results.organisation ?? t('site.name')}>
       {isOnTheWay && <div className={styles.navigating} />}
       {children}
-      <Notices notices={notices} onClose={close} closeLabel={say('site.close')} linkAs={linkAs} />
+      <Notices notices={notices} onClose={close} closeLabel={t('site.close')} linkComponent={linkComponent} />
       <div role="status" className={styles.status}>
-        {lost && <p className={styles.offline}>{say('site.offline')}</p>}
+        {lost && <p className={styles.offline}>{t('site.offline')}</p>}
       </div>
-    </SiteName>
+    </SiteNameContext>
   );
 };

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDrafts } from '../lib/drafts.js';
+import { removeDrafts } from '../lib/drafts.js';
 import { portal } from '../test/answers.js';
 import { buildLid, buildProfile } from '../test/builders.js';
 import { press } from '../test/press.js';
@@ -27,7 +27,7 @@ const start = (address: string, more: Answers = {}) => {
   const calls = serve({ ...answers, ...more });
   return { ...open(address, StrictMode), calls };
 };
-beforeEach(() => forgetDrafts());
+beforeEach(() => removeDrafts());
 
 const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const type = async (name: string, value: string) => fireEvent.change(await field(name), { target: { value } });
@@ -109,7 +109,7 @@ it('a page that is loaded anew has what was typed, and one that was left on purp
   await type('Naam', 'De Ree');
   const key = stored()[0] ?? '';
   const kept = sessionStorage.getItem(key) ?? '';
-  forgetDrafts();
+  removeDrafts();
   sessionStorage.setItem(key, kept);
   await act(() => opened.router.navigate('/leden'));
   await press('Weggaan');

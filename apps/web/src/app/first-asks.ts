@@ -2,7 +2,7 @@ import type { Foto, fotoContract } from '@ledenportaal/shared';
 import type { z } from 'zod';
 import { parseSearch } from '../features/fotos/foto-search.js';
 import { apiRoot } from '../lib/api-root.js';
-import { askEarly } from '../lib/early.js';
+import { requestEarly } from '../lib/early.js';
 import { paths, redirects } from '../lib/path-table.js';
 
 type Found = z.output<(typeof fotoContract)['search']['response']>;
@@ -17,7 +17,7 @@ const grid: string[] = [
 /** Asks what the page at this address begins with, while its program is fetched: the photos of the grid. */
 export const askFirst = ({ pathname, search }: Place, token: string): Promise<Foto[]> | undefined => {
   if (!grid.includes(pathname.replace(/(?<=.)\/$/, ''))) return undefined;
-  const asked = askEarly(apiRoot + searchPath, parseSearch(new URLSearchParams(search)), token);
+  const asked = requestEarly(apiRoot + searchPath, parseSearch(new URLSearchParams(search)), token);
   // What went wrong is told by the page.
   return fotosIn(asked).catch(() => []);
 };

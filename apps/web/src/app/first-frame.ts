@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { deerBox, deerParts } from '../ui/deer.js';
+import { deerViewBox, deerPaths } from '../ui/deer.js';
 import landscape from '../ui/landscape.svg';
 import { hangInColumns, hangInRows } from './first-fotos.js';
 import { isFoldedBesidePhotos } from './menu-fold.js';
@@ -13,8 +13,8 @@ const drawn = 'fill="none" stroke="currentColor" stroke-width="1.7" stroke-linec
 const ofVisitors = `<img src="${landscape}" alt="">`;
 const header = `<div class="first-frame-header">
   <svg width="22" height="22" viewBox="0 0 24 24" ${drawn}><path d="M4 6h16M4 12h16M4 18h16"/></svg>
-  <svg width="38" height="38" viewBox="${deerBox}" fill="currentColor" stroke="currentColor" stroke-width="5"
-    stroke-linejoin="round">${deerParts.map((d) => `<path d="${d}"/>`).join('')}</svg>
+  <svg width="38" height="38" viewBox="${deerViewBox}" fill="currentColor" stroke="currentColor" stroke-width="5"
+    stroke-linejoin="round">${deerPaths.map((d) => `<path d="${d}"/>`).join('')}</svg>
 </div>`;
 const grid = `<div class="first-frame-side"></div>
 <div class="first-frame-page"><i></i><i></i><i></i><i></i><i></i><i></i><div class="first-frame-fotos"></div></div>`;

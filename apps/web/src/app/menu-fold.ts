@@ -1,4 +1,4 @@
-import { tolerate } from '../lib/tolerate.js';
+import { ignoreErrors } from '../lib/tolerate.js';
 
 /** Kept in the browser: whether somebody chose the menu folded, or not; nothing until then. */
 export const foldKey = 'menu-folded';
@@ -8,5 +8,5 @@ export const foldsBesidePhotos = '(max-width: 90em)';
 
 /** As the menu will be beside the photos, before its program is there. */
 export const isFoldedBesidePhotos = (): boolean =>
-  tolerate(() => JSON.parse(localStorage.getItem(foldKey) ?? 'null') as boolean | null) ??
+  ignoreErrors(() => JSON.parse(localStorage.getItem(foldKey) ?? 'null') as boolean | null) ??
   matchMedia(foldsBesidePhotos).matches;

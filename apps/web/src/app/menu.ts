@@ -19,9 +19,9 @@ import {
   IconVideo,
   type Icon,
 } from '@tabler/icons-react';
-import { say } from '../lib/messages.js';
-import { paths, type PathName, type PlainPathName } from '../lib/path-table.js';
-import { to } from '../lib/paths.js';
+import { t } from '../lib/messages.js';
+import { paths, type PathName, type StaticPathName } from '../lib/path-table.js';
+import { getPath } from '../lib/paths.js';
 
 type More = {
   /** Pages without an entry of their own, that this one stands for. */
@@ -32,29 +32,29 @@ type More = {
 export type Item = More & { name: PathName; href: string; label: string; icon: Icon };
 type Group = { title?: string; access?: Access; items: Item[] };
 
-const item = (name: PlainPathName, label: string, icon: Icon, more: More = {}): Item => ({
+const item = (name: StaticPathName, label: string, icon: Icon, more: More = {}): Item => ({
   name,
-  href: to(name),
+  href: getPath(name),
   label,
   icon,
   ...more,
 });
 
 const toolkits = (): Group => ({
-  title: say('menu.toolkits'),
+  title: t('menu.toolkits'),
   items: [
-    item('logo', say('logo.title'), IconRosette),
-    item('kleurenpalet', say('kleurenpalet.title'), IconPalette),
-    item('social', say('social.title'), IconShare),
-    item('teksten', say('teksten.title'), IconFileText),
+    item('logo', t('logo.title'), IconRosette),
+    item('kleurenpalet', t('kleurenpalet.title'), IconPalette),
+    item('social', t('social.title'), IconShare),
+    item('teksten', t('teksten.title'), IconFileText),
   ],
 });
 
 const beeldbank = (): Group => ({
-  title: say('menu.beeldbank'),
+  title: t('menu.beeldbank'),
   items: [
-    item('fotos', say('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] }),
-    item('video', say('video.title'), IconVideo),
+    item('fotos', t('fotos.title'), IconPhoto, { also: ['foto', 'collections', 'downloads'] }),
+    item('video', t('video.title'), IconVideo),
   ],
 });
 
@@ -64,42 +64,42 @@ const documents = ({ slug, name }: Config['product']): Group => ({
   items: [
     {
       name: 'jaarplan',
-      href: to('jaarplan', { product: slug }),
-      label: say('jaarplan.title'),
+      href: getPath('jaarplan', { product: slug }),
+      label: t('jaarplan.title'),
       icon: IconCalendarEvent,
     },
     {
       name: 'bijeenkomsten',
-      href: to('bijeenkomsten', { product: slug }),
-      label: say('bijeenkomsten.title'),
+      href: getPath('bijeenkomsten', { product: slug }),
+      label: t('bijeenkomsten.title'),
       icon: IconPresentation,
     },
   ],
 });
 
 const administratie = (): Group => ({
-  title: say('menu.beheer'),
+  title: t('menu.beheer'),
   access: 'admin',
   items: [
-    item('leden', say('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], second: true }),
-    item('adminFotos', say('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash'] }),
-    item('upload', say('upload.title'), IconPhotoPlus),
-    item('tags', say('tags.menu'), IconTag, { also: ['newTag'] }),
-    item('themas', say('themas.menu'), IconCategory, { also: ['newThema'] }),
-    item('accounts', say('accounts.title'), IconUserCog),
-    item('bedrijven', say('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
-    item('files', say('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
+    item('leden', t('leden.title'), IconUsers, { also: ['newLid', 'importLeden'], second: true }),
+    item('adminFotos', t('adminFotos.title'), IconPhotoEdit, { also: ['adminFoto', 'trash'] }),
+    item('upload', t('upload.title'), IconPhotoPlus),
+    item('tags', t('tags.menu'), IconTag, { also: ['newTag'] }),
+    item('themas', t('themas.menu'), IconCategory, { also: ['newThema'] }),
+    item('accounts', t('accounts.title'), IconUserCog),
+    item('bedrijven', t('bedrijven.title'), IconBuildingStore, { also: ['newBedrijf', 'editBedrijf'] }),
+    item('files', t('files.title'), IconFiles, { also: ['newFile', 'editFile', 'replaceFile'] }),
   ],
 });
 
 /** What somebody with this role finds in the menu: the pages where they may come. */
 export const menuFor = (role: Role | undefined, product: Config['product'] | undefined): Group[] =>
   [
-    { items: [item('home', say('dashboard.title'), IconHome)] },
+    { items: [item('home', t('dashboard.title'), IconHome)] },
     toolkits(),
     beeldbank(),
     ...(product ? [documents(product)] : []),
-    { items: [item('leden', say('leden.title'), IconUsers, { also: ['lid'] })] },
+    { items: [item('leden', t('leden.title'), IconUsers, { also: ['lid'] })] },
     administratie(),
   ]
     .filter(({ access = 'public' }: Group) => mayEnter(access, role))

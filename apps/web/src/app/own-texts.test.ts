@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { say, sayOtherwise } from '../lib/messages.js';
-import { readOwnTexts } from '../lib/own-texts.js';
+import { t, setCustomMessages } from '../lib/messages.js';
+import { loadCustomMessages } from '../lib/own-texts.js';
 import { portal as answers } from '../test/answers.js';
 import { late, refusal, serve } from '../test/server.js';
 import { createStore } from './store.js';
@@ -8,28 +8,25 @@ import { createStore } from './store.js';
 const { results: config } = answers['GET /api/config'].body;
 const messages = { 'login.title': 'Welkom op de hei', 'fotos.page': 'Van de {last} is dit {page}' };
 const ours = { body: { results: { ...config, messages } } };
-const read = () => readOwnTexts(createStore().dispatch);
+const read = () => loadCustomMessages(createStore().dispatch);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  sayOtherwise({});
+  setCustomMessages({});
 });
 
 it('says what an operator says otherwise, with slots filled, and the rest as always', async () => {
   serve({ 'GET /api/config': ours });
   await read();
-  expect([say('login.title'), say('fotos.page', { page: 2, last: 8 })]).toEqual([
-    'Welkom op de hei',
-    'Van de 8 is dit 2',
-  ]);
-  expect(say('fotos.title')).toBe('Foto’s');
+  expect([t('login.title'), t('fotos.page', { page: 2, last: 8 })]).toEqual(['Welkom op de hei', 'Van de 8 is dit 2']);
+  expect(t('fotos.title')).toBe('Foto’s');
 });
 
 it('says all as always where the portal does not answer well', async () => {
   serve({ 'GET /api/config': refusal('unavailable') });
   await read();
-  expect(say('login.title')).toBe('Fijn dat je er bent');
+  expect(t('login.title')).toBe('Fijn dat je er bent');
 });
 
 it('waits no longer than people do, and still says it when the answer comes', async () => {
@@ -41,7 +38,7 @@ it('waits no longer than people do, and still says it when the answer comes', as
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   await reading;
-  expect(say('login.title')).toBe('Fijn dat je er bent');
+  expect(t('login.title')).toBe('Fijn dat je er bent');
   await give(ours);
-  await vi.waitFor(() => expect(say('login.title')).toBe('Welkom op de hei'), { timeout: 30_000 });
+  await vi.waitFor(() => expect(t('login.title')).toBe('Welkom op de hei'), { timeout: 30_000 });
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { go } from '../lib/place.js';
+import { navigateTo } from '../lib/place.js';
 import { portal } from '../test/answers.js';
 import { open } from '../test/render.js';
 import { serve } from '../test/server.js';
@@ -51,7 +51,7 @@ it('a form of the portal asks before somebody goes back to a public page', async
   localStorage.setItem('token', tokenOf('admin'));
   const { place } = open(verify);
   await screen.findByText('Je account is klaar.');
-  act(() => go('/leden/new'));
+  act(() => navigateTo('/leden/new'));
   fireEvent.change(await screen.findByRole('textbox', { name: 'Naam' }), { target: { value: 'De Eik' } });
   history.back();
   fireEvent.click(await screen.findByRole('button', { name: 'Weggaan' }));

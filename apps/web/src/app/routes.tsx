@@ -1,8 +1,8 @@
 import { mayEnter, type Role } from '@ledenportaal/shared';
 import { lazy, Suspense, useLayoutEffect } from 'react';
 import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
-import { paths, redirects, type PlainPathName } from '../lib/path-table.js';
-import { to } from '../lib/paths.js';
+import { paths, redirects, type StaticPathName } from '../lib/path-table.js';
+import { getPath } from '../lib/paths.js';
 import { BrokenPage } from './BrokenPage.js';
 import { Guard } from './Guard.js';
 import { MainLayout } from './MainLayout.js';
@@ -38,9 +38,9 @@ const routeOf = (name: Names, roleNow: () => Role | undefined): RouteObject => {
   };
 };
 
-const Redirect = ({ name }: { name: PlainPathName }) => {
+const Redirect = ({ name }: { name: StaticPathName }) => {
   const { search } = useLocation();
-  return <Navigate to={to(name) + search} replace />;
+  return <Navigate to={getPath(name) + search} replace />;
 };
 
 /** At the address of a public page. Before anything is drawn: there is nothing of the portal to see. */

@@ -3,10 +3,10 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { collectionReducer } from '../features/collections/collection.slice.js';
 import { downloadsReducer } from '../features/downloads/downloads.slice.js';
 import { api } from '../lib/api.js';
-import { connectionMiddleware, connectionReducer, followConnection } from '../lib/connection.js';
+import { connectionMiddleware, connectionReducer, listenForConnection } from '../lib/connection.js';
 import { noticesReducer } from '../lib/notices.slice.js';
 import { authReducer } from '../lib/session/auth.slice.js';
-import { followOtherTabs, sessionMiddleware } from '../lib/session/session.effects.js';
+import { syncWithOtherTabs, sessionMiddleware } from '../lib/session/session.effects.js';
 
 const reducer = combineReducers({
   auth: authReducer,
@@ -23,8 +23,8 @@ export const createStore = () => {
     reducer,
     middleware: (standard) => standard().prepend(sessionMiddleware, connectionMiddleware).concat(api.middleware),
   });
-  setupListeners(store.dispatch, followConnection);
-  followOtherTabs(store);
+  setupListeners(store.dispatch, listenForConnection);
+  syncWithOtherTabs(store);
   return store;
 };
 export type Store = ReturnType<typeof createStore>;

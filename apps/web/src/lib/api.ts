@@ -1,19 +1,19 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { platformContract } from '@ledenportaal/shared';
 import { apiRoot } from './api-root.js';
-import { strangeReply } from './ask-error.js';
-import { ask, askBaseQuery } from './ask.js';
+import { createUnexpectedResponseError } from './ask-error.js';
+import { toEndpoint, createApiBaseQuery } from './ask.js';
 import { selectToken, type WithAuth } from './session/auth.slice.js';
-import { heedRefusal } from './session/refusal.js';
+import { handleAuthError } from './session/refusal.js';
 
-const tokenOf = (state: unknown) => selectToken(state as WithAuth);
-const asked = askBaseQuery(apiRoot, tokenOf);
+const getToken = (state: unknown) => selectToken(state as WithAuth);
+const apiBaseQuery = createApiBaseQuery(apiRoot, getToken);
 
-const baseQuery: typeof asked = async (request, store, extra) => {
-  const token = request.access === 'public' ? null : tokenOf(store.getState());
-  const answer = await asked(request, store, extra);
-  heedRefusal(answer.error, token, store);
-  return answer;
+const baseQuery: typeof apiBaseQuery = async (request, store, extra) => {
+  const token = request.access === 'public' ? null : getToken(store.getState());
+  const result = await apiBaseQuery(request, store, extra);
+  handleAuthError(result.error, token, store);
+  return result;
 };
 
 const tagTypes = [
@@ -38,19 +38,19 @@ export const invalidateOnSuccess =
   (result: unknown) =>
     result ? tags : [];
 
-/** The one api: features inject their endpoints. */
+/** The only RTK Query API: features inject their endpoints into it. */
 export const api = createApi({
   baseQuery,
-  catchSchemaFailure: strangeReply,
+  catchSchemaFailure: createUnexpectedResponseError,
   tagTypes,
   refetchOnReconnect: true,
-  // Long enough that going back finds the page as it was.
+  // In seconds; long enough that the page is still cached when the user goes back to it.
   keepUnusedDataFor: 300,
   endpoints: (build) => ({
-    config: build.query(ask(platformContract.config)),
+    config: build.query(toEndpoint(platformContract.config)),
   }),
 });
 
 export const { useConfigQuery } = api;
-/** The configuration as far as it was loaded: mounting a component that reads this requests nothing. */
+/** Reads the configuration from the cache without requesting it. */
 export const useConfigState = api.endpoints.config.useQueryState;

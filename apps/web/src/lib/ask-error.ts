@@ -1,51 +1,55 @@
 import { ErrorAnswer, type ErrorCode } from '@ledenportaal/shared';
-import { formatWait } from './format.js';
-import { say } from './messages.js';
+import { formatWaitTime } from './format.js';
+import { t } from './messages.js';
 
-type AskCode = ErrorCode | 'unreachable' | 'strange_reply';
-/** What the browser knows of a refusal: the server's own words, or that there was no server to speak them. */
-export type AskError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & {
-  code: AskCode;
+type ApiErrorCode = ErrorCode | 'unreachable' | 'strange_reply';
+/** A failed request: the server's error, or the client's own for an unreachable server or an invalid response. */
+export type ApiError = Omit<ErrorAnswer['error'], 'code' | 'requestId'> & {
+  code: ApiErrorCode;
   status?: number;
   requestId?: string;
-  /** Seconds after which it may be asked again, where the server said so. */
+  /** Seconds until the request may be repeated, from the Retry-After header. */
   retryAfter?: number;
 };
 
 /**
- * `status` is fetchBaseQuery's: a number, or a word where there was no answer to number. `retryAfter` is the header of
- * that name: who is told to come back later is told when.
+ * Converts a failed response to an ApiError. `status` is that of fetchBaseQuery: an HTTP status, or a string such as
+ * FETCH_ERROR without a response. `retryAfter` is the Retry-After header in seconds; it is added to the message.
  */
-export const toAskError = (status: unknown, data: unknown, retryAfter?: string | null): AskError => {
+export const toApiError = (status: unknown, data: unknown, retryAfter?: string | null): ApiError => {
   const seconds = Number(retryAfter);
-  const numbered = {
+  const httpFields = {
     ...(typeof status === 'number' && status > 0 && { status }),
     ...(seconds > 0 && { retryAfter: seconds }),
   };
-  const known = ErrorAnswer.safeParse(data).data?.error;
-  if (known) return { ...known, message: known.message + waitOf(seconds), ...numbered };
-  // A proxy without a server behind it answers too, in its own words.
-  const silent = !numbered.status || numbered.status >= 500;
-  return silent
-    ? { code: 'unreachable', message: say('site.unreachable'), ...numbered }
-    : { ...strangeReply(), ...numbered };
+  const serverError = ErrorAnswer.safeParse(data).data?.error;
+  if (serverError) return { ...serverError, message: serverError.message + formatRetryAfter(seconds), ...httpFields };
+  // A proxy sends its own 5xx error page when the server behind it is down.
+  const isServerDown = !httpFields.status || httpFields.status >= 500;
+  return isServerDown
+    ? { code: 'unreachable', message: t('site.unreachable'), ...httpFields }
+    : { ...createUnexpectedResponseError(), ...httpFields };
 };
 
-const waitOf = (seconds: number) => (seconds > 0 ? ` ${say('site.wait', { wait: formatWait(seconds) })}` : '');
+const formatRetryAfter = (seconds: number) =>
+  seconds > 0 ? ` ${t('site.wait', { wait: formatWaitTime(seconds) })}` : '';
 
-/** For createApi: a reply that is not what the contract says becomes an error like the others. */
-export const strangeReply = (): AskError => ({ code: 'strange_reply', message: say('site.strangeReply') });
+/** For createApi: the error for a response that does not match the contract. */
+export const createUnexpectedResponseError = (): ApiError => ({
+  code: 'strange_reply',
+  message: t('site.strangeReply'),
+});
 
-/** What a mutation gives as error: ours, or the remains of one that nobody foresaw. */
-export const askErrorOf = (error: AskError | { code?: string; message?: string }): AskError =>
-  'message' in error && 'code' in error ? (error as AskError) : toAskError(0, null);
+/** Returns the ApiError of a mutation; any other error (such as a serialized exception) counts as unreachable. */
+export const getApiError = (error: ApiError | { code?: string; message?: string }): ApiError =>
+  'message' in error && 'code' in error ? (error as ApiError) : toApiError(0, null);
 
-/** Whether the same thing, sent again, may be taken: it was no fault of what was sent. */
-export const mayWorkAgain = ({ status }: AskError) => status === undefined || status >= 500;
+/** Whether repeating the same request can succeed: there was no response, or the server failed (5xx). */
+export const isRetryable = ({ status }: ApiError) => status === undefined || status >= 500;
 
-/** What to name to who runs the portal, who finds it in the log: only the server's own faults are there. */
-export const reportOf = ({ status = 0, requestId }: Pick<Partial<AskError>, 'status' | 'requestId'>) =>
-  status >= 500 && requestId ? say('site.report', { requestId }) : undefined;
+/** Returns a text with the request id, to report to the operator. Only for 5xx errors, which the server logs. */
+export const getReportText = ({ status = 0, requestId }: Pick<Partial<ApiError>, 'status' | 'requestId'>) =>
+  status >= 500 && requestId ? t('site.report', { requestId }) : undefined;
 
-/** For what RTK Query gives as error: ours, or a bare Error's remains. */
-export const messageOf = (error: { message?: string | undefined }) => error.message ?? say('site.unexpected');
+/** Returns the message of an RTK Query error: an ApiError or a serialized exception. */
+export const getErrorMessage = (error: { message?: string | undefined }) => error.message ?? t('site.unexpected');

@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { buildFoto, idOf } from '../test/builders.js';
 import { refusal, serve } from '../test/server.js';
 import { stubRequests } from '../test/xhr.js';
-import { strangeReply, type AskError } from './ask-error.js';
-import { ask, askBaseQuery } from './ask.js';
+import { createUnexpectedResponseError, type ApiError } from './ask-error.js';
+import { toEndpoint, createApiBaseQuery } from './ask.js';
 
-/** A GET that writes, and a route that answers nothing: not in the portal yet, but in its way of writing routes. */
-const heart = defineContract({
+/** A GET route that writes and a route with an empty response. The portal has neither, but its contracts allow both. */
+const heartContract = defineContract({
   add: {
     method: 'GET',
     path: '/hearts/:id',
@@ -42,21 +42,21 @@ const heart = defineContract({
 
 const createClient = () => {
   const api = createApi({
-    baseQuery: askBaseQuery('/api', () => 'the-token'),
-    catchSchemaFailure: strangeReply,
+    baseQuery: createApiBaseQuery('/api', () => 'the-token'),
+    catchSchemaFailure: createUnexpectedResponseError,
     tagTypes: ['Foto', 'Heart'],
     endpoints: (build) => ({
-      fotos: build.query({ ...ask(fotoContract.search), providesTags: ['Foto'] }),
-      foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
-      uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: ['Foto'] }),
-      hearts: build.query({ ...ask(heart.list), providesTags: ['Heart'] }),
-      addHeart: build.mutation({ ...ask(heart.add), invalidatesTags: ['Heart'] }),
-      removeHeart: build.mutation({ ...ask(heart.remove), invalidatesTags: ['Heart'] }),
-      signin: build.mutation(ask(accountContract.signin)),
-      signup: build.mutation(ask(accountContract.signup)),
-      forgot: build.mutation(ask(accountContract.forgot)),
-      verify: build.mutation(ask(accountContract.verify)),
-      reset: build.mutation(ask(accountContract.reset)),
+      fotos: build.query({ ...toEndpoint(fotoContract.search), providesTags: ['Foto'] }),
+      foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Foto'] }),
+      uploadFoto: build.mutation({ ...toEndpoint(fotoContract.upload), invalidatesTags: ['Foto'] }),
+      hearts: build.query({ ...toEndpoint(heartContract.list), providesTags: ['Heart'] }),
+      addHeart: build.mutation({ ...toEndpoint(heartContract.add), invalidatesTags: ['Heart'] }),
+      removeHeart: build.mutation({ ...toEndpoint(heartContract.remove), invalidatesTags: ['Heart'] }),
+      signin: build.mutation(toEndpoint(accountContract.signin)),
+      signup: build.mutation(toEndpoint(accountContract.signup)),
+      forgot: build.mutation(toEndpoint(accountContract.forgot)),
+      verify: build.mutation(toEndpoint(accountContract.verify)),
+      reset: build.mutation(toEndpoint(accountContract.reset)),
     }),
   });
   const store = configureStore({
@@ -67,22 +67,22 @@ const createClient = () => {
 };
 
 let client: ReturnType<typeof createClient>;
-let complaints: MockInstance<typeof console.error>;
+let consoleErrors: MockInstance<typeof console.error>;
 beforeEach(() => {
   client = createClient();
-  complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  // RTK complains here of what does not belong in the store, such as a File.
-  expect(complaints.mock.calls).toEqual([]);
+  // RTK logs an error when a non-serializable value, such as a File, enters the store.
+  expect(consoleErrors.mock.calls).toEqual([]);
   vi.restoreAllMocks();
 });
 
-describe('ask', () => {
-  it('asks with typed arguments and gives a typed reply', async () => {
-    const found = { items: [buildFoto()], total: 1, more: false, downloads: 0 };
+describe('toEndpoint', () => {
+  it('accepts typed arguments and returns a typed response', async () => {
+    const fotoPage = { items: [buildFoto()], total: 1, more: false, downloads: 0 };
     const calls = serve({
-      'POST /api/fotoboek': { body: { results: found } },
+      'POST /api/fotoboek': { body: { results: fotoPage } },
       'GET /api/hearts?page=3': { body: { results: [] } },
     });
     const { data } = await client.store.dispatch(client.endpoints.fotos.initiate({ body: { limit: 5 } }));
@@ -93,7 +93,7 @@ describe('ask', () => {
     expect(calls[1]?.path).toBe('/api/hearts?page=3');
   });
 
-  it('sends no token along with a public call', async () => {
+  it('sends no token with a public request', async () => {
     const calls = serve({});
     const [email, password, code] = ['a@example.org', 'geheim-12', 'code'];
     const { signin, signup, forgot, verify, reset } = client.endpoints;
@@ -112,7 +112,7 @@ describe('ask', () => {
     ]);
   });
 
-  it('asks again after a write that says so, also when the write is a GET, and when it answers nothing', async () => {
+  it('refetches after a write that invalidates the tag, also for a GET and an empty response', async () => {
     let hearts: string[] = [];
     serve({
       'GET /api/hearts': () => ({ body: { results: hearts } }),
@@ -128,19 +128,19 @@ describe('ask', () => {
     await vi.waitFor(() => expect(total()).toBe(0), { timeout: 30_000 });
   });
 
-  it('gives errors as the server words them', async () => {
+  it('returns the error message of the server', async () => {
     serve({ [`GET /api/fotoboek/${idOf(1)}`]: refusal('foto_not_found') });
     const { error } = await client.store.dispatch(client.endpoints.foto.initiate({ params: { id: idOf(1) } }));
     expect(error).toMatchObject({ status: 404, code: 'foto_not_found', message: 'Deze foto bestaat niet (meer).' });
-    expectTypeOf(error).toExtend<AskError | object | undefined>();
+    expectTypeOf(error).toExtend<ApiError | object | undefined>();
   });
 
   it.each([
-    ['a reply that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
+    ['a response that breaks the contract', () => Response.json({ results: 1 }), 'strange_reply'],
     ['no server', () => Promise.reject(new TypeError('offline')), 'unreachable'],
     ['a proxy without a server', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'unreachable'],
-    ['a proxy that refuses', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
-  ])('says so when there is %s', async (_, answer, code) => {
+    ['a proxy that rejects the request', () => new Response('<h1>No</h1>', { status: 418 }), 'strange_reply'],
+  ])('returns an error for %s', async (_, answer, code) => {
     vi.stubGlobal('fetch', answer);
     const { error } = await client.store.dispatch(client.endpoints.hearts.initiate());
     expect(error).toMatchObject({ code });
@@ -150,56 +150,56 @@ describe('ask', () => {
 describe('an upload', () => {
   const file = () => new File(['x'.repeat(100)], 'foto.jpg', { type: 'image/jpeg' });
 
-  it('tells how far it has come, and keeps the file out of the store', async () => {
-    const request = stubRequests();
-    const seen: number[] = [];
-    const onProgress = (fraction: number) => seen.push(fraction);
+  it('reports its progress and keeps the file out of the store', async () => {
+    const nextRequest = stubRequests();
+    const fractions: number[] = [];
+    const onProgress = (fraction: number) => fractions.push(fraction);
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file(), onProgress }));
-    const sent = await request();
-    sent.upload.onprogress?.({ loaded: 1, total: 4 });
-    sent.upload.onprogress?.({ loaded: 4, total: 4 });
+    const xhr = await nextRequest();
+    xhr.upload.onprogress?.({ loaded: 1, total: 4 });
+    xhr.upload.onprogress?.({ loaded: 4, total: 4 });
     expect(JSON.stringify(client.store.getState())).not.toContain('onProgress');
-    sent.answer(201, { results: buildFoto() });
+    xhr.answer(201, { results: buildFoto() });
     expect((await upload.unwrap()).results.eigenaar).toBe('Loes');
-    expect(seen).toEqual([0.25, 1]);
-    expect(sent).toMatchObject({ url: '/api/fotoboek/upload', headers: { authorization: 'the-token' } });
-    expect((sent.sent?.get('file') as File).name).toBe('foto.jpg');
+    expect(fractions).toEqual([0.25, 1]);
+    expect(xhr).toMatchObject({ url: '/api/fotoboek/upload', headers: { authorization: 'the-token' } });
+    expect((xhr.sent?.get('file') as File).name).toBe('foto.jpg');
   });
 
-  it('is broken off by abort()', async () => {
-    const request = stubRequests();
+  it('is aborted by abort()', async () => {
+    const nextRequest = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
-    const sent = await request();
+    const xhr = await nextRequest();
     upload.abort();
     expect((await upload).error).toMatchObject({ name: 'AbortError' });
-    expect(sent.aborted).toBe(true);
+    expect(xhr.aborted).toBe(true);
   });
 
-  it('gives the server’s words, with what comes with them', async () => {
-    const request = stubRequests();
+  it('returns the error of the server with its details', async () => {
+    const nextRequest = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
     const { status = 0, body } = refusal('foto_exists', { details: { foto: idOf(7) } });
-    (await request()).answer(status, body);
+    (await nextRequest()).answer(status, body);
     expect((await upload).error).toMatchObject({ status: 409, code: 'foto_exists', details: { foto: idOf(7) } });
   });
 
   it.each([
-    ['the connection breaks', (sent: { onerror?: () => void }) => sent.onerror?.(), 'unreachable'],
+    ['the connection breaks', (xhr: { onerror?: () => void }) => xhr.onerror?.(), 'unreachable'],
     [
-      'the answer is no JSON',
-      (sent: { answer: (s: number, b: string) => void }) => sent.answer(201, '<'),
+      'the response is not JSON',
+      (xhr: { answer: (s: number, b: string) => void }) => xhr.answer(201, '<'),
       'strange_reply',
     ],
-  ])('says so when %s', async (_, happen, code) => {
-    const request = stubRequests();
+  ])('returns an error when %s', async (_, breakRequest, code) => {
+    const nextRequest = stubRequests();
     const upload = client.store.dispatch(client.endpoints.uploadFoto.initiate({ file: file() }));
-    happen(await request());
+    breakRequest(await nextRequest());
     expect((await upload).error).toMatchObject({ code });
   });
 });
 
-it('does not compile where the contract is broken', () => {
-  const useNever = () => {
+it('rejects code that breaks the contract at compile time', () => {
+  const useTypeChecks = () => {
     const { useFotosQuery, useFotoQuery, useHeartsQuery, useUploadFotoMutation } = client.api;
     useHeartsQuery();
     // @ts-expect-error limit is a number
@@ -214,19 +214,19 @@ it('does not compile where the contract is broken', () => {
     // @ts-expect-error a file is needed
     void upload({});
     // @ts-expect-error a file is no JSON: it would be a Blob in the store
-    ask(fotoContract.download);
+    toEndpoint(fotoContract.download);
     createApi({
-      baseQuery: askBaseQuery('', () => null),
+      baseQuery: createApiBaseQuery('', () => null),
       tagTypes: ['Foto'],
       endpoints: (build) => ({
         // @ts-expect-error it writes, though by GET
-        addHeart: build.query({ ...ask(heart.add) }),
+        addHeart: build.query({ ...toEndpoint(heartContract.add) }),
         // @ts-expect-error search reads, though by POST
-        fotos: build.mutation({ ...ask(fotoContract.search) }),
+        fotos: build.mutation({ ...toEndpoint(fotoContract.search) }),
         // @ts-expect-error no such tag
-        foto: build.query({ ...ask(fotoContract.one), providesTags: ['Nope'] }),
+        foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Nope'] }),
       }),
     });
   };
-  expect(useNever).toBeTypeOf('function');
+  expect(useTypeChecks).toBeTypeOf('function');
 });

@@ -10,71 +10,78 @@ import {
 } from '@ledenportaal/shared';
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
-import { toAskError, type AskError } from './ask-error.js';
-import { fetchOnce } from './early.js';
-import { authorizationOf } from './session/kept-token.js';
-import { sendForm, type Form } from './send-form.js';
+import { toApiError, type ApiError } from './ask-error.js';
+import { fetchOrReuseEarly } from './early.js';
+import { getAuthHeaders } from './session/kept-token.js';
+import { sendForm, type UploadForm } from './send-form.js';
 
-type Askable = JsonRoute | EmptyRoute;
-export type Asked = {
+type ApiRoute = JsonRoute | EmptyRoute;
+export type ApiRequest = {
   url: string;
   method: string;
   access: Access;
   params?: Record<string, unknown>;
   body?: unknown;
-  form?: Form;
+  form?: UploadForm;
 };
-type Progress = Pick<Form, 'onProgress'>;
-/** A route that needs nothing is asked as `useXQuery()`; how far an upload has come belongs to one call, so it is an argument. */
-export type AskArgs<R extends Askable> = (object extends Args<R> ? Args<R> | void : Args<R>) &
-  (R extends { upload: Upload } ? Progress : unknown);
-/** Tags that the other kind of endpoint does not take: `build.query` with a route that writes does not compile. */
-type Kind<R extends Askable> = R['effect'] extends 'read' ? { providesTags: [] } : { invalidatesTags: [] };
-type Half<R extends Askable> = {
-  query: (args: AskArgs<R>) => Asked;
+type UploadOptions = Pick<UploadForm, 'onProgress'>;
+/** A route without required arguments can be called as `useXQuery()`. An upload route also accepts `onProgress`. */
+export type ApiArgs<R extends ApiRoute> = (object extends Args<R> ? Args<R> | void : Args<R>) &
+  (R extends { upload: Upload } ? UploadOptions : unknown);
+/** Makes `build.query` with a route that writes, and `build.mutation` with one that reads, a compile error. */
+type TagOptions<R extends ApiRoute> = R['effect'] extends 'read' ? { providesTags: [] } : { invalidatesTags: [] };
+type EndpointDefinition<R extends ApiRoute> = {
+  query: (args: ApiArgs<R>) => ApiRequest;
   responseSchema: z.ZodType<Reply<R>, Reply<R>>;
-} & Kind<R>;
+} & TagOptions<R>;
 
-/** A route's half of an endpoint. A file route has none: no Blob in the store. */
-export const ask = <const R extends Askable>(route: R) =>
+/** Converts a contract route to an RTK Query endpoint definition. File routes are excluded: no Blob in the store. */
+export const toEndpoint = <const R extends ApiRoute>(route: R) =>
   ({
-    query: ({ params, query = {}, body, file, onProgress }: AnyArgs & Progress = {}): Asked => {
+    query: ({ params, query = {}, body, file, onProgress }: AnyArgs & UploadOptions = {}): ApiRequest => {
       const { method, access, upload } = route;
-      // Without parameters, none at all: fetchBaseQuery would end the address in a question mark.
-      const asked = {
+      // fetchBaseQuery appends a question mark to the URL when `params` is an empty object.
+      const request = {
         url: fillPath(route.path, params),
         method,
         access,
         ...(Object.keys(query).length > 0 && { params: query }),
       };
-      if (!upload || !file) return { ...asked, body };
-      return { ...asked, form: { field: upload.field, file, fields: (body ?? {}) as Form['fields'], onProgress } };
+      if (!upload || !file) return { ...request, body };
+      return {
+        ...request,
+        form: { field: upload.field, file, fields: (body ?? {}) as UploadForm['fields'], onProgress },
+      };
     },
     responseSchema: route.response ?? z.null(),
     ...(route.effect === 'read' ? { providesTags: [] } : { invalidatesTags: [] }),
-  }) as unknown as Half<R>;
+  }) as unknown as EndpointDefinition<R>;
 
-type Sent = {
+type RawResult = {
   data?: unknown;
   error?: { status: unknown; data: unknown; retryAfter?: string | null | undefined } | undefined;
 };
-type AskBaseQuery = BaseQueryFn<Asked, unknown, AskError>;
+type ApiBaseQuery = BaseQueryFn<ApiRequest, unknown, ApiError>;
 
-/** Public calls carry no token: a stale one must not stand in the way of signing in. */
-export const askBaseQuery = (baseUrl: string, tokenOf: (state: unknown) => string | null): AskBaseQuery => {
-  const fetched = fetchBaseQuery({ baseUrl, fetchFn: fetchOnce });
-  const sent = async ({ form, access, ...asked }: Asked, api: BaseQueryApi, extra: object): Promise<Sent> => {
-    const token = access === 'public' ? null : tokenOf(api.getState());
-    const headers = authorizationOf(token);
+/** Creates the base query. Public routes are called without a token, so that an expired one cannot block signing in. */
+export const createApiBaseQuery = (baseUrl: string, getToken: (state: unknown) => string | null): ApiBaseQuery => {
+  const fetchJson = fetchBaseQuery({ baseUrl, fetchFn: fetchOrReuseEarly });
+  const send = async (
+    { form, access, ...request }: ApiRequest,
+    api: BaseQueryApi,
+    extra: object,
+  ): Promise<RawResult> => {
+    const token = access === 'public' ? null : getToken(api.getState());
+    const headers = getAuthHeaders(token);
     const { signal } = api;
-    if (form) return sendForm({ ...form, url: baseUrl + asked.url, method: asked.method, headers, signal });
-    const { data, error, meta } = await fetched({ ...asked, headers }, api, extra);
+    if (form) return sendForm({ ...form, url: baseUrl + request.url, method: request.method, headers, signal });
+    const { data, error, meta } = await fetchJson({ ...request, headers }, api, extra);
     if (!error) return { data };
     const status = error.status === 'PARSING_ERROR' ? error.originalStatus : error.status;
     return { error: { status, data: error.data, retryAfter: meta?.response?.headers.get('retry-after') } };
   };
-  return async (asked, api, extra) => {
-    const { data, error } = await sent(asked, api, extra);
-    return error ? { error: toAskError(error.status, error.data, error.retryAfter) } : { data };
+  return async (request, api, extra) => {
+    const { data, error } = await send(request, api, extra);
+    return error ? { error: toApiError(error.status, error.data, error.retryAfter) } : { data };
   };
 };

@@ -2,9 +2,9 @@ import { platformContract } from '@ledenportaal/shared';
 import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
 import { apiRoot } from './api-root.js';
-import type { AskError } from './ask-error.js';
+import type { ApiError } from './ask-error.js';
 
-const askEvery = 3000;
+const pollIntervalMs = 3000;
 
 const connectionSlice = createSlice({
   name: 'connection',
@@ -21,7 +21,7 @@ export const selectIsLost = ({ connection }: WithConnection) => connection.lost;
 export const { connectionFound } = connectionSlice.actions;
 const { connectionLost } = connectionSlice.actions;
 
-const answers = async () => {
+const isServerReady = async () => {
   try {
     return (await fetch(apiRoot + platformContract.ready.path, { cache: 'no-store' })).ok;
   } catch {
@@ -29,8 +29,8 @@ const answers = async () => {
   }
 };
 
-const isSilence = (action: UnknownAction) => {
-  const { code } = (action.payload ?? {}) as Partial<AskError>;
+const isUnreachableError = (action: UnknownAction) => {
+  const { code } = (action.payload ?? {}) as Partial<ApiError>;
   return action.type.startsWith(`${api.reducerPath}/`) && (code === 'unreachable' || code === 'unavailable');
 };
 
@@ -38,7 +38,7 @@ const listener = createListenerMiddleware();
 export const connectionMiddleware = listener.middleware;
 
 listener.startListening({
-  predicate: isSilence,
+  predicate: isUnreachableError,
   effect: (_, { dispatch }) => void dispatch(connectionLost()),
 });
 listener.startListening({
@@ -46,14 +46,14 @@ listener.startListening({
   effect: async (action, listenerApi) => {
     listenerApi.cancelActiveListeners();
     if (connectionFound.match(action)) return;
-    do await listenerApi.delay(askEvery);
-    while (!(await answers()));
+    do await listenerApi.delay(pollIntervalMs);
+    while (!(await isServerReady()));
     listenerApi.dispatch(connectionFound());
   },
 });
 
-/** For setupListeners: what failed while there was no server is asked again once there is one. */
-export const followConnection = (
+/** Handler for `setupListeners`: repeats the failed requests once the server is reachable again. */
+export const listenForConnection = (
   dispatch: Dispatch<UnknownAction>,
   { onOnline, onOffline }: Record<'onOnline' | 'onOffline', () => UnknownAction>,
 ) => {
@@ -61,20 +61,20 @@ export const followConnection = (
     actionCreator: connectionFound,
     effect: (_, store) => void store.dispatch(onOnline()),
   });
-  const lose = () => {
+  const handleOffline = () => {
     dispatch(connectionLost());
     dispatch(onOffline());
   };
-  const find = async () => {
-    if (await answers()) dispatch(connectionFound());
+  const checkServer = async () => {
+    if (await isServerReady()) dispatch(connectionFound());
   };
-  const retry = () => void find();
-  window.addEventListener('offline', lose);
-  window.addEventListener('online', retry);
-  if (!navigator.onLine) lose();
+  const handleOnline = () => void checkServer();
+  window.addEventListener('offline', handleOffline);
+  window.addEventListener('online', handleOnline);
+  if (!navigator.onLine) handleOffline();
   return () => {
     stop();
-    window.removeEventListener('offline', lose);
-    window.removeEventListener('online', retry);
+    window.removeEventListener('offline', handleOffline);
+    window.removeEventListener('online', handleOnline);
   };
 };

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { copyText } from './copy-text.js';
 
-const put = (target: object, name: string, value: unknown) =>
+const stubProperty = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { value, configurable: true });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'clipboard');
@@ -10,22 +10,24 @@ afterEach(() => {
 
 it('writes to the clipboard', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
-  put(navigator, 'clipboard', { writeText });
+  stubProperty(navigator, 'clipboard', { writeText });
   expect(await copyText('#7fcff5')).toBe(true);
   expect(writeText).toHaveBeenCalledWith('#7fcff5');
 });
 
-it('says so where the browser refuses', async () => {
-  put(navigator, 'clipboard', { writeText: vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError')) });
+it('returns false when the browser denies clipboard access', async () => {
+  stubProperty(navigator, 'clipboard', {
+    writeText: vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError')),
+  });
   expect(await copyText('#7fcff5')).toBe(false);
 });
 
-it('without a clipboard, copies by the old command: what is selected then, with the focus back where it was', async () => {
+it('copies with execCommand without the Clipboard API, and restores the focus', async () => {
   const button = document.createElement('button');
   document.body.append(button);
   button.focus();
   let selected: unknown;
-  put(document, 'execCommand', (command: string) => {
+  stubProperty(document, 'execCommand', (command: string) => {
     const { activeElement: field } = document;
     selected = field instanceof HTMLTextAreaElement && [command, field.value, field.selectionEnd];
     return true;
@@ -40,8 +42,8 @@ it('without a clipboard, copies by the old command: what is selected then, with 
 it.each([
   ['refuses', () => false],
   ['is not there', undefined],
-])('says so where that %s too', async (_, command) => {
-  put(document, 'execCommand', command);
+])('returns false without the Clipboard API when execCommand %s', async (_, command) => {
+  stubProperty(document, 'execCommand', command);
   expect(await copyText('#7fcff5')).toBe(false);
   expect(document.querySelector('textarea')).toBeNull();
 });

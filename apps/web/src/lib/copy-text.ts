@@ -1,26 +1,26 @@
-/** Where there is no clipboard to write to, as at an address without TLS: the browser's old command. */
-const copyByCommand = (text: string) => {
-  const focused = document.activeElement;
-  const field = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
-  field.style.position = 'fixed';
-  field.style.opacity = '0';
-  document.body.append(field);
-  field.focus({ preventScroll: true });
-  field.select();
+/** Fallback without the Clipboard API, which browsers only offer in secure contexts (HTTPS). */
+const copyWithExecCommand = (text: string) => {
+  const previousFocus = document.activeElement;
+  const textarea = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
+  textarea.style.position = 'fixed';
+  textarea.style.opacity = '0';
+  document.body.append(textarea);
+  textarea.focus({ preventScroll: true });
+  textarea.select();
   try {
     return document.execCommand('copy');
   } catch {
     return false;
   } finally {
-    field.remove();
-    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    textarea.remove();
+    if (previousFocus instanceof HTMLElement) previousFocus.focus({ preventScroll: true });
   }
 };
 
-/** Puts text on the clipboard, and says whether it got there. */
+/** Copies text to the clipboard. Resolves with false when that fails. */
 export const copyText = async (text: string): Promise<boolean> => {
   const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (!clipboard) return copyByCommand(text);
+  if (!clipboard) return copyWithExecCommand(text);
   try {
     await clipboard.writeText(text);
     return true;

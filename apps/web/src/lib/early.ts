@@ -1,37 +1,37 @@
-import { authorizationOf } from './session/kept-token.js';
+import { getAuthHeaders } from './session/kept-token.js';
 
-/** Asked by who knows what the page will want, before the program of that page has come. */
-type Early = { key: string; at: number; answer: Promise<Response> };
-let early: Early | undefined;
+/** A request that is sent before the code of the page that needs it has loaded. */
+type EarlyRequest = { key: string; startedAt: number; response: Promise<Response> };
+let earlyRequest: EarlyRequest | undefined;
 
-/** What nobody takes in this time is asked anew: it may have changed. */
-const freshMs = 10_000;
+/** An unused response older than this is ignored, because the data may have changed. */
+const maxAgeMs = 10_000;
 
-const keyOf = (request: Request, body: string) =>
+const getRequestKey = (request: Request, body: string) =>
   [request.method, request.url, request.headers.get('authorization'), body].join('\n');
 
-/** One call, which the first that asks the same gets the answer of. */
-export const askEarly = (url: string, body: object, token: string): Promise<Response> => {
-  const text = JSON.stringify(body);
-  const headers = { ...authorizationOf(token), accept: 'application/json', 'content-type': 'application/json' };
-  const request = new Request(new URL(url, location.href), { method: 'POST', headers, body: text });
-  const answer = fetch(request);
-  // Told to who takes it.
-  answer.catch(() => undefined);
-  early = { key: keyOf(request, text), at: Date.now(), answer };
-  return answer;
+/** Sends one request. The first identical `fetchOrReuseEarly` call receives its response. */
+export const requestEarly = (url: string, body: object, token: string): Promise<Response> => {
+  const json = JSON.stringify(body);
+  const headers = { ...getAuthHeaders(token), accept: 'application/json', 'content-type': 'application/json' };
+  const request = new Request(new URL(url, location.href), { method: 'POST', headers, body: json });
+  const response = fetch(request);
+  // Prevents an unhandled rejection; whoever reuses the response handles the error.
+  response.catch(() => undefined);
+  earlyRequest = { key: getRequestKey(request, json), startedAt: Date.now(), response };
+  return response;
 };
 
-/** As fetch, but for what was asked already. */
-export const fetchOnce: typeof fetch = async (input, init) => {
-  const known = early;
-  if (!known) return fetch(input, init);
-  if (Date.now() - known.at >= freshMs) {
-    early = undefined;
+/** Like `fetch`, but reuses the response of an identical early request. */
+export const fetchOrReuseEarly: typeof fetch = async (input, init) => {
+  const pending = earlyRequest;
+  if (!pending) return fetch(input, init);
+  if (Date.now() - pending.startedAt >= maxAgeMs) {
+    earlyRequest = undefined;
     return fetch(input, init);
   }
   const request = new Request(input, init);
-  if (known.key !== keyOf(request, await request.clone().text())) return fetch(request);
-  early = undefined;
-  return known.answer;
+  if (pending.key !== getRequestKey(request, await request.clone().text())) return fetch(request);
+  earlyRequest = undefined;
+  return pending.response;
 };

@@ -1,51 +1,64 @@
 import { fillPath, type AnyArgs, type Args, type FileRoute } from '@ledenportaal/shared';
-import { toAskError, type AskError } from './ask-error.js';
-import { authorizationOf } from './session/kept-token.js';
+import { toApiError, type ApiError } from './ask-error.js';
+import { getAuthHeaders } from './session/kept-token.js';
 
 type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file' | 'query'>;
-type How = { root: string; token: string | null; headers?: Record<string, string>; signal?: AbortSignal };
-export type AskedFile = { answer: Response; error?: undefined } | { answer?: undefined; error: AskError };
+type FileRequestOptions = {
+  root: string;
+  token: string | null;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+export type FileResult = { response: Response; error?: undefined } | { response?: undefined; error: ApiError };
 
-/** A file route's answer, its bytes still on their way. */
-export const askFile = async <R extends FileRoute>(route: R, args: FileArgs<R>, how: How): Promise<AskedFile> => {
-  const { root, token, headers = {}, signal = null } = how;
+/** Requests a file route. Resolves with the response as soon as its headers are there; the body is not read yet. */
+export const requestFile = async <R extends FileRoute>(
+  route: R,
+  args: FileArgs<R>,
+  options: FileRequestOptions,
+): Promise<FileResult> => {
+  const { root, token, headers = {}, signal = null } = options;
   const { params, body }: AnyArgs = args;
   try {
-    const answer = await fetch(root + fillPath(route.path, params), {
+    const response = await fetch(root + fillPath(route.path, params), {
       method: route.method,
-      headers: { ...authorizationOf(token), ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...getAuthHeaders(token), ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
       signal,
     });
-    if (answer.ok) return { answer };
-    return { error: toAskError(answer.status, await answer.json().catch(() => null)) };
+    if (response.ok) return { response };
+    return { error: toApiError(response.status, await response.json().catch(() => null)) };
   } catch {
-    return { error: toAskError(0, null) };
+    return { error: toApiError(0, null) };
   }
 };
 
-type Answer = { file: Blob; error?: undefined } | { file?: undefined; error: AskError };
+type FetchedFile = { file: Blob; error?: undefined } | { file?: undefined; error: ApiError };
 
-/** The whole of a small file. It goes to the caller and never into the store. */
-export const fetchFile = async <R extends FileRoute>(route: R, args: FileArgs<R>, how: How): Promise<Answer> => {
-  const { answer, error } = await askFile(route, args, how);
+/** Downloads a small file into memory. The caller keeps the Blob: it must not enter the Redux store. */
+export const fetchFile = async <R extends FileRoute>(
+  route: R,
+  args: FileArgs<R>,
+  options: FileRequestOptions,
+): Promise<FetchedFile> => {
+  const { response, error } = await requestFile(route, args, options);
   if (error) return { error };
-  return answer.blob().then(
+  return response.blob().then(
     (file) => ({ file }),
-    () => ({ error: toAskError(0, null) }),
+    () => ({ error: toApiError(0, null) }),
   );
 };
 
-const press = (href: string, download: string) =>
+const clickDownloadLink = (href: string, download: string) =>
   Object.assign(document.createElement('a'), { href, download }).click();
 
-/** Lets the browser's own download manager fetch what is at an address. */
-export const saveAddress = (address: string, name: string) => press(address, name);
+/** Downloads a URL with the browser's own download manager. */
+export const saveFromUrl = (url: string, name: string) => clickDownloadLink(url, name);
 
-/** Hands a file to the browser as a download of this name. */
+/** Saves a Blob as a download with this file name. */
 export const saveFile = (file: Blob, name: string) => {
   const href = URL.createObjectURL(file);
-  press(href, name);
-  // Later: some browsers start reading after the click has returned.
+  clickDownloadLink(href, name);
+  // Revoked later, because some browsers start reading only after `click()` returns.
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 };

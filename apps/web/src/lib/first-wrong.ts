@@ -1,5 +1,10 @@
-/** Of the fields in their order on the page, the first that something is wrong with: in it, or in a part of it. */
-export const firstWrong = (names: readonly string[], errors: Record<string, unknown>): string | undefined => {
-  const wrong = Object.keys(errors).map((path) => path.split('.')[0]);
-  return names.find((name) => wrong.includes(name));
+/**
+ * Returns the first field, in page order, that has an error or whose nested value has one (`tags.0` counts for `tags`).
+ */
+export const findFirstInvalidField = (
+  fieldNames: readonly string[],
+  errors: Record<string, unknown>,
+): string | undefined => {
+  const invalidNames = Object.keys(errors).map((path) => path.split('.')[0]);
+  return fieldNames.find((name) => invalidNames.includes(name));
 };

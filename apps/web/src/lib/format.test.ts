@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes, formatDate, formatDuration, formatFileDate, formatShort, formatWait } from './format.js';
+import { formatBytes, formatDate, formatDuration, formatFileDate, truncateText, formatWaitTime } from './format.js';
 
 it.each([
   [0, '0 kB'],
@@ -7,7 +7,7 @@ it.each([
   [812_345, '0,8 MB'],
   [52_428_800, '52,4 MB'],
   [1_240_000_000, '1,2 GB'],
-])('%i bytes are %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+])('formats %i bytes as %s', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
 
 it.each([
   [1, '1 seconde'],
@@ -16,7 +16,7 @@ it.each([
   [61, '2 minuten'],
   [3541, '1 uur'],
   [3601, '2 uur'],
-])('%d seconds of waiting are %s', (seconds, text) => expect(formatWait(seconds)).toBe(text));
+])('formats a wait of %d seconds as %s', (seconds, text) => expect(formatWaitTime(seconds)).toBe(text));
 
 it.each([
   [0.4, '0:00'],
@@ -24,18 +24,18 @@ it.each([
   [59.6, '1:00'],
   [69, '1:09'],
   [3723, '1:02:03'],
-])('a film of %d seconds lasts %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+])('formats a duration of %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 
-it('tells the day as it was where the portal is', () =>
+it('formats a date in the time zone of the portal', () =>
   expect(formatDate('2026-11-20T23:30:00.000Z', 'Europe/Amsterdam')).toBe('21 november 2026'));
 
-it('shortens between characters, not within one', () => {
-  expect(formatShort('Heide\n bij  avond')).toBe('Heide bij avond');
-  expect(formatShort('🦌🦌🦌🦌', 3)).toBe('🦌🦌🦌…');
+it('truncates text without splitting a character', () => {
+  expect(truncateText('Heide\n bij  avond')).toBe('Heide bij avond');
+  expect(truncateText('🦌🦌🦌🦌', 3)).toBe('🦌🦌🦌…');
 });
 
-it('names a file after the day where the portal stands', () => {
-  const at = new Date('2026-11-21T23:30:00.000Z');
-  expect(formatFileDate(at, 'Europe/Amsterdam')).toBe('2026-11-22');
-  expect(formatFileDate(at, 'UTC')).toBe('2026-11-21');
+it('formats a file date in the given time zone', () => {
+  const date = new Date('2026-11-21T23:30:00.000Z');
+  expect(formatFileDate(date, 'Europe/Amsterdam')).toBe('2026-11-22');
+  expect(formatFileDate(date, 'UTC')).toBe('2026-11-21');
 });

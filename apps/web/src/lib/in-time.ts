@@ -1,3 +1,3 @@
-/** What comes, if it comes so soon. */
-export const inTime = <T>(coming: Promise<T>, longestMs: number): Promise<T | undefined> =>
-  Promise.race([coming, new Promise<undefined>((resolve) => setTimeout(resolve, longestMs))]);
+/** Resolves with the promise's value, or with undefined after `timeoutMs`. */
+export const resolveWithin = <T>(promise: Promise<T>, timeoutMs: number): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))]);

@@ -1,8 +1,8 @@
-/** Who wants to know when something changed, as useSyncExternalStore asks for. */
+/** A set of change listeners, with the `subscribe` function that `useSyncExternalStore` expects. */
 export const createListeners = () => {
   const listeners = new Set<() => void>();
   return {
-    tell: () => {
+    notify: () => {
       for (const listener of listeners) listener();
     },
     subscribe: (listener: () => void) => {

@@ -1,6 +1,9 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** Every text of the interface. Slots stand in braces: `{count}`. An operator may have other words for one: see `sayOtherwise`. */
+/**
+ * All texts of the interface, with placeholders such as `{count}`. The operator can change them: see
+ * `setCustomMessages`.
+ */
 export const messages = {
   'site.name': 'Ledenportaal',
   'site.version': 'Versie {version}',
@@ -1000,21 +1003,21 @@ export const messages = {
   'analytics.stop': 'Niet meer meedoen',
 } as const;
 
-type Key = keyof typeof messages;
-type Slot<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Slot<Rest> : never;
-type Values<K extends Key> = Record<Slot<(typeof messages)[K]>, string | number>;
+type MessageKey = keyof typeof messages;
+type Placeholder<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Placeholder<Rest> : never;
+type PlaceholderValues<K extends MessageKey> = Record<Placeholder<(typeof messages)[K]>, string | number>;
 
-/** What the operator of this portal says otherwise; the API has seen to it that slots are as they are here. */
-let own: Record<string, string> = {};
-export const sayOtherwise = (texts: Record<string, string>) => {
-  own = texts;
+/** Texts that the operator has changed. The API checks that they have the same placeholders. */
+let customMessages: Record<string, string> = {};
+export const setCustomMessages = (texts: Record<string, string>) => {
+  customMessages = texts;
 };
 
-/** The text under `key`, with its slots filled. */
-export const say = <K extends Key>(
+/** Returns the text of a key with its placeholders filled in. */
+export const t = <K extends MessageKey>(
   key: K,
-  ...[values]: [Slot<(typeof messages)[K]>] extends [never] ? [] : [Values<K>]
+  ...[values]: [Placeholder<(typeof messages)[K]>] extends [never] ? [] : [PlaceholderValues<K>]
 ) =>
-  (own[key] ?? messages[key]).replace(/\{(\w+)\}/g, (_, name: string) =>
+  (customMessages[key] ?? messages[key]).replace(/\{(\w+)\}/g, (_, name: string) =>
     String((values as Record<string, unknown>)[name]),
   );

@@ -1,6 +1,6 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What happened, said in passing: an error stays until it is closed. */
+/** A message about a finished action. An error stays until the user closes it. */
 export type Notice = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
 
 const noticesSlice = createSlice({

@@ -1,17 +1,17 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
-import { sayOtherwise } from './messages.js';
+import { setCustomMessages } from './messages.js';
 
-/** A portal in its standard words is better than a white page. */
-const longestWait = 3_000;
+/** In ms. After this the portal starts with its default texts: that is better than a blank page. */
+const timeoutMs = 3_000;
 
 /**
- * Asks how the operator of this portal says things. Must be done before pages are read: many a text is taken from the
- * list as its page is, and stays.
+ * Loads the texts that the operator of this portal has changed. Must finish before page modules load, because many of
+ * them look up their texts once, at module level.
  */
-export const readOwnTexts = async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => {
-  const asked = dispatch(api.endpoints.config.initiate()).then(
-    ({ data }) => data && sayOtherwise(data.results.messages),
+export const loadCustomMessages = async (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>) => {
+  const request = dispatch(api.endpoints.config.initiate()).then(
+    ({ data }) => data && setCustomMessages(data.results.messages),
   );
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 };

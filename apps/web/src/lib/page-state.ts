@@ -1,26 +1,26 @@
 import { id } from '@ledenportaal/shared';
 import { z } from 'zod';
 
-/** What a page tells the next one beside its address. It outlives a reload, so it is read as what comes from outside. */
+/** History state that a page passes to the next one. It survives a reload and a new version, so it is validated. */
 const PageState = z
   .object({
-    /** Where the guard found a visitor. */
+    /** The page that the guard redirected to /login from. */
     from: z.string().startsWith('/'),
-    /** Whose page that was, where nobody else is to come there. */
+    /** Id of the user whose page `from` was; another user does not return to it. */
     of: z.string(),
-    /** The entry before this one is the list in which this was found. */
+    /** The previous history entry is this list, which contains the item. */
     cameFrom: z.enum(['fotos', 'adminFotos', 'collections', 'downloads']).optional(),
-    /** The entry before this one is the list in which this was found. */
+    /** The previous history entry is the list that contains the item. */
     fromList: z.boolean(),
-    /** Somebody comes to look for a photo. */
+    /** The user comes to search for a photo. */
     toSearch: z.boolean(),
-    /** What somebody is doing: adding photos, or going from one to the next. */
+    /** The user's task: adding photos, or going from one photo to the next. */
     after: z.enum(['upload', 'next']),
-    /** The photos that were added together, by id: those are gone through one after the other. */
+    /** Ids of the photos that were uploaded together, which the user edits one after the other. */
     batch: z.array(id),
   })
   .partial()
   .catch({});
 export type PageState = z.output<typeof PageState>;
 
-export const pageStateOf = (state: unknown) => PageState.parse(state ?? {});
+export const parsePageState = (state: unknown) => PageState.parse(state ?? {});

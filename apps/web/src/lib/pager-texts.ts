@@ -1,8 +1,8 @@
-import { say } from './messages.js';
+import { t } from './messages.js';
 
 export const pagerTexts = {
-  label: say('pager.label'),
-  previous: say('pager.previous'),
-  next: say('pager.next'),
-  page: (page: number) => say('pager.page', { page }),
+  label: t('pager.label'),
+  previous: t('pager.previous'),
+  next: t('pager.next'),
+  page: (page: number) => t('pager.page', { page }),
 };

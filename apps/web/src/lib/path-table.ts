@@ -1,7 +1,7 @@
 import type { Access } from '@ledenportaal/shared';
 import type { PathParam } from 'react-router-dom';
 
-/** Every address of the portal and who may come there. Router, guard, menu and links all read this table. */
+/** Every path of the portal and the access it requires. Router, guard, menu and links all use this table. */
 export const paths = {
   home: { path: '/', access: 'lid' },
   login: { path: '/login', access: 'public' },
@@ -44,13 +44,13 @@ export const paths = {
 } as const satisfies Record<string, { path: `/${string}`; access: Access }>;
 
 export type PathName = keyof typeof paths;
-/** Pages whose address names nothing in particular: a menu can lead there. */
-export type PlainPathName = {
+/** Pages whose path has no parameters, so that a menu can link to them. */
+export type StaticPathName = {
   [N in PathName]: [PathParam<(typeof paths)[N]['path']>] extends [never] ? N : never;
 }[PathName];
-/** Addresses without a page of their own. */
+/** Paths without a page of their own, and the page they redirect to. */
 export const redirects = {
   '/beeldbank': 'fotos',
   '/beeldbank/fotoboek': 'fotos',
   '/toolkit': 'logo',
-} as const satisfies Record<`/${string}`, PlainPathName>;
+} as const satisfies Record<`/${string}`, StaticPathName>;

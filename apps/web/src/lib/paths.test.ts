@@ -1,23 +1,26 @@
 import { SiteContent } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
 import { paths } from './path-table.js';
-import { to } from './paths.js';
+import { getPath } from './paths.js';
 
-const site = (slug: string) => ({
+const buildSite = (slug: string) => ({
   organisation: 'Stichting',
   product: { slug, name: 'X' },
   contact: { email: 'a@b.nl' },
 });
-const firstWords = Object.values(paths).map(({ path }) => path.split('/')[1] ?? '');
-const ownWords = [...new Set(firstWords)].filter((word) => word && !word.startsWith(':'));
+const firstSegments = Object.values(paths).map(({ path }) => path.split('/')[1] ?? '');
+const reservedSegments = [...new Set(firstSegments)].filter((word) => word && !word.startsWith(':'));
 
-it.each([...ownWords, 'api', 'media', 'assets'])('no product may be called %s: it would hide a page', (word) => {
-  expect(SiteContent.safeParse(site(word)).success).toBe(false);
-  expect(SiteContent.safeParse(site(`${word}-2`)).success).toBe(true);
-});
+it.each([...reservedSegments, 'api', 'media', 'assets'])(
+  'rejects the product slug %s, which would hide a page',
+  (word) => {
+    expect(SiteContent.safeParse(buildSite(word)).success).toBe(false);
+    expect(SiteContent.safeParse(buildSite(`${word}-2`)).success).toBe(true);
+  },
+);
 
-it('fills what an address names', () => {
-  expect([to('home'), to('foto', { item: 'a b' }), to('jaarplan', { product: 'wildgebied' })]).toEqual([
+it('fills in the parameters of a path', () => {
+  expect([getPath('home'), getPath('foto', { item: 'a b' }), getPath('jaarplan', { product: 'wildgebied' })]).toEqual([
     '/',
     '/beeldbank/item/a%20b',
     '/wildgebied/jaarplan',

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { go, usePlace } from './place.js';
+import { navigateTo, useBrowserLocation } from './place.js';
 
 beforeEach(() => history.pushState(null, '', '/login'));
 
-it('a page hears where it goes, and what is told there', () => {
-  const { result } = renderHook(usePlace);
-  act(() => go('/signup?email=a%40example.org', { state: { from: '/leden' } }));
+it('navigateTo updates the location and its state', () => {
+  const { result } = renderHook(useBrowserLocation);
+  act(() => navigateTo('/signup?email=a%40example.org', { state: { from: '/leden' } }));
   expect(result.current).toEqual({
     pathname: '/signup',
     search: '?email=a%40example.org',
@@ -14,31 +14,31 @@ it('a page hears where it goes, and what is told there', () => {
   });
 });
 
-it('what is no state of ours is none', () => {
+it('ignores history state that is invalid', () => {
   history.replaceState({ usr: { from: 'https://example.org' } }, '');
-  expect(renderHook(usePlace).result.current.state).toEqual({});
+  expect(renderHook(useBrowserLocation).result.current.state).toEqual({});
 });
 
-it('hears that somebody goes back', async () => {
-  const { result } = renderHook(usePlace);
-  act(() => go('/signup'));
-  const gone = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+it('updates the location on browser back', async () => {
+  const { result } = renderHook(useBrowserLocation);
+  act(() => navigateTo('/signup'));
+  const popState = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
   history.back();
-  await act(() => gone);
+  await act(() => popState);
   expect(result.current.pathname).toBe('/login');
 });
 
-it('numbers the entries as the router does, from the first on', () => {
-  go('/signup');
+it('numbers the history entries as React Router does, including the first one', () => {
+  navigateTo('/signup');
   expect(history.state).toMatchObject({ idx: 1 });
-  go('/login', { replace: true });
+  navigateTo('/login', { replace: true });
   expect(history.state).toMatchObject({ idx: 1 });
-  go('/login/forget');
+  navigateTo('/login/forget');
   expect(history.state).toMatchObject({ idx: 2 });
 });
 
-it('replaces without an entry more', () => {
+it('adds no history entry when it replaces the current one', () => {
   const before = history.length;
-  go('/signup', { replace: true });
+  navigateTo('/signup', { replace: true });
   expect(history.length).toBe(before);
 });

@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.js';
-import { pageStateOf, type PageState } from './page-state.js';
+import { parsePageState, type PageState } from './page-state.js';
 
-/** A history entry as React Router writes it: the public pages go without that, and each finds the other's. */
-type Entry = { usr?: unknown; key?: string; idx?: number } | null;
+/** A history entry in React Router's format. The public pages do not load the router but share its history entries. */
+type HistoryEntry = { usr?: unknown; key?: string; idx?: number } | null;
 
-const entry = () => history.state as Entry;
-const goings = createListeners();
+const getEntry = () => history.state as HistoryEntry;
+const navigationListeners = createListeners();
 
-const subscribe = (tell: () => void) => {
-  const forget = goings.subscribe(tell);
-  window.addEventListener('popstate', tell);
+const subscribe = (listener: () => void) => {
+  const unsubscribe = navigationListeners.subscribe(listener);
+  window.addEventListener('popstate', listener);
   return () => {
-    forget();
-    window.removeEventListener('popstate', tell);
+    unsubscribe();
+    window.removeEventListener('popstate', listener);
   };
 };
 
-/** Where the browser is, for a page outside the router. */
-export const usePlace = () => {
-  useSyncExternalStore(subscribe, () => `${location.href} ${entry()?.key}`);
+/** The current location, for a page outside the router. */
+export const useBrowserLocation = () => {
+  useSyncExternalStore(subscribe, () => `${location.href} ${getEntry()?.key}`);
   const { pathname, search } = location;
-  return { pathname, search, state: pageStateOf(entry()?.usr) };
+  return { pathname, search, state: parsePageState(getEntry()?.usr) };
 };
 
-type Way = { replace?: boolean; state?: PageState };
+type NavigateOptions = { replace?: boolean; state?: PageState };
 
-/** To another page, from one outside the router. */
-export const go = (to: string, { replace = false, state = {} }: Way = {}) => {
-  const { idx = 0 } = entry() ?? {};
-  // Numbered, so that a form of the portal can tell how far back somebody wants to go, and ask before they do.
-  if (!replace && entry()?.idx === undefined) history.replaceState({ ...entry(), idx }, '');
-  const next: Entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: replace ? idx : idx + 1 };
-  if (replace) history.replaceState(next, '', to);
-  else history.pushState(next, '', to);
+/** Navigates to another page, from a page outside the router. */
+export const navigateTo = (url: string, { replace = false, state = {} }: NavigateOptions = {}) => {
+  const { idx = 0 } = getEntry() ?? {};
+  // React Router needs `idx` to compute the distance of a back navigation, which its blocker uses.
+  if (!replace && getEntry()?.idx === undefined) history.replaceState({ ...getEntry(), idx }, '');
+  const next: HistoryEntry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: replace ? idx : idx + 1 };
+  if (replace) history.replaceState(next, '', url);
+  else history.pushState(next, '', url);
   window.scrollTo(0, 0);
-  goings.tell();
+  navigationListeners.notify();
 };

@@ -1,43 +1,48 @@
-export type Form = {
+export type UploadForm = {
   field: string;
   file: Blob;
-  /** Strings, all of them, on the wire. */
+  /** Form fields; undefined ones are not sent. */
   fields: Record<string, string | undefined>;
   onProgress?: ((fraction: number) => void) | undefined;
 };
-type Sending = Form & { url: string; method: string; headers: Record<string, string>; signal: AbortSignal };
-type Refused = { status: number; data: unknown; retryAfter?: string | null };
-type Answer = { data: unknown; error?: undefined } | { data?: undefined; error: Refused };
+type SendFormOptions = UploadForm & {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+};
+type FailedResponse = { status: number; data: unknown; retryAfter?: string | null };
+type SendFormResult = { data: unknown; error?: undefined } | { data?: undefined; error: FailedResponse };
 
-/** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
-export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: Sending) =>
-  new Promise<Answer>((resolve) => {
+/** Uploads a form. Uses XMLHttpRequest, because fetch does not report upload progress. */
+export const sendForm = ({ url, method, headers, signal, onProgress, ...form }: SendFormOptions) =>
+  new Promise<SendFormResult>((resolve) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const finish = (answer: Answer) => {
+    const finish = (result: SendFormResult) => {
       signal.removeEventListener('abort', abort);
-      resolve(answer);
+      resolve(result);
     };
-    const broken = () => finish({ error: { status: 0, data: undefined } });
+    const fail = () => finish({ error: { status: 0, data: undefined } });
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total ? loaded / total : 0);
-    request.onload = () => finish(answerOf(request));
-    request.onerror = request.onabort = request.ontimeout = broken;
-    if (signal.aborted) return broken();
+    request.onload = () => finish(toResult(request));
+    request.onerror = request.onabort = request.ontimeout = fail;
+    if (signal.aborted) return fail();
     signal.addEventListener('abort', abort, { once: true });
-    request.send(formData(form));
+    request.send(toFormData(form));
   });
 
-const formData = ({ field, file, fields }: Form) => {
+const toFormData = ({ field, file, fields }: UploadForm) => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.append(name, value);
-  // Last: a server that reads in order knows the fields when the file comes.
+  // The file comes last, so that a server that streams the body has read the fields before the file.
   data.append(field, file);
   return data;
 };
 
-const answerOf = (request: XMLHttpRequest): Answer => {
+const toResult = (request: XMLHttpRequest): SendFormResult => {
   const { status, responseText } = request;
   const data = parseJson(responseText);
   return status < 400 ? { data } : { error: { status, data, retryAfter: request.getResponseHeader('retry-after') } };

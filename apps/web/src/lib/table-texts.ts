@@ -1,21 +1,21 @@
 import { formatNumber } from './format.js';
-import { say } from './messages.js';
+import { t } from './messages.js';
 import { pagerTexts } from './pager-texts.js';
 
-type Things = 'accounts' | 'bedrijven' | 'files' | 'leden' | 'tags' | 'themas';
+type ListName = 'accounts' | 'bedrijven' | 'files' | 'leden' | 'tags' | 'themas';
 
 /** '1 lid', '86 leden'. */
-export const countOf = (things: Things, count: number) =>
-  `${formatNumber(count)} ${say(count === 1 ? `${things}.one` : `${things}.many`)}`;
+export const formatItemCount = (list: ListName, count: number) =>
+  `${formatNumber(count)} ${t(count === 1 ? `${list}.one` : `${list}.many`)}`;
 
-/** What a table of these says. */
-export const tableTexts = (things: Things, actions: string) => ({
-  label: say(`${things}.title`),
-  search: say(`${things}.search`),
-  count: (count: number) => countOf(things, count),
-  page: (page: number, last: number) => say('fotos.page', { page, last }),
-  nothing: (text: string) => say(`${things}.nothing`, { text }),
-  clear: say('table.clear'),
+/** Returns the texts of the table of a list. */
+export const getTableTexts = (list: ListName, actions: string) => ({
+  label: t(`${list}.title`),
+  search: t(`${list}.search`),
+  count: (count: number) => formatItemCount(list, count),
+  page: (page: number, last: number) => t('fotos.page', { page, last }),
+  noResults: (text: string) => t(`${list}.nothing`, { text }),
+  clear: t('table.clear'),
   actions,
   pager: pagerTexts,
 });

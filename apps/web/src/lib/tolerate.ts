@@ -1,7 +1,10 @@
-/** For the browser's storage: it can be forbidden, as in some private windows, full, or hold what nobody can read. */
-export const tolerate = <T>(act: () => T): T | undefined => {
+/**
+ * Runs the action and returns undefined when it throws. Meant for the browser's storage, which can be blocked (private
+ * windows), full, or hold invalid JSON.
+ */
+export const ignoreErrors = <T>(action: () => T): T | undefined => {
   try {
-    return act();
+    return action();
   } catch {
     return undefined;
   }

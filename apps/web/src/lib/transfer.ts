@@ -1,143 +1,148 @@
-import { toAskError, type AskError } from './ask-error.js';
-import type { AskedFile } from './fetch-file.js';
+import { toApiError, type ApiError } from './ask-error.js';
+import type { FileResult } from './fetch-file.js';
 
-/** Where the bytes go. */
+/** Receives the bytes of a transfer. */
 export type Sink = {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Back to the beginning: what was written is of another version. */
+  /** Discards what was written, because it belongs to another version of the file. */
   restart: () => Promise<void>;
 };
 export type Progress = { received: number; total: number | undefined };
-type Options = {
-  ask: (headers: Record<string, string>, signal: AbortSignal) => Promise<AskedFile>;
+type TransferOptions = {
+  request: (headers: Record<string, string>, signal: AbortSignal) => Promise<FileResult>;
   sink: Sink;
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
-  /** Between two tries; told how many have failed. */
-  pause: (failed: number, signal: AbortSignal) => Promise<void>;
-  /** How long a line may be silent before it counts as broken. */
-  patienceMs?: number;
+  /** Waits between two attempts; receives the number of failed attempts in a row. */
+  waitBeforeRetry: (failedAttempts: number, signal: AbortSignal) => Promise<void>;
+  /** In ms. A connection without data for this long counts as interrupted. Default 30,000. */
+  idleTimeoutMs?: number;
 };
 type Position = Progress & { etag: string | null };
-type End = 'whole' | 'broken' | AskError;
+type AttemptResult = 'complete' | 'interrupted' | ApiError;
 
-type State = Options & { at: Position };
+type TransferState = TransferOptions & { position: Position };
 
-/** In a row, without a byte that got through. */
-const maxTries = 6;
+/** Attempts in a row that receive no bytes. */
+const maxAttempts = 6;
 
 /**
- * A file on its way to its sink. What breaks off goes on where it stopped; where the file changed meanwhile, it starts
- * anew. `run` ends when the file is whole, or with why not: then it may be run again, and goes on. Rejects where the
- * sink fails.
+ * Creates a resumable download to a sink. An interrupted download resumes with a range request, and restarts when the
+ * file has changed. `run` resolves with undefined when the file is complete and otherwise with the error; calling it
+ * again resumes. `run` rejects when the sink fails.
  */
-export const createTransfer = (options: Options) => {
-  const state: State = { ...options, at: { received: 0, total: undefined, etag: null } };
+export const createTransfer = (options: TransferOptions) => {
+  const state: TransferState = { ...options, position: { received: 0, total: undefined, etag: null } };
   return { run: () => run(state) };
 };
 
-const run = async (state: State): Promise<AskError | undefined> => {
-  let failed = 0;
+const run = async (state: TransferState): Promise<ApiError | undefined> => {
+  let failedAttempts = 0;
   for (;;) {
-    const before = state.at.received;
-    const end = await attempt(state);
-    if (end === 'whole') return undefined;
-    failed = state.at.received > before ? 1 : failed + 1;
-    const isHopeless = end !== 'broken' && (state.at.received === 0 || !isPassing(end));
-    if (isHopeless || state.signal.aborted || failed === maxTries) return end === 'broken' ? toAskError(0, null) : end;
-    await state.pause(failed, state.signal);
+    const receivedBefore = state.position.received;
+    const result = await attempt(state);
+    if (result === 'complete') return undefined;
+    failedAttempts = state.position.received > receivedBefore ? 1 : failedAttempts + 1;
+    const isFatal = result !== 'interrupted' && (state.position.received === 0 || !isTransient(result));
+    if (isFatal || state.signal.aborted || failedAttempts === maxAttempts)
+      return result === 'interrupted' ? toApiError(0, null) : result;
+    await state.waitBeforeRetry(failedAttempts, state.signal);
   }
 };
 
-const attempt = async (state: State): Promise<End> => {
-  const watch = watchOver(state.signal, state.patienceMs ?? 30_000);
+const attempt = async (state: TransferState): Promise<AttemptResult> => {
+  const idleTimeout = createIdleTimeout(state.signal, state.idleTimeoutMs ?? 30_000);
   try {
-    const { answer, error } = await state.ask(rangeOf(state.at), watch.signal);
-    if (error) return error.status === 416 ? forget(state) : error;
-    const isRest = answer.status === 206;
-    if (isRest && !continues(answer.headers, state.at)) return forget(state);
-    if (!isRest) await begin(state, answer);
-    state.onProgress(state.at);
-    return answer.body ? await drain(state, answer.body, watch) : 'broken';
+    const { response, error } = await state.request(getRangeHeaders(state.position), idleTimeout.signal);
+    if (error) return error.status === 416 ? discardEtag(state) : error;
+    const isPartial = response.status === 206;
+    if (isPartial && !isContinuation(response.headers, state.position)) return discardEtag(state);
+    if (!isPartial) await startFromZero(state, response);
+    state.onProgress(state.position);
+    return response.body ? await readBody(state, response.body, idleTimeout) : 'interrupted';
   } finally {
-    watch.end();
+    idleTimeout.dispose();
   }
 };
 
-const begin = async (state: State, { headers }: Response) => {
-  if (state.at.received > 0) await state.sink.restart();
-  state.at = { received: 0, total: lengthOf(headers), etag: headers.get('etag') };
+const startFromZero = async (state: TransferState, { headers }: Response) => {
+  if (state.position.received > 0) await state.sink.restart();
+  state.position = { received: 0, total: getContentLength(headers), etag: headers.get('etag') };
 };
 
-/** The next try asks for everything. */
-const forget = (state: State): End => {
-  state.at = { ...state.at, etag: null };
-  return 'broken';
+/** Makes the next attempt request the whole file. */
+const discardEtag = (state: TransferState): AttemptResult => {
+  state.position = { ...state.position, etag: null };
+  return 'interrupted';
 };
 
-const drain = async (state: State, body: ReadableStream<Uint8Array<ArrayBuffer>>, watch: Watch): Promise<End> => {
+const readBody = async (
+  state: TransferState,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  idleTimeout: IdleTimeout,
+): Promise<AttemptResult> => {
   const reader = body.getReader();
   for (;;) {
-    watch.pet();
-    const piece = await reader.read().catch(() => undefined);
-    const { at } = state;
-    if (!piece) return isWhole(at) ? 'whole' : 'broken';
-    if (piece.done) return isWhole(at) || at.total === undefined ? 'whole' : 'broken';
-    if (state.signal.aborted) return 'broken';
-    await state.sink.write(piece.value);
-    state.at = { ...at, received: at.received + piece.value.length };
-    state.onProgress(state.at);
+    idleTimeout.restart();
+    const chunk = await reader.read().catch(() => undefined);
+    const { position } = state;
+    if (!chunk) return isComplete(position) ? 'complete' : 'interrupted';
+    if (chunk.done) return isComplete(position) || position.total === undefined ? 'complete' : 'interrupted';
+    if (state.signal.aborted) return 'interrupted';
+    await state.sink.write(chunk.value);
+    state.position = { ...position, received: position.received + chunk.value.length };
+    state.onProgress(state.position);
   }
 };
 
-const isPassing = ({ code }: AskError) => code === 'unreachable' || code === 'unavailable';
+const isTransient = ({ code }: ApiError) => code === 'unreachable' || code === 'unavailable';
 
-const isWhole = ({ received, total }: Position) => received === total;
+const isComplete = ({ received, total }: Position) => received === total;
 
-/** A weak name of a version does not say that its bytes are the same. */
-const rangeOf = ({ received, etag }: Position): Record<string, string> =>
+/** A weak ETag does not guarantee identical bytes (RFC 9110, 8.8.1), so it cannot be used to resume. */
+const getRangeHeaders = ({ received, etag }: Position): Record<string, string> =>
   received > 0 && etag && !etag.startsWith('W/') ? { range: `bytes=${received}-`, 'if-range': etag } : {};
 
-/** Of what a proxy compressed on its way, the length says nothing. */
-const lengthOf = (headers: Headers) => {
+/** Returns undefined for a compressed response: its content-length is not the size of the file. */
+const getContentLength = (headers: Headers) => {
   const length = headers.get('content-length');
   return length === null || headers.get('content-encoding') ? undefined : Number(length);
 };
 
-/** Exactly the rest of the same version: nothing else may be put behind what is there. */
-const continues = (headers: Headers, { received, total, etag }: Position) =>
+/** Whether the response is exactly the remaining part of the same version; other bytes must not be appended. */
+const isContinuation = (headers: Headers, { received, total, etag }: Position) =>
   headers.get('etag') === etag && headers.get('content-range') === `bytes ${received}-${(total ?? 0) - 1}/${total}`;
 
-type Watch = ReturnType<typeof watchOver>;
+type IdleTimeout = ReturnType<typeof createIdleTimeout>;
 
-/** Breaks off what is silent too long: a line can be gone without anybody saying so. */
-const watchOver = (signal: AbortSignal, patienceMs: number) => {
-  const own = new AbortController();
-  const stop = () => own.abort();
-  let timer = setTimeout(stop, patienceMs);
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  const end = () => {
+/** Aborts a request that receives no data for too long: a lost connection is not always reported. */
+const createIdleTimeout = (signal: AbortSignal, idleTimeoutMs: number) => {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer = setTimeout(abort, idleTimeoutMs);
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort, { once: true });
+  const dispose = () => {
     clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-    stop();
+    signal.removeEventListener('abort', abort);
+    abort();
   };
-  const pet = () => {
+  const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(stop, patienceMs);
+    timer = setTimeout(abort, idleTimeoutMs);
   };
-  return { signal: own.signal, pet, end };
+  return { signal: controller.signal, restart, dispose };
 };
 
-const longestPauseMs = 16_000;
-/** A second, two, four: what went for a moment is back soon, and what stays away is not hammered. */
-export const growingPause = (failed: number, signal: AbortSignal) =>
+const maxDelayMs = 16_000;
+/** Exponential backoff: waits 1 s, 2 s, 4 s and so on, at most 16 s. Resolves at once when the signal aborts. */
+export const waitWithBackoff = (failedAttempts: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, Math.min(longestPauseMs, 1000 * 2 ** (failed - 1)));
-    signal.addEventListener('abort', done, { once: true });
+    const timer = setTimeout(finish, Math.min(maxDelayMs, 1000 * 2 ** (failedAttempts - 1)));
+    signal.addEventListener('abort', finish, { once: true });
   });

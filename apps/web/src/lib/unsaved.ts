@@ -1,9 +1,9 @@
-const holders = new Set<() => boolean>();
+const unsavedChecks = new Set<() => boolean>();
 
-/** Has a part of the page ask before its work is lost, till the returned function is called. */
-export const holdUnsaved = (isBusy: () => boolean) => {
-  holders.add(isBusy);
-  return () => void holders.delete(isBusy);
+/** Registers a check for unsaved work on the page. Returns a function that removes the check. */
+export const registerUnsavedCheck = (isBusy: () => boolean) => {
+  unsavedChecks.add(isBusy);
+  return () => void unsavedChecks.delete(isBusy);
 };
 
-export const isAnythingUnsaved = () => [...holders].some((isBusy) => isBusy());
+export const hasUnsavedChanges = () => [...unsavedChecks].some((isBusy) => isBusy());

@@ -1,19 +1,19 @@
 import { errorTable } from '@ledenportaal/shared';
 
-/** What a drop zone says of a file it does not take; its codes are react-dropzone's. */
+/** A file that the drop zone rejects, with the error codes of react-dropzone. */
 type Rejection = { errors: readonly { code: string }[] };
-/** What differs from one kind of file to the other. */
-export type RefusalWords = { wrongType: string; tooLarge: string };
+/** Texts that depend on the kind of file. */
+export type RejectionTexts = { wrongType: string; tooLarge: string };
 
-/** The server's own sentence for the same mistake, before anything is sent. */
-export const refusalOf = (
+/** Returns the error text for a rejected drop, the same as the server's text for that error. */
+export const getRejectionText = (
   accepted: number,
   rejections: readonly Rejection[],
-  { wrongType, tooLarge }: RefusalWords,
+  { wrongType, tooLarge }: RejectionTexts,
 ): string => {
-  const found = new Set(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)));
+  const codes = new Set(rejections.flatMap(({ errors }) => errors.map(({ code }) => code)));
   if (accepted + rejections.length > 1) return errorTable.one_file.text;
-  if (found.has('file-invalid-type')) return wrongType;
-  if (found.has('file-too-large')) return tooLarge;
-  return found.has('file-too-small') ? errorTable.empty_file.text : wrongType;
+  if (codes.has('file-invalid-type')) return wrongType;
+  if (codes.has('file-too-large')) return tooLarge;
+  return codes.has('file-too-small') ? errorTable.empty_file.text : wrongType;
 };

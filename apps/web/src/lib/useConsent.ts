@@ -2,17 +2,17 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useSelector } from 'react-redux';
 import { selectAuth } from './session/auth.slice.js';
 
-/** Of this person, in this browser, for this script: who comes next, or another provider, asks anew. */
+/** Consent per user, browser and script: another user or another provider is asked again. */
 export const useConsent = (key: string, script: string) => {
   const { user } = useSelector(selectAuth);
-  const [kept, keep, takeBack] = useLocalStorage({ key, defaultValue: '', getInitialValueInEffect: false });
-  const wanted = `${user?._id ?? ''} ${script}`;
-  const refused = `no ${wanted}`;
+  const [stored, setStored, revoke] = useLocalStorage({ key, defaultValue: '', getInitialValueInEffect: false });
+  const agreedValue = `${user?._id ?? ''} ${script}`;
+  const refusedValue = `no ${agreedValue}`;
   return {
-    hasAgreed: kept === wanted,
-    hasRefused: kept === refused,
-    agree: () => keep(wanted),
-    refuse: () => keep(refused),
-    takeBack,
+    hasAgreed: stored === agreedValue,
+    hasRefused: stored === refusedValue,
+    agree: () => setStored(agreedValue),
+    refuse: () => setStored(refusedValue),
+    revoke,
   };
 };

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { copyText } from './copy-text.js';
-import { say } from './messages.js';
+import { t } from './messages.js';
 import { notified } from './notices.slice.js';
 
-/** Long enough to be seen. */
-const shownMs = 2500;
+/** How long a button confirms that it has copied. */
+const confirmationMs = 2500;
 
-export type Copying = {
-  /** What stands on the clipboard since a moment ago, by its key. */
+export type CopyState = {
+  /** Key of the text that was copied a moment ago. */
   copied: string | undefined;
   copy: (key: string, text: string) => void;
 };
 
-/** For buttons that copy: which of them just did. */
-export const useCopy = (): Copying => {
+/** State of a group of copy buttons: which of them has just copied. */
+export const useCopy = (): CopyState => {
   const dispatch = useDispatch();
-  const [last, setLast] = useState<{ key: string }>();
+  const [lastCopied, setLastCopied] = useState<{ key: string }>();
   useEffect(() => {
-    const timer = setTimeout(() => setLast(undefined), shownMs);
+    const timer = setTimeout(() => setLastCopied(undefined), confirmationMs);
     return () => clearTimeout(timer);
-  }, [last]);
+  }, [lastCopied]);
   const copy = useCallback(
     async (key: string, text: string) => {
-      const done = await copyText(text);
-      setLast(done ? { key } : undefined);
-      if (!done) dispatch(notified('error', say('content.notCopied')));
+      const isCopied = await copyText(text);
+      setLastCopied(isCopied ? { key } : undefined);
+      if (!isCopied) dispatch(notified('error', t('content.notCopied')));
     },
     [dispatch],
   );
-  return { copied: last?.key, copy: (key, text) => void copy(key, text) };
+  return { copied: lastCopied?.key, copy: (key, text) => void copy(key, text) };
 };

@@ -1,28 +1,28 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { draftKey, forgetDraft, keepDraft, readDraft } from './drafts.js';
-import { say } from './messages.js';
+import { toDraftKey, removeDraft, saveDraft, readDraft } from './drafts.js';
+import { t } from './messages.js';
 import { notified } from './notices.slice.js';
 import { selectAuth, type WithAuth } from './session/auth.slice.js';
 
 /**
- * What was typed in this form when it was taken away, by the end of the session or by the page being loaded anew. It
- * goes when it is saved, undone, or left by who was asked (`forgetDraftsAt`).
+ * Restores form input that was lost when the session ended or the page reloaded. The draft is removed when the input is
+ * saved, undone, or discarded after the confirmation on leaving the page (`removeDraftsForPath`).
  */
-export const useDraft = <V extends object>(otherwise: V) => {
+export const useDraft = <V extends object>(defaults: V) => {
   const store = useStore<WithAuth>();
   const { pathname } = useLocation();
   const [key] = useState(() => {
     const account = selectAuth(store.getState()).user?._id ?? '';
-    return draftKey({ account, pathname, fields: Object.keys(otherwise) });
+    return toDraftKey({ account, pathname, fields: Object.keys(defaults) });
   });
-  const [found] = useState(() => readDraft(key, otherwise));
-  const tell = useEffectEvent(() => void (found && store.dispatch(notified('ok', say('form.restored')))));
-  useEffect(() => tell(), []);
+  const [found] = useState(() => readDraft(key, defaults));
+  const notifyRestored = useEffectEvent(() => void (found && store.dispatch(notified('ok', t('form.restored')))));
+  useEffect(() => notifyRestored(), []);
   return {
     found,
-    /** What stands in the form now; undefined where there is nothing to lose. */
-    follow: (values: V | undefined) => (values ? keepDraft(key, values) : forgetDraft(key)),
+    /** Saves the current values as the draft; undefined removes the draft. */
+    update: (values: V | undefined) => (values ? saveDraft(key, values) : removeDraft(key)),
   };
 };

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Does the page still stand? Who has left it is not taken elsewhere by what ends later. */
-export const useIsHere = () => {
-  const here = useRef(true);
+/**
+ * Returns a function that tells whether the component is still mounted, for example before navigating after a request.
+ */
+export const useIsMounted = () => {
+  const isMountedRef = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMountedRef.current = true;
     return () => {
-      here.current = false;
+      isMountedRef.current = false;
     };
   }, []);
-  return useCallback(() => here.current, []);
+  return useCallback(() => isMountedRef.current, []);
 };

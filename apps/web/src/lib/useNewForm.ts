@@ -1,79 +1,88 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { askErrorOf, type AskError } from './ask-error.js';
-import { firstWrong } from './first-wrong.js';
+import { getApiError, type ApiError } from './ask-error.js';
+import { findFirstInvalidField } from './first-wrong.js';
 import { useDraft } from './useDraft.js';
-import { useIsHere } from './useIsHere.js';
-import { validateWith } from './validate.js';
+import { useIsMounted } from './useIsHere.js';
+import { createValidator } from './validate.js';
 
-type Answer<Added> = { data?: { results: Added } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Options<V, Added> = {
+type AddResult<Added> = {
+  data?: { results: Added } | undefined;
+  error?: Parameters<typeof getApiError>[0] | undefined;
+};
+type NewFormOptions<V, Added> = {
   initialValues: V;
   schema: z.ZodType;
-  add: (args: { body: V }) => PromiseLike<Answer<Added>>;
-  /** `isHere`: not where somebody went elsewhere meanwhile. `another`: they go on with the next one, on the form that is empty again. */
-  onAdded: (added: Added, isHere: boolean, another: boolean) => void;
+  add: (args: { body: V }) => PromiseLike<AddResult<Added>>;
+  /**
+   * `isMounted`: false when the user has left the page. `addAnother`: the user adds the next item in the emptied form.
+   */
+  onAdded: (added: Added, isMounted: boolean, addAnother: boolean) => void;
 };
 
-export const anotherName = 'another';
-const said = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
+export const addAnotherName = 'another';
+const toComparable = (value: unknown) => (typeof value === 'string' ? value.trim() : JSON.stringify(value));
 
-/** By the button that sent it: one of this name says so. */
-const wantsAnother = ({ nativeEvent }: FormEvent<HTMLFormElement>) =>
-  (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === anotherName;
+/** Whether the form was submitted by the button that saves and then adds another item. */
+const isAddAnother = ({ nativeEvent }: FormEvent<HTMLFormElement>) =>
+  (nativeEvent as SubmitEvent).submitter?.getAttribute('name') === addAnotherName;
 
-/** Something new that is being typed: kept through failures, sent once, and not lost without asking. */
-export const useNewForm = <V extends object, Added>({ initialValues, schema, add, onAdded }: Options<V, Added>) => {
-  const [error, setError] = useState<AskError>();
-  const [isSaving, setSaving] = useState(false);
+/** Form state for a new item. Keeps the input when saving fails, submits only once, and stores the input as a draft. */
+export const useNewForm = <V extends object, Added>({
+  initialValues,
+  schema,
+  add,
+  onAdded,
+}: NewFormOptions<V, Added>) => {
+  const [error, setError] = useState<ApiError>();
+  const [isSaving, setIsSaving] = useState(false);
   const draft = useDraft(initialValues);
-  const dirty = useRef(draft.found !== undefined);
-  const isHere = useIsHere();
-  const names = Object.keys(initialValues) as (keyof V & string)[];
+  const isDirtyRef = useRef(draft.found !== undefined);
+  const isMounted = useIsMounted();
+  const fieldNames = Object.keys(initialValues) as (keyof V & string)[];
   const form = useForm<V>({
     initialValues: draft.found ?? initialValues,
-    validate: validateWith(schema),
+    validate: createValidator(schema),
     onValuesChange: (values) => {
-      dirty.current = names.some((name) => said(values[name]) !== said(initialValues[name]));
-      draft.follow(dirty.current ? values : undefined);
+      isDirtyRef.current = fieldNames.some((name) => toComparable(values[name]) !== toComparable(initialValues[name]));
+      draft.update(isDirtyRef.current ? values : undefined);
       setError(undefined);
     },
   });
-  // Ready to be typed in.
-  const focusFirst = useEffectEvent(() => form.getInputNode(names[0] as never)?.focus());
+  const focusFirst = useEffectEvent(() => form.getInputNode(fieldNames[0] as never)?.focus());
   useEffect(() => focusFirst(), []);
-  const letGo = () => {
-    dirty.current = false;
-    draft.follow(undefined);
+  const discardChanges = () => {
+    isDirtyRef.current = false;
+    draft.update(undefined);
   };
-  const focusWrong = (errors: Record<string, unknown>) =>
-    form.getInputNode((firstWrong(names, errors) ?? names[0]) as never)?.focus();
+  const focusFirstInvalid = (errors: Record<string, unknown>) =>
+    form.getInputNode((findFirstInvalidField(fieldNames, errors) ?? fieldNames[0]) as never)?.focus();
 
-  const send = async (body: V, another: boolean) => {
-    setSaving(true);
-    const { data, error: failure } = await add({ body });
-    setSaving(false);
+  const send = async (body: V, addAnother: boolean) => {
+    setIsSaving(true);
+    const { data, error: addError } = await add({ body });
+    setIsSaving(false);
     if (!data) {
-      const refusal = askErrorOf(failure ?? {});
-      setError(refusal);
-      form.setErrors(refusal.fields ?? {});
-      return focusWrong(refusal.fields ?? {});
+      const apiError = getApiError(addError ?? {});
+      setError(apiError);
+      form.setErrors(apiError.fields ?? {});
+      return focusFirstInvalid(apiError.fields ?? {});
     }
-    letGo();
-    if (another) {
+    discardChanges();
+    if (addAnother) {
       form.setValues(initialValues);
-      focusWrong({});
+      focusFirstInvalid({});
     }
-    onAdded(data.results, isHere(), another);
+    onAdded(data.results, isMounted(), addAnother);
   };
   return {
     form,
     error,
     isSaving,
-    isDirty: useCallback(() => dirty.current, []),
-    letGo,
+    isDirty: useCallback(() => isDirtyRef.current, []),
+    discardChanges,
     submit: (event: FormEvent<HTMLFormElement>) =>
-      form.onSubmit((values) => void (isSaving || send(values, wantsAnother(event))), focusWrong)(event),
+      form.onSubmit((values) => void (isSaving || send(values, isAddAnother(event))), focusFirstInvalid)(event),
   };
 };

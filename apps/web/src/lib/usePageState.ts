@@ -1,7 +1,7 @@
 import { useLocation, type Location } from 'react-router-dom';
-import { pageStateOf } from './page-state.js';
+import { parsePageState } from './page-state.js';
 
 export const usePageState = () => {
   const location = useLocation() as Location<unknown>;
-  return pageStateOf(location.state);
+  return parsePageState(location.state);
 };

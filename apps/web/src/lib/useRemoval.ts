@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { askErrorOf } from './ask-error.js';
+import { getApiError } from './ask-error.js';
 import { notified } from './notices.slice.js';
 
-type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Removal<Item> = {
-  /** The list that it goes from. */
+type RemoveResult = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type RemovalOptions<Item> = {
+  /** The list that the item is removed from. */
   items: readonly Item[] | undefined;
-  remove: (args: { params: { id: string } }) => PromiseLike<Answer>;
+  remove: (args: { params: { id: string } }) => PromiseLike<RemoveResult>;
   refetch: () => void;
 };
 
-/** Asks before one of a list goes, and tells what became of it. `region` takes the focus over from the row that has gone. */
-export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: Removal<Item>) => {
+/** Confirms and removes an item of a list, and reports the result. `region` receives the focus of the removed row. */
+export const useRemoval = <Item extends { _id: string }>({ items, remove, refetch }: RemovalOptions<Item>) => {
   const dispatch = useDispatch();
   const [item, setItem] = useState<Item>();
   const [opened, setOpened] = useState(false);
   const region = useRef<HTMLDivElement>(null);
-  const isGone = item !== undefined && !items?.some(({ _id }) => _id === item._id);
+  const isRemoved = item !== undefined && !items?.some(({ _id }) => _id === item._id);
   useEffect(() => {
-    if (isGone && !opened) region.current?.focus({ preventScroll: true });
-  }, [isGone, opened]);
+    if (isRemoved && !opened) region.current?.focus({ preventScroll: true });
+  }, [isRemoved, opened]);
 
   const confirm = async () => {
     if (!item) return undefined;
     const { data, error } = await remove({ params: { id: item._id } });
     if (data) return void dispatch(notified('ok', data.msg));
-    const { status, message } = askErrorOf(error ?? {});
-    // Somebody else was first: then this list is no longer right.
+    const { status, message } = getApiError(error ?? {});
+    // Another user already removed the item, so the list is outdated.
     if (status === 404) refetch();
     return message;
   };
@@ -35,8 +35,8 @@ export const useRemoval = <Item extends { _id: string }>({ items, remove, refetc
     item,
     opened,
     region,
-    ask: (asked: Item) => {
-      setItem(asked);
+    openDialog: (itemToRemove: Item) => {
+      setItem(itemToRemove);
       setOpened(true);
     },
     close: () => setOpened(false),

@@ -1,23 +1,30 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from './ask-error.js';
+import { getErrorMessage } from './ask-error.js';
 import { notified } from './notices.slice.js';
 
-type Answer = { data?: { msg: string } | undefined; error?: { message?: string | undefined } | undefined };
-type Removal = {
+type RemoveResult = { data?: { msg: string } | undefined; error?: { message?: string | undefined } | undefined };
+type RemovalOptions = {
   id: string;
-  remove: (args: { params: { id: string } }) => PromiseLike<Answer>;
-  /** From here on it is not asked for, until it turns out that it stays. */
+  remove: (args: { params: { id: string } }) => PromiseLike<RemoveResult>;
+  /** Called with true before the request, to stop refetching the item, and with false when the request fails. */
   onRemoving: (isRemoving: boolean) => void;
   onRemoved?: () => void;
-  /** What is said afterwards, and where that is. */
-  told?: (msg: string) => string;
+  /** Converts the server's message to the notice shown at `href` afterwards. */
+  toMessage?: (msg: string) => string;
   href: string;
 };
 
-/** Asks before what a page is about goes, and leads to where it stood among others. */
-export const useRemoveThis = ({ id, remove, onRemoving, onRemoved, told = (msg) => msg, href }: Removal) => {
+/** Confirms and removes the item of a detail page, then navigates to its list (`href`). */
+export const useRemoveAndNavigate = ({
+  id,
+  remove,
+  onRemoving,
+  onRemoved,
+  toMessage = (msg) => msg,
+  href,
+}: RemovalOptions) => {
   const [opened, { open, close }] = useDisclosure();
   const navigate = useNavigate();
   const dispatch = useDispatch();
@@ -26,10 +33,10 @@ export const useRemoveThis = ({ id, remove, onRemoving, onRemoved, told = (msg) 
     const { data, error } = await remove({ params: { id } });
     if (!data) {
       onRemoving(false);
-      return messageOf(error ?? {});
+      return getErrorMessage(error ?? {});
     }
     onRemoved?.();
-    dispatch(notified('ok', told(data.msg)));
+    dispatch(notified('ok', toMessage(data.msg)));
     await navigate(href, { replace: true });
     return undefined;
   };

@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react';
 
-/** The address of a picture ends after an hour or two: one that fails is asked anew, once. No `src` where there is none to show. */
-export const useShownAddress = (address: string | undefined, onExpired: () => void) => {
-  const asked = useRef(false);
-  const [failed, setFailed] = useState<string>();
-  const fail = () => {
-    setFailed(address);
-    if (!asked.current) onExpired();
-    asked.current = true;
+/**
+ * Signed image URLs expire after one or two hours. Calls `onExpired` once when the image fails to load. `src` is
+ * undefined when there is no working URL.
+ */
+export const useExpiringUrl = (url: string | undefined, onExpired: () => void) => {
+  const hasRefetched = useRef(false);
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const handleError = () => {
+    setFailedUrl(url);
+    if (!hasRefetched.current) onExpired();
+    hasRefetched.current = true;
   };
-  return { src: address && address !== failed ? address : undefined, fail };
+  return { src: url && url !== failedUrl ? url : undefined, handleError };
 };

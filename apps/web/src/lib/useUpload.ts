@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { askErrorOf, type AskError } from './ask-error.js';
+import { getApiError, type ApiError } from './ask-error.js';
 
-export type Sending = { file: File; preview: string; fraction: number; error?: AskError };
+export type UploadInProgress = { file: File; preview: string; fraction: number; error?: ApiError };
 
-type Outcome<Reply> = { data?: Reply | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Running<Reply> = PromiseLike<Outcome<Reply>> & { abort: () => void };
-type Send<Reply> = (args: { file: File; onProgress: (fraction: number) => void }) => Running<Reply>;
+type UploadOutcome<Reply> = { data?: Reply | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type UploadRequest<Reply> = PromiseLike<UploadOutcome<Reply>> & { abort: () => void };
+type SendFile<Reply> = (args: { file: File; onProgress: (fraction: number) => void }) => UploadRequest<Reply>;
 
 /**
- * One upload at a time: shown at once, followed, broken off on request and on leaving the page. Once done it stays in
- * sight till `clear`.
+ * Uploads one file at a time, with preview and progress. The upload is aborted by `remove`, by a new `start` and on
+ * unmount. A finished upload stays visible until `clear` is called.
  */
-export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply, clear: () => void) => void) => {
-  const [sending, setSending] = useState<Sending>();
-  const running = useRef<Running<Reply>>(undefined);
-  const isBusy = useCallback(() => running.current !== undefined, []);
+export const useUpload = <Reply>(send: SendFile<Reply>, onDone: (reply: Reply, clear: () => void) => void) => {
+  const [sending, setSending] = useState<UploadInProgress>();
+  const activeRequest = useRef<UploadRequest<Reply>>(undefined);
+  const isBusy = useCallback(() => activeRequest.current !== undefined, []);
 
   const stop = useCallback(() => {
-    const request = running.current;
-    running.current = undefined;
+    const request = activeRequest.current;
+    activeRequest.current = undefined;
     request?.abort();
   }, []);
   useEffect(() => stop, [stop]);
@@ -26,18 +26,22 @@ export const useUpload = <Reply>(send: Send<Reply>, onDone: (reply: Reply, clear
   const preview = sending?.preview;
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview]);
 
-  const start = async (file: File, shown = URL.createObjectURL(file)) => {
+  const start = async (file: File, previewUrl = URL.createObjectURL(file)) => {
     stop();
-    const show = (news: Pick<Sending, 'fraction' | 'error'>) => setSending({ file, preview: shown, ...news });
-    show({ fraction: 0 });
-    const request = send({ file, onProgress: (fraction) => running.current === request && show({ fraction }) });
-    running.current = request;
+    const updateState = (changes: Pick<UploadInProgress, 'fraction' | 'error'>) =>
+      setSending({ file, preview: previewUrl, ...changes });
+    updateState({ fraction: 0 });
+    const request = send({
+      file,
+      onProgress: (fraction) => activeRequest.current === request && updateState({ fraction }),
+    });
+    activeRequest.current = request;
     const { data, error } = await request;
-    // Broken off, or another one started: this answer is nobody's.
-    if (running.current !== request) return;
-    running.current = undefined;
+    // The upload was aborted or replaced by another one, so its result is ignored.
+    if (activeRequest.current !== request) return;
+    activeRequest.current = undefined;
     if (data) return onDone(data, () => setSending(undefined));
-    show({ fraction: 0, error: askErrorOf(error ?? {}) });
+    updateState({ fraction: 0, error: getApiError(error ?? {}) });
   };
   const remove = () => {
     stop();

@@ -1,71 +1,76 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { z } from 'zod';
-import { askErrorOf, type AskError } from './ask-error.js';
-import { firstWrong } from './first-wrong.js';
+import { getApiError, type ApiError } from './ask-error.js';
+import { findFirstInvalidField } from './first-wrong.js';
 import { useDraft } from './useDraft.js';
-import { useIsHere } from './useIsHere.js';
-import { validateWith } from './validate.js';
+import { useIsMounted } from './useIsHere.js';
+import { createValidator } from './validate.js';
 
 type Versioned = { updatedAt: string };
-export type Outcome<Known> =
+export type Outcome<Doc> =
   | { kind: 'saved' }
-  | { kind: 'failed'; error: AskError }
-  /** Somebody else saved since this form was filled. */
-  | { kind: 'overtaken'; theirs: Known };
+  | { kind: 'failed'; error: ApiError }
+  /** Another user saved a newer version after this form was filled. */
+  | { kind: 'overtaken'; theirs: Doc };
 
-type Answer<Known> = { data?: { results: Known } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
-type Options<Known, V> = {
-  known: Known;
+type UpdateResult<Doc> = { data?: { results: Doc } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
+type VersionedFormOptions<Doc, V> = {
+  current: Doc;
   schema: z.ZodType;
-  valuesOf: (from: V) => V;
-  /** The names of what is not the same. */
-  differencesOf: (a: V, b: V) => (keyof V & string)[];
-  update: (values: V, updatedAt: string) => PromiseLike<Answer<Known>>;
-  /** What somebody else saved meanwhile, where it was refused for that. */
-  theirsOf: (error: AskError) => Known | undefined;
+  toValues: (doc: V) => V;
+  /** Returns the names of the fields that differ. */
+  getChangedFields: (a: V, b: V) => (keyof V & string)[];
+  update: (values: V, updatedAt: string) => PromiseLike<UpdateResult<Doc>>;
+  /** Returns the version that another user saved, when the error is an edit conflict. */
+  getConflictingVersion: (error: ApiError) => Doc | undefined;
 };
 
-/** What somebody says of a thing that others change too: kept through failures, and never saved over what they said meanwhile. */
-export const useVersionedForm = <Known extends Versioned & V, V extends object>(options: Options<Known, V>) => {
-  const { known, valuesOf, differencesOf, update, theirsOf } = options;
-  const [outcome, setOutcome] = useState<Outcome<Known>>();
-  const [isSaving, setSaving] = useState(false);
-  const sending = useRef(false);
-  const { form, isDirty, fill, settle, versionNow } = useFilledForm(options, sending, () =>
-    setOutcome((shown) => (shown?.kind === 'saved' ? undefined : shown)),
+/**
+ * Form state for a document that other users can edit too. Keeps the input when saving fails, and reports a conflict
+ * instead of overwriting a newer version.
+ */
+export const useVersionedForm = <Doc extends Versioned & V, V extends object>(
+  options: VersionedFormOptions<Doc, V>,
+) => {
+  const { current, toValues, getChangedFields, update, getConflictingVersion } = options;
+  const [outcome, setOutcome] = useState<Outcome<Doc>>();
+  const [isSaving, setIsSaving] = useState(false);
+  const isSavingRef = useRef(false);
+  const { form, isDirty, fill, setBaseVersion, getBaseVersion } = useSyncedForm(options, isSavingRef, () =>
+    setOutcome((previous) => (previous?.kind === 'saved' ? undefined : previous)),
   );
-  const isHere = useIsHere();
-  const names = Object.keys(valuesOf(known)) as (keyof V & string)[];
+  const isMounted = useIsMounted();
+  const fieldNames = Object.keys(toValues(current)) as (keyof V & string)[];
 
-  const accept = (saved: Known, typed: V) => {
-    // What was typed while it was on its way is not saved yet.
-    if (differencesOf(form.getValues(), typed).length === 0) fill(saved);
-    else settle(saved);
+  const handleSaved = (saved: Doc, submitted: V) => {
+    // Input typed during the request is not saved yet, so it stays in the form.
+    if (getChangedFields(form.getValues(), submitted).length === 0) fill(saved);
+    else setBaseVersion(saved);
     setOutcome({ kind: 'saved' });
   };
-  const refuse = (error: AskError, typed: V) => {
-    const theirs = theirsOf(error);
-    // Both said the same.
-    if (theirs && differencesOf(theirs, typed).length === 0) return accept(theirs, typed);
+  const handleError = (error: ApiError, submitted: V) => {
+    const theirs = getConflictingVersion(error);
+    // Both users made the same changes, so there is no conflict.
+    if (theirs && getChangedFields(theirs, submitted).length === 0) return handleSaved(theirs, submitted);
     if (theirs) return setOutcome({ kind: 'overtaken', theirs });
     setOutcome({ kind: 'failed', error });
     if (error.fields) form.setErrors(error.fields);
   };
-  const send = async (updatedAt: string, andThen?: () => void) => {
-    if (sending.current) return;
-    sending.current = true;
-    setSaving(true);
-    const typed = form.getValues();
-    const { data, error } = await update(typed, updatedAt);
-    sending.current = false;
-    setSaving(false);
-    if (!data) return refuse(askErrorOf(error ?? {}), typed);
-    accept(data.results, typed);
-    if (isHere()) andThen?.();
+  const send = async (updatedAt: string, onSaved?: () => void) => {
+    if (isSavingRef.current) return;
+    isSavingRef.current = true;
+    setIsSaving(true);
+    const submitted = form.getValues();
+    const { data, error } = await update(submitted, updatedAt);
+    isSavingRef.current = false;
+    setIsSaving(false);
+    if (!data) return handleError(getApiError(error ?? {}), submitted);
+    handleSaved(data.results, submitted);
+    if (isMounted()) onSaved?.();
   };
-  const focusWrong = (errors: Record<string, unknown>) =>
-    form.getInputNode((firstWrong(names, errors) ?? names[0]) as never)?.focus();
+  const focusFirstInvalid = (errors: Record<string, unknown>) =>
+    form.getInputNode((findFirstInvalidField(fieldNames, errors) ?? fieldNames[0]) as never)?.focus();
 
   const theirs = outcome?.kind === 'overtaken' ? outcome.theirs : undefined;
   return {
@@ -73,54 +78,60 @@ export const useVersionedForm = <Known extends Versioned & V, V extends object>(
     outcome,
     isSaving,
     isDirty,
-    save: (andThen?: () => void) => form.onSubmit(() => void send(versionNow(), andThen), focusWrong),
-    keepMine: (andThen?: () => void) =>
-      form.onSubmit(() => void (theirs && send(theirs.updatedAt, andThen)), focusWrong)(),
+    save: (onSaved?: () => void) => form.onSubmit(() => void send(getBaseVersion(), onSaved), focusFirstInvalid),
+    keepMine: (onSaved?: () => void) =>
+      form.onSubmit(() => void (theirs && send(theirs.updatedAt, onSaved)), focusFirstInvalid)(),
     takeTheirs: () => {
       if (theirs) fill(theirs);
       setOutcome(undefined);
     },
-    /** What was typed no longer matters. */
-    letGo: () => settle({ ...known, ...form.getValues() }),
+    /** Marks the form as clean, so that leaving the page does not ask for confirmation. */
+    discardChanges: () => setBaseVersion({ ...current, ...form.getValues() }),
   };
 };
 
-/** Follows the thing when it is changed elsewhere, unless something was typed: the server tells when that is saved. */
-const useFilledForm = <Known extends Versioned & V, V extends object>(
-  { known, schema, valuesOf, differencesOf }: Options<Known, V>,
-  sending: RefObject<boolean>,
+/**
+ * Refills the form when the document changes elsewhere, unless the form has unsaved input. In that case the server
+ * reports the conflict on saving.
+ */
+const useSyncedForm = <Doc extends Versioned & V, V extends object>(
+  { current, schema, toValues, getChangedFields }: VersionedFormOptions<Doc, V>,
+  isSavingRef: RefObject<boolean>,
   onValuesChange: () => void,
 ) => {
-  const { updatedAt } = known;
-  const draft = useDraft<V & Versioned>({ ...valuesOf(known), updatedAt });
-  /** The version that the form was filled from, or that was saved from it. */
-  const version = useRef<Known>({ ...known, updatedAt: draft.found?.updatedAt ?? updatedAt });
-  const remember = (typed: V) => {
-    const isOther = differencesOf(typed, version.current).length > 0;
-    draft.follow(isOther ? { ...typed, updatedAt: version.current.updatedAt } : undefined);
+  const { updatedAt } = current;
+  const draft = useDraft<V & Versioned>({ ...toValues(current), updatedAt });
+  /** The version that the form was filled from or last saved as. */
+  const baseVersion = useRef<Doc>({ ...current, updatedAt: draft.found?.updatedAt ?? updatedAt });
+  const saveDraft = (values: V) => {
+    const isChanged = getChangedFields(values, baseVersion.current).length > 0;
+    draft.update(isChanged ? { ...values, updatedAt: baseVersion.current.updatedAt } : undefined);
   };
   const form = useForm<V>({
-    initialValues: valuesOf(draft.found ?? known),
-    validate: validateWith(schema),
-    onValuesChange: (typed) => {
-      remember(typed);
+    initialValues: toValues(draft.found ?? current),
+    validate: createValidator(schema),
+    onValuesChange: (values) => {
+      saveDraft(values);
       onValuesChange();
     },
   });
   const { getValues } = form;
-  const isDirty = useCallback(() => differencesOf(getValues(), version.current).length > 0, [getValues, differencesOf]);
-  const settle = (as: Known) => {
-    version.current = as;
-    remember(getValues());
+  const isDirty = useCallback(
+    () => getChangedFields(getValues(), baseVersion.current).length > 0,
+    [getValues, getChangedFields],
+  );
+  const setBaseVersion = (doc: Doc) => {
+    baseVersion.current = doc;
+    saveDraft(getValues());
   };
-  const fill = (from: Known) => {
-    settle(from);
-    form.setValues(valuesOf(from));
+  const fill = (doc: Doc) => {
+    setBaseVersion(doc);
+    form.setValues(toValues(doc));
     form.clearErrors();
   };
-  const follow = useEffectEvent((changed: Known) => {
-    if (changed.updatedAt > version.current.updatedAt && !sending.current && !isDirty()) fill(changed);
+  const syncWithServer = useEffectEvent((updated: Doc) => {
+    if (updated.updatedAt > baseVersion.current.updatedAt && !isSavingRef.current && !isDirty()) fill(updated);
   });
-  useEffect(() => follow(known), [known]);
-  return { form, isDirty, fill, settle, versionNow: () => version.current.updatedAt };
+  useEffect(() => syncWithServer(current), [current]);
+  return { form, isDirty, fill, setBaseVersion, getBaseVersion: () => baseVersion.current.updatedAt };
 };

@@ -1,11 +1,11 @@
 import { dutchError } from '@ledenportaal/shared';
 import type { z } from 'zod';
 
-/** For a form: what the shared schema says of its values, a sentence for each field that is wrong. */
-export const validateWith =
+/** Returns a form validator for a shared schema: it maps each invalid field to its Dutch error message. */
+export const createValidator =
   (schema: z.ZodType) =>
   (values: unknown): Record<string, string> => {
     const { issues } = schema.safeParse(values, { error: dutchError }).error ?? { issues: [] };
-    // The first of a field counts: later ones follow from it.
+    // Reversed, so that the first issue of a field wins: the later ones often follow from it.
     return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message] as const).reverse());
   };

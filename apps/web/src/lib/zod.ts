@@ -2,10 +2,10 @@ import * as mini from 'zod/mini';
 
 type Schema = mini.ZodMiniType;
 type Check = Parameters<Schema['check']>[number];
-/** Loose on purpose: who calls these sees zod's own types, since only the bundler puts this in zod's place. */
-type Make = (...args: never[]) => Schema;
+/** Loosely typed: callers see the types of zod itself, because only the bundler replaces zod with this module. */
+type SchemaFactory = (...args: never[]) => Schema;
 
-const kinds = {
+const schemaMethods = {
   and: mini.intersection,
   array: mini.array,
   extend: mini.extend,
@@ -17,10 +17,11 @@ const kinds = {
   catch: mini.catch,
   default: mini._default,
   strict: (schema: mini.ZodMiniObject) => mini.catchall(schema, mini.never()),
-  transform: (schema: Schema, change: (value: unknown) => unknown) => mini.pipe(schema, mini.transform(change)),
+  transform: (schema: Schema, transformValue: (value: unknown) => unknown) =>
+    mini.pipe(schema, mini.transform(transformValue)),
 };
 
-const checks = {
+const checkMethods = {
   int: mini.int,
   length: mini.length,
   overwrite: mini.overwrite,
@@ -32,35 +33,38 @@ const checks = {
   toLowerCase: mini.toLowerCase,
   trim: mini.trim,
 };
-/** Of a number its value counts, of all else its length. */
+/** `min` and `max` check the value of a number and the length of any other type. */
 const bounds = { min: [mini.minimum, mini.minLength], max: [mini.maximum, mini.maxLength] } as const;
 
-/** A schema with the methods that the contracts call on one. */
-const fluent = (schema: Schema): Schema => {
-  const checked = (check: Check) => fluent(schema.check(check));
+/** Adds to a zod/mini schema the methods of zod that the contracts call. */
+const withMethods = (schema: Schema): Schema => {
+  const withCheck = (check: Check) => withMethods(schema.check(check));
   const methods: Record<string, unknown> = {};
-  for (const [name, make] of Object.entries(kinds))
-    methods[name] = (...args: unknown[]) => fluent((make as Make)(...([schema, ...args] as never[])));
-  for (const [name, check] of Object.entries(checks))
-    methods[name] = (...args: unknown[]) => checked((check as (...given: unknown[]) => Check)(...args));
-  for (const [name, [ofValue, ofLength]] of Object.entries(bounds))
+  for (const [name, factory] of Object.entries(schemaMethods))
+    methods[name] = (...args: unknown[]) => withMethods((factory as SchemaFactory)(...([schema, ...args] as never[])));
+  for (const [name, check] of Object.entries(checkMethods))
+    methods[name] = (...args: unknown[]) => withCheck((check as (...given: unknown[]) => Check)(...args));
+  for (const [name, [valueCheck, lengthCheck]] of Object.entries(bounds))
     methods[name] = (limit: number, error?: string) =>
-      checked((schema.type === 'number' ? ofValue : ofLength)(limit, error));
+      withCheck((schema.type === 'number' ? valueCheck : lengthCheck)(limit, error));
   if (schema.type === 'array') methods.element = (schema as mini.ZodMiniArray).def.element;
   return Object.assign(schema, methods);
 };
 
-const fluently = <M extends Record<string, Make>>(makes: M) =>
+const wrapFactories = <M extends Record<string, SchemaFactory>>(factories: M) =>
   Object.fromEntries(
-    Object.entries(makes).map(([name, make]) => [name, (...args: unknown[]) => fluent(make(...(args as never[])))]),
+    Object.entries(factories).map(([name, factory]) => [
+      name,
+      (...args: unknown[]) => withMethods(factory(...(args as never[]))),
+    ]),
   );
 
-// What is compiled from a string is what the content security policy refuses.
+// The content security policy forbids compiling code from strings.
 mini.config({ jitless: true });
 
-/** zod as the shared contracts write it, on zod/mini: half the size, since only what is named here is in it. */
+/** The part of zod's API that the shared contracts use, built on zod/mini: half the bundle size. */
 export const z = {
-  ...fluently({
+  ...wrapFactories({
     array: mini.array,
     boolean: mini.boolean,
     email: mini.email,
@@ -80,7 +84,7 @@ export const z = {
     unknown: mini.unknown,
     url: mini.url,
   }),
-  coerce: fluently({ number: mini.coerce.number }),
-  iso: fluently({ date: mini.iso.date, datetime: mini.iso.datetime }),
+  coerce: wrapFactories({ number: mini.coerce.number }),
+  iso: wrapFactories({ date: mini.iso.date, datetime: mini.iso.datetime }),
   regexes: { email: mini.regexes.email },
 };

@@ -1,5 +1,5 @@
-import { toAskError } from '../lib/ask-error.js';
-import type { AskedFile } from '../lib/fetch-file.js';
+import { toApiError } from '../lib/ask-error.js';
+import type { FileResult } from '../lib/fetch-file.js';
 
 type Version = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 /** What becomes of one request: how many bytes come before the line breaks, or an answer in place of the file; and what the file is after it. */
@@ -19,13 +19,13 @@ export const fileServer = (first: Version, ...fates: Fate[]) => {
   let file = first;
   return {
     requests,
-    ask: (headers: Record<string, string>, signal: AbortSignal): Promise<AskedFile> => {
+    ask: (headers: Record<string, string>, signal: AbortSignal): Promise<FileResult> => {
       requests.push(headers);
       const fate = fates.shift() ?? {};
-      if (fate.status !== undefined) return Promise.resolve({ error: toAskError(fate.status, null) });
+      if (fate.status !== undefined) return Promise.resolve({ error: toApiError(fate.status, null) });
       const answer = answerOf(file, headers, fate, signal);
       file = fate.becomes ?? file;
-      return Promise.resolve({ answer });
+      return Promise.resolve({ response: answer });
     },
   };
 };

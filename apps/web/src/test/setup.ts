@@ -1,6 +1,6 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { forgetDrafts } from '../lib/drafts.js';
+import { removeDrafts } from '../lib/drafts.js';
 
 // What jsdom lacks and Mantine asks for.
 Object.defineProperty(window, 'matchMedia', {
@@ -61,7 +61,7 @@ afterEach(() => {
   cleanup();
   // The clock is that of all tests in this process.
   vi.useRealTimers();
-  forgetDrafts();
+  removeDrafts();
   localStorage.clear();
   sessionStorage.clear();
 });

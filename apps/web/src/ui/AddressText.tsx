@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 
-/** An address that is too long for its place: on the next line it goes on at a dot or an @, not in the middle of a word. */
-export const AddressText = ({ children }: { children: string }) =>
-  children.split(/(?=[@.])/).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
+/** A mail or web address that wraps before a dot or an @, rather than in the middle of a word. */
+export const BreakableAddress = ({ children }: { children: string }) =>
+  children.split(/(?=[@.])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
       {part}
     </Fragment>
   ));

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 import { NavigationType, useBlocker, useLocation, useNavigate } from 'react-router-dom';
 
-type Entry = { idx?: number } | null;
+type HistoryEntry = { idx?: number } | null;
 
-/** Beside what is open over a page, while it is: the browser's Back closes that, and stays on the page. */
-export const BackCloses = ({ close }: { close: () => void }) => {
+/** Render this while a dialog or drawer is open: the browser's Back button then closes it and stays on the page. */
+export const CloseOnBack = ({ close }: { close: () => void }) => {
   const { state, reset } = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
   const navigate = useNavigate();
   const location = useLocation();
-  // Where the page is the first of the visit, Back would leave the portal without asking.
-  const makeRoom = useEffectEvent(() => {
-    if ((window.history.state as Entry)?.idx === 0)
+  // On the first history entry Back would leave the portal, which the router cannot block, so another entry is added.
+  const pushHistoryEntry = useEffectEvent(() => {
+    if ((window.history.state as HistoryEntry)?.idx === 0)
       void navigate(location, { state: location.state as unknown, preventScrollReset: true });
   });
-  useEffect(() => makeRoom(), []);
-  const stay = useEffectEvent(() => {
+  useEffect(() => pushHistoryEntry(), []);
+  const closeAndStay = useEffectEvent(() => {
     reset?.();
     close();
   });
   useEffect(() => {
-    if (state === 'blocked') stay();
+    if (state === 'blocked') closeAndStay();
   }, [state]);
   return null;
 };

@@ -1,16 +1,16 @@
 import styles from './Brand.module.css';
-import { deerBox, deerParts } from './deer.js';
+import { deerViewBox, deerPaths } from './deer.js';
 
-/** The deer, in the colour of the text around it. */
+/** The deer logo, in the current text colour. */
 export const Deer = ({ size }: { size: number }) => (
-  <svg width={size} height={size} viewBox={deerBox} aria-hidden focusable="false" fill="currentColor">
-    {deerParts.map((d) => (
+  <svg width={size} height={size} viewBox={deerViewBox} aria-hidden focusable="false" fill="currentColor">
+    {deerPaths.map((d) => (
       <path key={d} d={d} stroke="currentColor" strokeWidth="5" strokeLinejoin="round" />
     ))}
   </svg>
 );
 
-/** The mark with the name beside it: on two lines where the name has more than one word, the last one bold. */
+/** The logo with the name: a name of several words is on two lines, with the last word in bold. */
 export const Brand = ({ name, large = false }: { name: string; large?: boolean }) => {
   const words = name.trim().split(/\s+/);
   const last = words.pop();

@@ -6,7 +6,7 @@ const icons = { ok: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTri
 
 type Props = {
   tone: keyof typeof icons;
-  /** Unless the tone says it: an alert interrupts a screen reader. */
+  /** Overrides the role of the tone; an alert interrupts a screen reader. */
   role?: 'alert';
   title?: string;
   children: ReactNode;
@@ -14,7 +14,7 @@ type Props = {
 
 const roles = { ok: 'status', info: 'note', warning: 'status', error: 'alert' } as const;
 
-/** What happened, in the page: an error interrupts a screen reader, good news waits its turn; or what is good to know. */
+/** A message in the page. The tone sets the role: an error interrupts a screen reader, a status does not. */
 export const Callout = ({ tone, role, title, children }: Props) => {
   const Icon = icons[tone];
   return (

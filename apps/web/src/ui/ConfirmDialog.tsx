@@ -6,54 +6,54 @@ import styles from './Dialog.module.css';
 
 type Props = {
   opened: boolean;
-  /** Names what goes: "Foto ‘Heide bij avond’ verwijderen?" */
+  /** Names the item that is removed: "Foto ‘Heide bij avond’ verwijderen?" */
   title: string;
   text: string;
   confirm: string;
   cancel: string;
-  /** The reason in words where it failed; undefined once it is done. */
+  /** Resolves with an error message, or with undefined on success. */
   onConfirm: () => Promise<string | undefined>;
   onClose: () => void;
   onClosed?: () => void;
 };
 
-/** Asks once before something goes. */
+/** Asks for confirmation before something is removed. */
 export const ConfirmDialog = ({ title, text, confirm, cancel, onConfirm, onClose, ...dialog }: Props) => {
-  const [isBusy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string>();
-  const cancelButton = useRef<HTMLButtonElement>(null);
-  // The button that was pressed could not keep the focus while it was busy.
+  const [isBusy, setIsBusy] = useState(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const cancelButtonRef = useRef<HTMLButtonElement>(null);
+  // The confirm button loses the focus while it is loading (disabled).
   useEffect(() => {
-    if (reason !== undefined) cancelButton.current?.focus();
-  }, [reason]);
+    if (errorMessage !== undefined) cancelButtonRef.current?.focus();
+  }, [errorMessage]);
   const close = () => {
-    setReason(undefined);
+    setErrorMessage(undefined);
     onClose();
   };
-  const leave = () => {
+  const handleClose = () => {
     if (!isBusy) close();
   };
-  const act = async () => {
-    setBusy(true);
-    setReason(undefined);
-    const failed = await onConfirm();
-    setBusy(false);
-    if (failed === undefined) close();
-    else setReason(failed);
+  const handleConfirm = async () => {
+    setIsBusy(true);
+    setErrorMessage(undefined);
+    const failureMessage = await onConfirm();
+    setIsBusy(false);
+    if (failureMessage === undefined) close();
+    else setErrorMessage(failureMessage);
   };
   return (
-    <Dialog {...dialog} onClose={leave} title={title}>
+    <Dialog {...dialog} onClose={handleClose} title={title}>
       <p>{text}</p>
-      {reason && (
+      {errorMessage && (
         <div className={styles.reason}>
-          <Callout tone="error">{reason}</Callout>
+          <Callout tone="error">{errorMessage}</Callout>
         </div>
       )}
       <DialogButtons>
-        <Button ref={cancelButton} variant="default" data-autofocus disabled={isBusy} onClick={leave}>
+        <Button ref={cancelButtonRef} variant="default" data-autofocus disabled={isBusy} onClick={handleClose}>
           {cancel}
         </Button>
-        <Button color="red" loading={isBusy} onClick={() => void act()}>
+        <Button color="red" loading={isBusy} onClick={() => void handleConfirm()}>
           {confirm}
         </Button>
       </DialogButtons>

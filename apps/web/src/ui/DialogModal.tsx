@@ -2,7 +2,7 @@ import { Modal, Title } from '@mantine/core';
 import type { DialogProps } from './Dialog.js';
 import styles from './Dialog.module.css';
 
-/** A question over the page. Its first control gets the focus, Esc closes it, and the focus goes back. */
+/** A modal dialog. Its first control receives the focus, Esc closes it, and the focus returns to the opener. */
 export const DialogModal = ({ opened, onClose, onClosed, title, children }: DialogProps) => (
   <Modal.Root opened={opened} onClose={onClose} {...(onClosed && { onExitTransitionEnd: onClosed })} centered>
     <Modal.Overlay backgroundOpacity={0.4} />

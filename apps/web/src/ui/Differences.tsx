@@ -1,29 +1,29 @@
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import styles from './Differences.module.css';
 
 export type Difference = { label: string; left: string; right: string };
 type Props = {
-  /** Whose words stand left, and whose right. */
+  /** Names of the left and right versions. */
   left: string;
   right: string;
   differences: Difference[];
 };
 
-/** Two versions of the same thing side by side, where they differ. */
+/** The differing fields of two versions, side by side. */
 export const Differences = ({ left, right, differences }: Props) => (
   <dl className={styles.differences}>
-    {differences.map((one) => (
-      <div key={one.label}>
-        <dt>{one.label}</dt>
-        <Said whose={left} text={one.left} />
-        <Said whose={right} text={one.right} />
+    {differences.map((difference) => (
+      <div key={difference.label}>
+        <dt>{difference.label}</dt>
+        <VersionText whose={left} text={difference.left} />
+        <VersionText whose={right} text={difference.right} />
       </div>
     ))}
   </dl>
 );
 
-const Said = ({ whose, text }: { whose: string; text: string }) => (
+const VersionText = ({ whose: source, text }: { whose: string; text: string }) => (
   <dd>
-    <span className={styles.whose}>{whose}</span> <span className={styles.said}>{text || say('edit.empty')}</span>
+    <span className={styles.whose}>{source}</span> <span className={styles.said}>{text || t('edit.empty')}</span>
   </dd>
 );

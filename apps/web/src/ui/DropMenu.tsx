@@ -2,50 +2,50 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { Link } from 'react-router-dom';
 import styles from './DropMenu.module.css';
 
-type Entry = { icon: ReactNode; text: string } & ({ to: string } | { onClick: () => void });
-type Props = { label: string; className?: string | undefined; button: ReactNode; entries: Entry[] };
+type MenuEntry = { icon: ReactNode; text: string } & ({ to: string } | { onClick: () => void });
+type Props = { label: string; className?: string | undefined; button: ReactNode; entries: MenuEntry[] };
 
-/** A short menu under its button, that needs no measuring: Mantine's would bring all that floats to every page. */
-export const DropMenu = ({ label, className, button, entries }: Props) => {
+/** A menu button with CSS positioning. Mantine's Menu would add its floating-element code to every page. */
+export const DropdownMenu = ({ label, className, button, entries }: Props) => {
   const [opened, setOpened] = useState(false);
   const id = useId();
-  const target = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const menuRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opened) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    if (opened) menuRef.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [opened]);
   const close = () => {
     setOpened(false);
-    target.current?.focus();
+    buttonRef.current?.focus();
   };
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setOpened(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return setOpened(false);
     if (event.key === 'Escape') return close();
-    const to = stepTo(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]);
-    if (!to) return;
+    const nextItem = getNextItem(event, [...(menuRef.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]);
+    if (!nextItem) return;
     event.preventDefault();
-    to.focus();
+    nextItem.focus();
   };
-  const openByArrow = (event: KeyboardEvent) => {
+  const handleButtonKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     setOpened(true);
   };
   return (
-    <div className={styles.place} onBlur={leave}>
+    <div className={styles.place} onBlur={handleBlur}>
       <button
         type="button"
-        ref={target}
+        ref={buttonRef}
         className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? id : undefined}
         onClick={() => setOpened(!opened)}
-        onKeyDown={openByArrow}
+        onKeyDown={handleButtonKeyDown}
       >
         {button}
       </button>
@@ -54,13 +54,13 @@ export const DropMenu = ({ label, className, button, entries }: Props) => {
           role="menu"
           tabIndex={-1}
           id={id}
-          ref={menu}
+          ref={menuRef}
           aria-label={label}
           className={styles.menu}
           onKeyDown={onKeyDown}
         >
           {entries.map((entry) => (
-            <Item key={entry.text} entry={entry} onChosen={close} />
+            <MenuItem key={entry.text} entry={entry} onChosen={close} />
           ))}
         </div>
       )}
@@ -68,8 +68,8 @@ export const DropMenu = ({ label, className, button, entries }: Props) => {
   );
 };
 
-const Item = ({ entry, onChosen }: { entry: Entry; onChosen: () => void }) => {
-  const shared = { role: 'menuitem', tabIndex: -1, className: styles.item };
+const MenuItem = ({ entry, onChosen: onSelect }: { entry: MenuEntry; onChosen: () => void }) => {
+  const itemProps = { role: 'menuitem', tabIndex: -1, className: styles.item };
   const content = (
     <>
       {entry.icon}
@@ -78,30 +78,30 @@ const Item = ({ entry, onChosen }: { entry: Entry; onChosen: () => void }) => {
   );
   if ('to' in entry)
     return (
-      <Link {...shared} to={entry.to} onClick={onChosen}>
+      <Link {...itemProps} to={entry.to} onClick={onSelect}>
         {content}
       </Link>
     );
-  const choose = () => {
-    onChosen();
+  const handleClick = () => {
+    onSelect();
     entry.onClick();
   };
   return (
-    <button type="button" {...shared} onClick={choose}>
+    <button type="button" {...itemProps} onClick={handleClick}>
       {content}
     </button>
   );
 };
 
-/** Where a key leads: round by the arrows, to the ends, or to what begins with the letter. */
-const stepTo = ({ key }: KeyboardEvent, items: HTMLElement[]) => {
-  const here = items.findIndex((item) => item === document.activeElement);
-  if (key === 'ArrowDown') return items[(here + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(here - 1);
+/** Returns the item that a key moves to: arrows (wrapping), Home, End, or the next item that starts with a letter. */
+const getNextItem = ({ key }: KeyboardEvent, items: HTMLElement[]) => {
+  const currentIndex = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(currentIndex + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(currentIndex - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
-  const later = [...items.slice(here + 1), ...items.slice(0, here + 1)];
+  const candidates = [...items.slice(currentIndex + 1), ...items.slice(0, currentIndex + 1)];
   return key.length === 1 && key !== ' '
-    ? later.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
+    ? candidates.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()))
     : undefined;
 };

@@ -5,27 +5,27 @@ import type { Icon } from '@tabler/icons-react';
 import styles from './DropZone.module.css';
 
 type Props = {
-  /** The field that the file is sent in. */
+  /** Name of the form field of the file. */
   name: string;
   icon: Icon;
   texts: { label: string; drop: string; or: string; choose: string; limits: string };
   accept: NonNullable<DropzoneProps['accept']>;
   maxBytes: number;
   onFile: (file: File) => void;
-  /** Where several may come at once; one alone still goes to `onFile`. */
+  /** Allows several files at once; a single accepted file still goes to `onFile`. */
   onFiles?: (files: File[], rejections: FileRejection[]) => void;
-  /** How many were taken beside those that were not. */
-  onRefuse: (accepted: number, rejections: FileRejection[]) => void;
+  /** Receives the number of accepted files and the rejected ones. */
+  onReject: (accepted: number, rejections: FileRejection[]) => void;
 };
 
-/** Takes one file, or several where the page knows what to do with them: dropped, or chosen. */
-export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onRefuse }: Props) => {
-  // Of several files the zone would take the first: whoever drops two meant both.
-  const take = (files: File[], rejections: FileRejection[]) => {
-    const [only] = files;
+/** Accepts one file, or several when `onFiles` is given, by drag and drop or the file chooser. */
+export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, onFiles, onReject }: Props) => {
+  // Of several files, one accepted file is not used alone: the user meant all of them.
+  const handleDrop = (files: File[], rejections: FileRejection[]) => {
+    const [firstFile] = files;
     if (onFiles && files.length + rejections.length > 1) onFiles(files, rejections);
-    else if (only && rejections.length === 0) onFile(only);
-    else onRefuse(files.length, rejections);
+    else if (firstFile && rejections.length === 0) onFile(firstFile);
+    else onReject(files.length, rejections);
   };
   return (
     <Dropzone
@@ -35,7 +35,7 @@ export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, on
       validator={({ size }) => (size === 0 ? { code: 'file-too-small', message: '' } : null)}
       maxSize={maxBytes}
       onDrop={() => undefined}
-      onDropAny={take}
+      onDropAny={handleDrop}
       activateOnKeyboard={false}
       name={name}
       inputProps={{ 'aria-label': texts.label }}
@@ -46,7 +46,7 @@ export const DropZone = ({ name, icon: Icon, texts, accept, maxBytes, onFile, on
         </span>
         <p className={styles.title}>{texts.drop}</p>
         <p className={styles.or}>{texts.or}</p>
-        {/* The zone around it opens the file chooser; this is its handle for the keyboard. */}
+        {/* Makes the zone reachable by keyboard; its click bubbles to the zone, which opens the file chooser. */}
         <Button variant="default">{texts.choose}</Button>
         <p className={styles.note}>{texts.limits}</p>
       </div>

@@ -1,42 +1,49 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { AskError } from '../lib/ask-error.js';
+import type { ApiError } from '../lib/ask-error.js';
 import type { Outcome } from '../lib/useVersionedForm.js';
 import styles from './EditOutcome.module.css';
 import type { Difference } from './Differences.js';
-import { Overtaken } from './Overtaken.js';
+import { ConflictNotice } from './Overtaken.js';
 
-type Props<Known> = {
-  state: { outcome: Outcome<Known> | undefined; takeTheirs: () => void; keepMine: () => void };
-  /** Said where somebody else saved first. */
-  conflict: string;
-  differences: (theirs: Known) => Difference[];
-  saved?: ReactNode;
-  failed: (error: AskError) => ReactNode;
-  /** Where somebody deleted it while this was typed. */
-  gone: ReactNode;
+type Props<Doc> = {
+  state: { outcome: Outcome<Doc> | undefined; takeTheirs: () => void; keepMine: () => void };
+  /** Title of the notice when another user saved first. */
+  conflictTitle: string;
+  getDifferences: (theirs: Doc) => Difference[];
+  savedMessage?: ReactNode;
+  renderError: (error: ApiError) => ReactNode;
+  /** Shown when another user deleted the document during editing. */
+  deletedMessage: ReactNode;
 };
 
-/** What became of saving, above the form. */
-export const EditOutcome = <Known,>({ state, conflict, differences, saved, failed, gone }: Props<Known>) => {
+/** The result of saving, shown above the form. */
+export const EditOutcome = <Doc,>({
+  state,
+  conflictTitle,
+  getDifferences,
+  savedMessage,
+  renderError,
+  deletedMessage,
+}: Props<Doc>) => {
   const { outcome, takeTheirs, keepMine } = state;
-  const box = useRef<HTMLDivElement>(null);
-  const isGone = Boolean(gone);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const isDeleted = Boolean(deletedMessage);
   useEffect(() => {
-    if (outcome || isGone) box.current?.scrollIntoView({ block: 'nearest' });
-  }, [outcome, isGone]);
+    if (outcome || isDeleted) containerRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, isDeleted]);
   return (
-    <div ref={box} className={styles.outcome}>
-      {outcome?.kind === 'saved' && saved}
-      {outcome?.kind === 'failed' && failed(outcome.error)}
+    <div ref={containerRef} className={styles.outcome}>
+      {outcome?.kind === 'saved' && savedMessage}
+      {outcome?.kind === 'failed' && renderError(outcome.error)}
       {outcome?.kind === 'overtaken' && (
-        <Overtaken
-          title={conflict}
-          differences={differences(outcome.theirs)}
+        <ConflictNotice
+          title={conflictTitle}
+          differences={getDifferences(outcome.theirs)}
           takeTheirs={takeTheirs}
           keepMine={keepMine}
         />
       )}
-      {!outcome && gone}
+      {!outcome && deletedMessage}
     </div>
   );
 };

@@ -2,19 +2,19 @@ import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import styles from './FilterBank.module.css';
-import { BackCloses } from './BackCloses.js';
+import { CloseOnBack } from './BackCloses.js';
 import { SidePanel } from './SidePanel.js';
-import { useSmall } from './useSmall.js';
+import { useIsSmallScreen } from './useSmall.js';
 
-/** What is found beside the filters; where there is no room, those are in a `FilterDrawer`. */
-export const FilterBank = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => {
-  const small = useSmall();
+/** Shows the results beside the filters. On a small screen the filters are in a `FilterDrawer` instead. */
+export const FilterLayout = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => {
+  const isSmallScreen = useIsSmallScreen();
   return (
     <div className={styles.bank}>
-      {!small && (
-        <aside className={styles.filters} aria-label={say('filters.title')}>
+      {!isSmallScreen && (
+        <aside className={styles.filters} aria-label={t('filters.title')}>
           {filters}
         </aside>
       )}
@@ -24,14 +24,14 @@ export const FilterBank = ({ filters, children }: { filters: ReactNode; children
 };
 
 type Props = {
-  /** How many filters are on. */
-  chosen: number;
-  /** What they leave: '86 foto’s'. */
-  found: string;
+  /** Number of active filters. */
+  activeCount: number;
+  /** The result count as text: '86 foto’s'. */
+  resultText: string;
   filters: ReactNode;
 };
 
-export const FilterDrawer = ({ chosen, found, filters }: Props) => {
+export const FilterDrawer = ({ activeCount, resultText, filters }: Props) => {
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
@@ -40,22 +40,22 @@ export const FilterDrawer = ({ chosen, found, filters }: Props) => {
         leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />}
         onClick={open}
       >
-        {chosen > 0 ? say('filters.buttonCount', { count: chosen }) : say('filters.button')}
+        {activeCount > 0 ? t('filters.buttonCount', { count: activeCount }) : t('filters.button')}
       </Button>
       <SidePanel
         opened={opened}
         onClose={close}
-        label={say('filters.title')}
-        closeLabel={say('filters.close')}
-        title={<Title order={2}>{say('filters.title')}</Title>}
-        foot={
+        label={t('filters.title')}
+        closeLabel={t('filters.close')}
+        title={<Title order={2}>{t('filters.title')}</Title>}
+        footer={
           <Button fullWidth onClick={close}>
-            {say('filters.show', { count: found })}
+            {t('filters.show', { count: resultText })}
           </Button>
         }
       >
         {filters}
-        {opened && <BackCloses close={close} />}
+        {opened && <CloseOnBack close={close} />}
       </SidePanel>
     </>
   );

@@ -1,19 +1,19 @@
 import { IconX } from '@tabler/icons-react';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import styles from './FilterChips.module.css';
 
 type Props = { chips: { key: string; text: string; onRemove: () => void }[]; onClear: () => void };
 
-/** The filters that are on: each goes by its chip, all of them at once by a button. */
+/** The active filters as removable chips, with a button that clears them all. */
 export const FilterChips = ({ chips, onClear }: Props) => (
-  <ul className={styles.chips} aria-label={say('filters.active')}>
+  <ul className={styles.chips} aria-label={t('filters.active')}>
     {chips.map(({ key, text, onRemove }) => (
       <li key={key}>
         <button
           type="button"
           className={styles.chip}
           onClick={onRemove}
-          aria-label={say('filters.remove', { naam: text })}
+          aria-label={t('filters.remove', { naam: text })}
         >
           {text}
           <IconX size={14} stroke={2} aria-hidden />
@@ -22,7 +22,7 @@ export const FilterChips = ({ chips, onClear }: Props) => (
     ))}
     <li>
       <button type="button" className={styles.clear} onClick={onClear}>
-        {say('filters.clear')}
+        {t('filters.clear')}
       </button>
     </li>
   </ul>

@@ -2,14 +2,14 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './FilterOption.module.css';
 
-/** Fieldsets of options, one below the other. */
+/** Stacks fieldsets of options vertically. */
 export const FilterGroups = ({ children }: { children: ReactNode }) => <div className={styles.groups}>{children}</div>;
 
 type Props = { text: string; count: string; checked: boolean; onChange: () => void };
 
-export const FilterOption = ({ text, count, ...box }: Props) => (
+export const FilterOption = ({ text, count, ...checkboxProps }: Props) => (
   <Checkbox
-    {...box}
+    {...checkboxProps}
     classNames={{
       root: styles.option ?? '',
       body: styles.body ?? '',

@@ -1,40 +1,48 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../lib/messages.js';
-import { anotherName } from '../lib/useNewForm.js';
+import { t } from '../lib/messages.js';
+import { addAnotherName } from '../lib/useNewForm.js';
 import styles from './FormButtons.module.css';
 import { LeaveGuard } from './LeaveGuard.js';
-import { useFocusKept } from './useFocusKept.js';
+import { useRestoreFocus } from './useFocusKept.js';
 
 type Props = {
   isSaving: boolean;
   isDirty: () => boolean;
-  letGo: () => void;
-  /** Where Annuleren leads. */
+  discardChanges: () => void;
+  /** The link of the Annuleren button. */
   cancel: { to: string; replace?: boolean; state?: unknown };
-  /** Words of a button that saves too, and goes on with another one. */
-  another?: string;
-  /** Other words than 'Opslaan', and than those of the question before what was typed is lost. */
-  save?: string;
-  leave?: { title: string; text: string };
+  /** Text of a second button that saves and continues with another item. */
+  addAnotherText?: string;
+  /** Texts instead of 'Opslaan' and of the default question before unsaved input is lost. */
+  saveText?: string;
+  leaveTexts?: { title: string; text: string };
 };
 
-/** What ends a form, one way or the other; and what asks where somebody leaves it otherwise. */
-export const FormButtons = ({ isSaving, isDirty, letGo, cancel, another, save = say('form.save'), leave }: Props) => {
-  const { title, text } = leave ?? { title: say('form.leaveTitle'), text: say('form.leaveText') };
-  useFocusKept(isSaving);
+/** The save and cancel buttons of a form, with a confirmation before the user leaves it with unsaved input. */
+export const FormButtons = ({
+  isSaving,
+  isDirty,
+  discardChanges,
+  cancel,
+  addAnotherText,
+  saveText = t('form.save'),
+  leaveTexts,
+}: Props) => {
+  const { title, text } = leaveTexts ?? { title: t('form.leaveTitle'), text: t('form.leaveText') };
+  useRestoreFocus(isSaving);
   return (
     <div className={styles.buttons}>
       <Button type="submit" loading={isSaving}>
-        {save}
+        {saveText}
       </Button>
-      {another && (
-        <Button type="submit" name={anotherName} variant="default" disabled={isSaving}>
-          {another}
+      {addAnotherText && (
+        <Button type="submit" name={addAnotherName} variant="default" disabled={isSaving}>
+          {addAnotherText}
         </Button>
       )}
-      <Button variant="default" component={Link} {...cancel} onClick={letGo}>
-        {say('site.cancel')}
+      <Button variant="default" component={Link} {...cancel} onClick={discardChanges}>
+        {t('site.cancel')}
       </Button>
       <LeaveGuard isBusy={isDirty} title={title} text={text} />
     </div>

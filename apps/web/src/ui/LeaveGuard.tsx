@@ -1,55 +1,58 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useLocation, type BlockerFunction } from 'react-router-dom';
-import { forgetDraftsAt } from '../lib/drafts.js';
-import { say } from '../lib/messages.js';
-import { holdUnsaved } from '../lib/unsaved.js';
+import { removeDraftsForPath } from '../lib/drafts.js';
+import { t } from '../lib/messages.js';
+import { registerUnsavedCheck } from '../lib/unsaved.js';
 import { Dialog, DialogButtons } from './Dialog.js';
 
 type Props = {
-  /** Asked at the moment somebody leaves, so that what has just ended no longer holds them; for which page of the portal. */
+  /** Called when the user leaves the page, with the path of the next page of the portal (undefined outside it). */
   isBusy: (target?: string) => boolean;
   title: string;
   text: string;
 };
 
-/** Asks before leaving the page: in the portal by a dialog, elsewhere by the browser's own. Signing out asks too. */
+/**
+ * Asks for confirmation before the user leaves the page: with a dialog inside the portal, and with the browser's own
+ * dialog outside it. Also registers the check that is used on signing out.
+ */
 export const LeaveGuard = ({ isBusy, title, text }: Props) => {
   const { pathname } = useLocation();
-  /** Set from the decision to leave until the next page: the router forgets this guard only after that page is shown. */
+  /** True from the confirmation until the next page is shown: only then does the router unregister this blocker. */
   const isLeaving = useRef(false);
   useEffect(() => void (isLeaving.current = false), [pathname]);
-  const blocks: BlockerFunction = useCallback(
+  const shouldBlock: BlockerFunction = useCallback(
     ({ nextLocation }) => !isLeaving.current && isBusy(nextLocation.pathname),
     [isBusy],
   );
-  const blocker = useBlocker(blocks);
+  const blocker = useBlocker(shouldBlock);
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isBusy()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', hold);
-    const letGo = holdUnsaved(() => isBusy());
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    const unregister = registerUnsavedCheck(() => isBusy());
     return () => {
-      window.removeEventListener('beforeunload', hold);
-      letGo();
+      window.removeEventListener('beforeunload', handleBeforeUnload);
+      unregister();
     };
   }, [isBusy]);
-  const leave = () => {
+  const handleLeave = () => {
     isLeaving.current = true;
-    forgetDraftsAt(pathname);
+    removeDraftsForPath(pathname);
     blocker.proceed?.();
   };
-  const remain = () => blocker.reset?.();
+  const handleStay = () => blocker.reset?.();
   return (
-    <Dialog opened={blocker.state === 'blocked'} onClose={remain} title={title}>
+    <Dialog opened={blocker.state === 'blocked'} onClose={handleStay} title={title}>
       <p>{text}</p>
       <DialogButtons>
-        <Button data-autofocus onClick={remain}>
-          {say('site.stay')}
+        <Button data-autofocus onClick={handleStay}>
+          {t('site.stay')}
         </Button>
-        <Button variant="default" onClick={leave}>
-          {say('site.leave')}
+        <Button variant="default" onClick={handleLeave}>
+          {t('site.leave')}
         </Button>
       </DialogButtons>
     </Dialog>

@@ -5,15 +5,15 @@ import styles from './Message.module.css';
 type Props = {
   title: string;
   text?: string;
-  /** In small print below it. */
+  /** Small print below the text. */
   note?: string | undefined;
-  /** 1 where the message is all there is on the page. */
+  /** Heading level: 1 when the message is the only content of the page. */
   order?: 1 | 2;
   role?: 'alert';
   children?: ReactNode;
 };
 
-/** In place of content: nothing found, not allowed, went wrong; with what to do next as children. */
+/** Shown instead of content (no results, no access, an error), with the next steps as children. */
 export const Message = ({ title, text, note, order = 2, role, children }: Props) => (
   <div className={styles.message} role={role}>
     <Title order={order} size="h2">

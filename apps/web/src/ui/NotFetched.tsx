@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import { messageOf, reportOf } from '../lib/ask-error.js';
-import { say } from '../lib/messages.js';
+import { getErrorMessage, getReportText } from '../lib/ask-error.js';
+import { t } from '../lib/messages.js';
 import { Message } from './Message.js';
 
 type Props = {
   title: string;
-  /** 1 where the message is all there is on the page. */
+  /** Heading level: 1 when the message is the only content of the page. */
   order?: 1 | 2;
-  error: { message?: string | undefined } & Parameters<typeof reportOf>[0];
+  error: { message?: string | undefined } & Parameters<typeof getReportText>[0];
   isFetching: boolean;
   refetch: () => unknown;
 };
 
-/** In place of what could not be fetched: why, and a button to try again. */
-export const NotFetched = ({ error, isFetching, refetch, ...shown }: Props) => (
-  <Message {...shown} text={messageOf(error)} note={reportOf(error)} role="alert">
+/** Shown instead of content that failed to load: the reason and a retry button. */
+export const LoadError = ({ error, isFetching, refetch, ...messageProps }: Props) => (
+  <Message {...messageProps} text={getErrorMessage(error)} note={getReportText(error)} role="alert">
     <Button onClick={() => void refetch()} loading={isFetching}>
-      {say('site.retry')}
+      {t('site.retry')}
     </Button>
   </Message>
 );

@@ -5,18 +5,18 @@ import type { Link } from 'react-router-dom';
 import { Callout } from './Callout.js';
 import styles from './Notices.module.css';
 
-const shownFor = 6000;
+const visibleMs = 6000;
 
-type Item = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
+type NoticeData = { id: string; tone: 'ok' | 'error'; text: string; link?: { to: string; text: string } };
 type Props = {
-  notices: Item[];
+  notices: NoticeData[];
   onClose: (id: string) => void;
   closeLabel: string;
-  /** How this page leads to another; without it nothing does. */
-  linkAs?: typeof Link | undefined;
+  /** The router's Link component; without it a notice shows no link. */
+  linkComponent?: typeof Link | undefined;
 };
 
-/** What happened, said in passing, over whatever page one is on. */
+/** Notices about finished actions, shown over any page. */
 export const Notices = ({ notices, ...rest }: Props) => (
   <div className={styles.notices}>
     {notices.map((notice) => (
@@ -25,21 +25,26 @@ export const Notices = ({ notices, ...rest }: Props) => (
   </div>
 );
 
-const NoticeItem = ({ notice, onClose, closeLabel, linkAs }: { notice: Item } & Omit<Props, 'notices'>) => {
+const NoticeItem = ({
+  notice,
+  onClose,
+  closeLabel,
+  linkComponent,
+}: { notice: NoticeData } & Omit<Props, 'notices'>) => {
   const { id, tone, text, link } = notice;
   useEffect(() => {
     if (tone === 'error') return;
-    const timer = setTimeout(() => onClose(id), shownFor);
+    const timer = setTimeout(() => onClose(id), visibleMs);
     return () => clearTimeout(timer);
   }, [id, tone, onClose]);
   return (
     <div className={styles.notice}>
       <Callout tone={tone}>
         {text}
-        {link && linkAs && (
+        {link && linkComponent && (
           <>
             {' '}
-            <Anchor component={linkAs} to={link.to} underline="always" onClick={() => onClose(id)}>
+            <Anchor component={linkComponent} to={link.to} underline="always" onClick={() => onClose(id)}>
               {link.text}
             </Anchor>
           </>

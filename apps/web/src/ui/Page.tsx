@@ -2,10 +2,12 @@ import { Title } from '@mantine/core';
 import { createContext, use, type ReactNode } from 'react';
 import styles from './Page.module.css';
 
-/** The site's name, for the title in the browser's tab. */
-export const SiteName = createContext('');
+/** The site's name, used in the document title. */
+export const SiteNameContext = createContext('');
 
-export const PageTitle = ({ children }: { children: string }) => <title>{`${children} · ${use(SiteName)}`}</title>;
+export const PageTitle = ({ children }: { children: string }) => (
+  <title>{`${children} · ${use(SiteNameContext)}`}</title>
+);
 
 type Props = {
   title: string;
@@ -29,7 +31,7 @@ export const Page = ({ title, lead, actions, width = 'page', children }: Props) 
   </div>
 );
 
-/** For a page that brings its own heading. */
+/** A page that renders its own heading. */
 export const BarePage = ({ title, width = 'wide', children }: Pick<Props, 'title' | 'width' | 'children'>) => (
   <div className={styles.page} data-width={width}>
     <PageTitle>{title}</PageTitle>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router-dom';
-import { pagesAround } from './pages-around.js';
+import { getPagerItems } from './pages-around.js';
 import styles from './Pager.module.css';
 
 export type PagerTexts = { label: string; previous: string; next: string; page: (page: number) => string };
-type Props = { page: number; last: number; hrefOf: (page: number) => string; texts: PagerTexts };
+type Props = { page: number; last: number; getHref: (page: number) => string; texts: PagerTexts };
 
-/** Links, so that a page opens in a new tab and can be shared. */
-export const Pager = ({ page, last, hrefOf, texts }: Props) => {
-  const step = (text: string, target: number, rel: string) =>
+/** Page navigation with links, so that a page can be shared and opened in a new tab. */
+export const Pager = ({ page, last, getHref, texts }: Props) => {
+  const renderStep = (text: string, target: number, rel: string) =>
     target >= 1 && target <= last ? (
-      <Link to={hrefOf(target)} rel={rel} className={styles.step}>
+      <Link to={getHref(target)} rel={rel} className={styles.step}>
         {text}
       </Link>
     ) : (
@@ -19,26 +19,26 @@ export const Pager = ({ page, last, hrefOf, texts }: Props) => {
     );
   return (
     <nav aria-label={texts.label} className={styles.pager}>
-      {step(texts.previous, page - 1, 'prev')}
+      {renderStep(texts.previous, page - 1, 'prev')}
       <div className={styles.pages}>
-        {pagesAround(page, last).map((shown, index) =>
-          shown === 'gap' ? (
+        {getPagerItems(page, last).map((item, index) =>
+          item === 'gap' ? (
             <span key={`gap${index}`} className={styles.gap}>
               …
             </span>
           ) : (
             <Link
-              key={shown}
-              to={hrefOf(shown)}
-              aria-label={texts.page(shown)}
-              aria-current={shown === page ? 'page' : undefined}
+              key={item}
+              to={getHref(item)}
+              aria-label={texts.page(item)}
+              aria-current={item === page ? 'page' : undefined}
             >
-              {shown}
+              {item}
             </Link>
           ),
         )}
       </div>
-      {step(texts.next, page + 1, 'next')}
+      {renderStep(texts.next, page + 1, 'next')}
     </nav>
   );
 };

@@ -4,7 +4,7 @@ import styles from './RemoveButton.module.css';
 
 type Props = { label: string; className?: string | undefined; onRemove: () => void };
 
-/** Begins the removing of what the page is about. */
+/** Opens the confirmation to remove the item of a page. */
 export const RemoveButton = ({ label, className = '', onRemove }: Props) => (
   <Button
     className={`${styles.remove} ${className}`}

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import styles from './SearchField.module.css';
 
 type Props = {
@@ -9,37 +9,37 @@ type Props = {
   label: string;
   maxLength: number;
   text: string;
-  type: (text: string) => void;
-  /** Leaving the field, or Enter: what stands in it belongs to the address now, to which Back returns. */
-  settle: () => void;
+  changeText: (text: string) => void;
+  /** Called on blur and on Enter: writes the text to the URL at once, so that Back returns to it. */
+  flush: () => void;
 };
 
-export const SearchField = ({ field, label, text, type, settle, ...input }: Props) => {
-  const own = useRef<HTMLInputElement>(null);
-  const shown = field ?? own;
+export const SearchField = ({ field, label, text, changeText, flush, ...input }: Props) => {
+  const ownRef = useRef<HTMLInputElement>(null);
+  const inputRef = field ?? ownRef;
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') settle();
+    if (key === 'Enter') flush();
   };
-  const empty = () => {
-    type('');
-    settle();
-    shown.current?.focus();
+  const clear = () => {
+    changeText('');
+    flush();
+    inputRef.current?.focus();
   };
   return (
     <TextInput
       {...input}
-      ref={shown}
+      ref={inputRef}
       className={styles.field ?? ''}
       type="search"
       enterKeyHint="search"
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
-      rightSection={text && <CloseButton aria-label={say('site.emptyField')} onClick={empty} />}
+      rightSection={text && <CloseButton aria-label={t('site.emptyField')} onClick={clear} />}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={settle}
+      onBlur={flush}
     />
   );
 };

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { say } from '../lib/messages.js';
+import { t } from '../lib/messages.js';
 import { Callout } from './Callout.js';
 
 type Props = {
-  /** In the server's own words. */
+  /** The error message of the server. */
   message: string;
-  /** What to do next. */
+  /** Next steps for the user. */
   children?: ReactNode;
 };
 
-/** The callout for what the server refused. */
+/** A callout with an error of the server. */
 export const ServerError = ({ message, children }: Props) => (
-  <Callout tone="error" title={say('server.error')}>
+  <Callout tone="error" title={t('server.error')}>
     <p>
-      {say('server.message')}: {message}
+      {t('server.message')}: {message}
     </p>
     {children}
   </Callout>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whenOpened } from './whenOpened.js';
+import { lazyOnOpen } from './whenOpened.js';
 
 export type SidePanelProps = {
   opened: boolean;
@@ -7,10 +7,10 @@ export type SidePanelProps = {
   label: string;
   closeLabel: string;
   title: ReactNode;
-  foot?: ReactNode;
-  /** Not to what opened it, where the page behind it has become another. */
+  footer?: ReactNode;
+  /** Whether closing returns the focus to the opener; false when the page behind the panel has changed. */
   returnFocus?: boolean;
   children: ReactNode;
 };
 
-export const SidePanel = whenOpened<SidePanelProps>(async () => (await import('./SidePanelDrawer.js')).SidePanelDrawer);
+export const SidePanel = lazyOnOpen<SidePanelProps>(async () => (await import('./SidePanelDrawer.js')).SidePanelDrawer);

@@ -3,9 +3,9 @@ import { IconX } from '@tabler/icons-react';
 import styles from './SidePanel.module.css';
 import type { SidePanelProps } from './SidePanel.js';
 
-/** A drawer with its own head: the <header> of Mantine's would be a second banner landmark. */
+/** A drawer with its own header: the <header> element of Mantine's would be a second banner landmark. */
 export const SidePanelDrawer = ({ opened, returnFocus = true, ...props }: SidePanelProps) => {
-  const { onClose, label, closeLabel, title, foot, children } = props;
+  const { onClose, label, closeLabel, title, footer, children } = props;
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={310} returnFocus={returnFocus}>
       <Drawer.Overlay backgroundOpacity={0.4} />
@@ -18,7 +18,7 @@ export const SidePanelDrawer = ({ opened, returnFocus = true, ...props }: SidePa
             </ActionIcon>
           </div>
           <div className={styles.inner}>{children}</div>
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {footer && <div className={styles.foot}>{footer}</div>}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

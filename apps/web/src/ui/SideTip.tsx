@@ -2,35 +2,44 @@ import { useEffect, useRef, useState, type ReactNode, type PointerEvent } from '
 import { createPortal } from 'react-dom';
 import styles from './SideTip.module.css';
 
-/** As long as theme.ts has other tips wait. */
-const delay = 400;
-type Place = { left: number; top: number };
+/** In ms; the same as the Tooltip delay in theme.ts. */
+const delayMs = 400;
+type Position = { left: number; top: number };
 
 /**
- * The name of an icon, to the right of it: for the eye alone, so what carries the icon has the name too. Always to the
- * right, where there is always room: that needs no program that measures.
+ * A tooltip to the right of an icon. Hidden from screen readers, so the icon's control needs the name too. There is
+ * always room on the right, so no positioning library is needed.
  */
-export const SideTip = ({ label, disabled, children }: { label: string; disabled: boolean; children: ReactNode }) => {
-  const [place, setPlace] = useState<Place>();
+export const SideTooltip = ({
+  label,
+  disabled,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  children: ReactNode;
+}) => {
+  const [position, setPosition] = useState<Position>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hide = () => {
     clearTimeout(timer.current);
-    setPlace(undefined);
+    setPosition(undefined);
   };
   const show = ({ currentTarget, pointerType }: PointerEvent) => {
     if (disabled || pointerType === 'touch') return;
-    const of = currentTarget.firstElementChild?.getBoundingClientRect();
+    const rect = currentTarget.firstElementChild?.getBoundingClientRect();
     clearTimeout(timer.current);
-    if (of) timer.current = setTimeout(() => setPlace({ left: of.right + 5, top: of.top + of.height / 2 }), delay);
+    if (rect)
+      timer.current = setTimeout(() => setPosition({ left: rect.right + 5, top: rect.top + rect.height / 2 }), delayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <div onPointerEnter={show} onPointerLeave={hide} onClick={hide} role="presentation">
       {children}
-      {place &&
+      {position &&
         !disabled &&
         createPortal(
-          <div className={styles.tip} style={place} aria-hidden>
+          <div className={styles.tip} style={position} aria-hidden>
             {label}
           </div>,
           document.body,

@@ -4,51 +4,51 @@ import { useRef, type ReactNode } from 'react';
 import { Message } from './Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
 import { SearchField } from './SearchField.js';
-import { columnOf, isDown, maxSearch } from './table-address.js';
+import { getSortKey, isDescending, maxSearchLength } from './table-address.js';
 import styles from './Table.module.css';
-import { useFocusOnPage } from './useFocusOnPage.js';
+import { useFocusOnPageChange } from './useFocusOnPage.js';
 import { useTable, type Column, type TableOptions } from './useTable.js';
 
 export type TableTexts = {
-  /** Names the table. */
+  /** Accessible name of the table. */
   label: string;
   search: string;
   count: (count: number) => string;
   page: (page: number, last: number) => string;
-  nothing: (text: string) => string;
+  noResults: (text: string) => string;
   clear: string;
   actions: string;
   pager: PagerTexts;
 };
 type Props<Row> = TableOptions<Row> & {
-  keyOf: (row: Row) => string;
-  /** Buttons at the end of a row. */
-  actionsOf?: (row: Row) => ReactNode;
-  /** Shows the rows otherwise than as a table. */
-  shown?: ((rows: Row[]) => ReactNode) | undefined;
+  getRowKey: (row: Row) => string;
+  /** Renders the buttons at the end of a row. */
+  renderActions?: (row: Row) => ReactNode;
+  /** Renders the rows in another form than a table. */
+  renderRows?: ((rows: Row[]) => ReactNode) | undefined;
   texts: TableTexts;
 };
 
-/** A list that is in the browser whole: searched, sorted by one column, and leafed through. */
-export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Props<Row>) => {
-  const { rows, count, sort, page, last, text, type, settle, sortOn, hrefOf } = useTable(options);
-  const region = useFocusOnPage(page);
-  const field = useRef<HTMLInputElement>(null);
+/** A list that is searched, sorted by one column and paged in the browser. */
+export const Table = <Row,>({ getRowKey, renderActions, renderRows, texts, ...options }: Props<Row>) => {
+  const { rows, count, sort, page, last, text, changeText, flush, onSort, getHref } = useTable(options);
+  const region = useFocusOnPageChange(page);
+  const fieldRef = useRef<HTMLInputElement>(null);
   const clear = () => {
-    type('');
-    field.current?.focus();
+    changeText('');
+    fieldRef.current?.focus();
   };
   return (
     <section ref={region} tabIndex={-1} data-focus-quietly aria-label={texts.label}>
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchField
-            field={field}
+            field={fieldRef}
             label={texts.search}
-            maxLength={maxSearch}
+            maxLength={maxSearchLength}
             text={text}
-            type={type}
-            settle={settle}
+            changeText={changeText}
+            flush={flush}
           />
         </div>
         <p role="status" className={styles.count}>
@@ -57,35 +57,35 @@ export const Table = <Row,>({ keyOf, actionsOf, shown, texts, ...options }: Prop
         </p>
       </div>
       {count === 0 ? (
-        <Message title={texts.nothing(text.trim())}>
+        <Message title={texts.noResults(text.trim())}>
           <Button variant="default" onClick={clear}>
             {texts.clear}
           </Button>
         </Message>
-      ) : shown ? (
-        shown(rows)
+      ) : renderRows ? (
+        renderRows(rows)
       ) : (
         <table className={styles.table} aria-label={texts.label}>
-          <Head columns={options.columns} sort={sort} sortOn={sortOn} actions={actionsOf && texts.actions} />
-          <Body rows={rows} columns={options.columns} keyOf={keyOf} actionsOf={actionsOf} />
+          <TableHead columns={options.columns} sort={sort} onSort={onSort} actions={renderActions && texts.actions} />
+          <TableBody rows={rows} columns={options.columns} getRowKey={getRowKey} renderActions={renderActions} />
         </table>
       )}
-      {last > 1 && <Pager page={page} last={last} hrefOf={hrefOf} texts={texts.pager} />}
+      {last > 1 && <Pager page={page} last={last} getHref={getHref} texts={texts.pager} />}
     </section>
   );
 };
 
 type HeadProps<Row> = Pick<Props<Row>, 'columns'> & {
   sort: string;
-  sortOn: (key: string) => void;
+  onSort: (key: string) => void;
   actions: string | undefined;
 };
 
-const Head = <Row,>({ columns, sort, sortOn, actions }: HeadProps<Row>) => (
+const TableHead = <Row,>({ columns, sort, onSort, actions }: HeadProps<Row>) => (
   <thead>
     <tr>
       {columns.map((column) => (
-        <Header key={column.key} column={column} sort={sort} sortOn={sortOn} />
+        <ColumnHeader key={column.key} column={column} sort={sort} onSort={onSort} />
       ))}
       {actions && (
         <th scope="col">
@@ -96,30 +96,32 @@ const Head = <Row,>({ columns, sort, sortOn, actions }: HeadProps<Row>) => (
   </thead>
 );
 
-type BodyProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'keyOf'> & { actionsOf: Props<Row>['actionsOf'] };
+type BodyProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'getRowKey'> & {
+  renderActions: Props<Row>['renderActions'];
+};
 
-const Body = <Row,>({ rows, columns, keyOf, actionsOf }: BodyProps<Row>) => (
+const TableBody = <Row,>({ rows, columns, getRowKey, renderActions }: BodyProps<Row>) => (
   <tbody>
     {rows.map((row) => (
-      <tr key={keyOf(row)}>
+      <tr key={getRowKey(row)}>
         {columns.map(({ key, cell }) => (
           <td key={key}>{cell(row)}</td>
         ))}
-        {actionsOf && <td className={styles.actions}>{actionsOf(row)}</td>}
+        {renderActions && <td className={styles.actions}>{renderActions(row)}</td>}
       </tr>
     ))}
   </tbody>
 );
 
-type HeaderProps<Row> = { column: Column<Row>; sort: string; sortOn: (key: string) => void };
+type ColumnHeaderProps<Row> = { column: Column<Row>; sort: string; onSort: (key: string) => void };
 
-const Header = <Row,>({ column: { key, header, sortBy }, sort, sortOn }: HeaderProps<Row>) => {
+const ColumnHeader = <Row,>({ column: { key, header, sortBy }, sort, onSort }: ColumnHeaderProps<Row>) => {
   if (!sortBy) return <th scope="col">{header}</th>;
-  const direction = columnOf(sort) !== key ? 'none' : isDown(sort) ? 'descending' : 'ascending';
+  const direction = getSortKey(sort) !== key ? 'none' : isDescending(sort) ? 'descending' : 'ascending';
   const Icon = { none: IconSelector, ascending: IconArrowUp, descending: IconArrowDown }[direction];
   return (
     <th scope="col" aria-sort={direction}>
-      <button type="button" className={styles.sort} onClick={() => sortOn(key)}>
+      <button type="button" className={styles.sort} onClick={() => onSort(key)}>
         {header}
         <Icon size={15} stroke={1.9} aria-hidden />
       </button>
@@ -127,10 +129,10 @@ const Header = <Row,>({ column: { key, header, sortBy }, sort, sortOn }: HeaderP
   );
 };
 
-/** In the table's own measures; `busy` is said to who does not see it. */
-export const TableSkeleton = ({ busy }: { busy: string }) => (
+/** A placeholder with the size of the table; `label` is for screen readers. */
+export const TableSkeleton = ({ busy: label }: { busy: string }) => (
   <>
-    <VisuallyHidden role="status">{busy}</VisuallyHidden>
+    <VisuallyHidden role="status">{label}</VisuallyHidden>
     <div aria-hidden>
       <Skeleton height={42} width="min(360px, 100%)" mb={28} />
       {Array.from({ length: 8 }, (_, row) => (

@@ -6,33 +6,33 @@ type Props<Key extends string> = {
   label: string;
   tabs: readonly { key: Key; label: string; to: string }[];
   active: Key;
-  /** What stands under the active one. */
+  /** Content of the active tab. */
   children: ReactNode;
 };
 
-const steps: Record<string, (at: number, count: number) => number> = {
-  ArrowLeft: (at, count) => (at + count - 1) % count,
-  ArrowRight: (at, count) => (at + 1) % count,
+const nextIndexByKey: Record<string, (index: number, count: number) => number> = {
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  ArrowRight: (index, count) => (index + 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
 
-/** Tabs of which the address names the active one: links, so that each opens in a window of its own and can be shared. */
+/** Tabs whose active one is in the URL: links, so that each tab can be shared and opened in a new window. */
 export const Tabs = <Key extends string>({ label, tabs, active, children }: Props<Key>) => {
   const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const walk = (event: KeyboardEvent) => {
-    const links = [...(list.current?.querySelectorAll('a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
-    const step = steps[event.key];
-    if (event.key === ' ') links[at]?.click();
-    else if (step) links[step(at, links.length)]?.focus();
+  const listRef = useRef<HTMLDivElement>(null);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const links = [...(listRef.current?.querySelectorAll('a') ?? [])];
+    const index = links.findIndex((link) => link === document.activeElement);
+    const getNextIndex = nextIndexByKey[event.key];
+    if (event.key === ' ') links[index]?.click();
+    else if (getNextIndex) links[getNextIndex(index, links.length)]?.focus();
     else return;
     event.preventDefault();
   };
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div ref={listRef} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}
@@ -43,7 +43,7 @@ export const Tabs = <Key extends string>({ label, tabs, active, children }: Prop
             aria-controls={`${id}panel`}
             tabIndex={tab.key === active ? 0 : -1}
             preventScrollReset
-            onKeyDown={walk}
+            onKeyDown={handleKeyDown}
             className={styles.tab}
           >
             {tab.label}

@@ -3,8 +3,8 @@ import styles from './UploadCourse.module.css';
 
 type Props = { fraction: number; label: string; text: string };
 
-/** How far a file is on its way; once it has been sent the bar moves on until there is an answer. */
-export const UploadCourse = ({ fraction, label, text }: Props) => {
+/** A progress bar for an upload. At 100% it is animated until the response arrives. */
+export const UploadProgress = ({ fraction, label, text }: Props) => {
   const percent = Math.floor(fraction * 100);
   return (
     <>

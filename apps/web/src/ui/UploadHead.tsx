@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
-import { mayWorkAgain } from '../lib/ask-error.js';
-import { say } from '../lib/messages.js';
-import type { Sending } from '../lib/useUpload.js';
+import { isRetryable } from '../lib/ask-error.js';
+import { t } from '../lib/messages.js';
+import type { UploadInProgress } from '../lib/useUpload.js';
 import styles from './UploadHead.module.css';
 
 type Props = {
-  sending: Sending;
-  /** Of the button that puts a refused file away. */
+  sending: UploadInProgress;
+  /** Text of the button that removes a failed upload. */
   removeLabel: string;
   onRetry: () => void;
   onRemove: () => void;
 };
 
-/** A file on its way, by its name, with a way to stop it, or to try again. */
-export const UploadHead = ({ sending: { file, error }, removeLabel, onRetry, onRemove }: Props) => (
+/** The name of the file that is uploaded, with buttons to cancel, retry or remove it. */
+export const UploadHeader = ({ sending: { file, error }, removeLabel, onRetry, onRemove }: Props) => (
   <div className={styles.head}>
     <b>{file.name}</b>
     <div className={styles.buttons}>
-      {error && mayWorkAgain(error) && (
+      {error && isRetryable(error) && (
         <Button size="sm" onClick={onRetry}>
-          {say('site.retry')}
+          {t('site.retry')}
         </Button>
       )}
       <Button size="sm" variant="default" onClick={onRemove}>
-        {error ? removeLabel : say('site.cancel')}
+        {error ? removeLabel : t('site.cancel')}
       </Button>
     </div>
   </div>

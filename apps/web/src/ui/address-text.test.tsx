@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { AddressText } from './AddressText.js';
+import { BreakableAddress } from './AddressText.js';
 
-it('may go on to the next line before each @ and each dot, and reads the same', () => {
-  const { container } = render(<AddressText>{'jan.de.boer@boerderij.example'}</AddressText>);
+it('allows a line break before each @ and each dot without changing the text', () => {
+  const { container } = render(<BreakableAddress>{'jan.de.boer@boerderij.example'}</BreakableAddress>);
   expect(container.textContent).toBe('jan.de.boer@boerderij.example');
   expect(container.innerHTML).toBe('jan<wbr>.de<wbr>.boer<wbr>@boerderij<wbr>.example');
 });

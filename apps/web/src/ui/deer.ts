@@ -1,6 +1,6 @@
-/** The deer, as it is drawn in a box of 158 by 196. */
-export const deerBox = '20 0 158 196';
-export const deerParts = [
+/** SVG viewBox of the deer logo, 158 by 196. */
+export const deerViewBox = '20 0 158 196';
+export const deerPaths = [
   'M30 192C62 160 88 132 99 106C88 105 77 97 72 84C85 82 98 85 107 92C112 86 121 84 129 89C140 96 152 105 166 115C170 119 168 127 162 129C152 132 143 133 137 137C130 143 129 154 131 166C133 176 137 185 142 192Z',
   'M104 92L112 76L126 78L133 92L118 98Z',
   'M107 92C92 76 82 58 86 36C87 25 93 14 102 6C96 18 93 28 94 39C93 56 104 72 118 86Z',

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DropMenu } from './DropMenu.js';
+import { DropdownMenu } from './DropMenu.js';
 
 const signOut = vi.fn();
 const entries = [
@@ -11,45 +11,45 @@ const entries = [
 
 beforeEach(() => {
   signOut.mockReset();
-  render(<DropMenu label="Menu van Loes" button="Loes" entries={entries} />, { wrapper: MemoryRouter });
+  render(<DropdownMenu label="Menu van Loes" button="Loes" entries={entries} />, { wrapper: MemoryRouter });
 });
-const target = () => screen.getByRole('button', { name: 'Menu van Loes' });
-const item = (name: string) => screen.getByRole('menuitem', { name });
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const getButton = () => screen.getByRole('button', { name: 'Menu van Loes' });
+const getItem = (name: string) => screen.getByRole('menuitem', { name });
+const pressKey = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('opens with the focus on its first entry, and says so', () => {
-  expect(target().getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(target());
-  expect(target().getAttribute('aria-expanded')).toBe('true');
-  expect(document.activeElement).toBe(item('Profiel'));
+it('opens with the focus on its first item and sets aria-expanded', () => {
+  expect(getButton().getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(getButton());
+  expect(getButton().getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(getItem('Profiel'));
 });
 
-it('is gone through by its keys, round and round', () => {
-  target().focus();
-  press('ArrowDown');
+it('moves the focus with the arrow keys (wrapping around), Home, End and letters', () => {
+  getButton().focus();
+  pressKey('ArrowDown');
   const visited = ['ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 'p', 's'].map((key) => {
-    press(key);
+    pressKey(key);
     return document.activeElement?.textContent;
   });
   expect(visited).toEqual(['Sign out', 'Profiel', 'Sign out', 'Profiel', 'Sign out', 'Profiel', 'Sign out']);
 });
 
-it('closes by Escape, and gives the focus back', () => {
-  fireEvent.click(target());
-  press('Escape');
+it('closes with Escape and returns the focus to the button', () => {
+  fireEvent.click(getButton());
+  pressKey('Escape');
   expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(target());
+  expect(document.activeElement).toBe(getButton());
 });
 
 it('closes when the focus goes elsewhere', () => {
-  fireEvent.click(target());
-  fireEvent.blur(item('Profiel'), { relatedTarget: document.body });
+  fireEvent.click(getButton());
+  fireEvent.blur(getItem('Profiel'), { relatedTarget: document.body });
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('does what is chosen, once, and closes', () => {
-  fireEvent.click(target());
-  fireEvent.click(item('Sign out'));
+it('runs the selected action once and closes', () => {
+  fireEvent.click(getButton());
+  fireEvent.click(getItem('Sign out'));
   expect(signOut).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('menu')).toBeNull();
 });

@@ -6,24 +6,24 @@ const sources: Record<string, string> = import.meta.glob('../**/*.tsx', {
   query: '?raw',
   import: 'default',
 });
-const sheets = Object.keys(import.meta.glob('/../../node_modules/@mantine/core/styles/*.layer.css'));
+const stylesheets = Object.keys(import.meta.glob('/../../node_modules/@mantine/core/styles/*.layer.css'));
 
-/** Made of others, without a sheet of their own. */
-const parts: Record<string, string[]> = {
+/** Components built from other components, without a stylesheet of their own. */
+const composedOf: Record<string, string[]> = {
   MultiSelect: ['Combobox', 'Pill', 'PillsInput'],
   Select: ['Combobox'],
   TagsInput: ['Combobox', 'Pill', 'PillsInput'],
   Autocomplete: ['Combobox'],
 };
 
-it('brings the styles of every Mantine component in use', () => {
+it('imports the styles of every Mantine component in use', () => {
   const used = Object.values(sources).flatMap((source) => {
     const [, names = ''] = /import \{([^}]*)\} from '@mantine\/core'/.exec(source) ?? [];
-    return names.split(',').flatMap((name) => parts[name.trim()] ?? [name.trim()]);
+    return names.split(',').flatMap((name) => composedOf[name.trim()] ?? [name.trim()]);
   });
   const missing = [...new Set(used)]
-    .filter((name) => sheets.some((sheet) => sheet.endsWith(`/${name}.layer.css`)))
+    .filter((name) => stylesheets.some((stylesheet) => stylesheet.endsWith(`/${name}.layer.css`)))
     .filter((name) => !imports.includes(`/${name}.layer.css`));
-  expect(sheets.length).toBeGreaterThan(50);
+  expect(stylesheets.length).toBeGreaterThan(50);
   expect(missing).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagesAround } from './pages-around.js';
+import { getPagerItems } from './pages-around.js';
 
 it.each([
   [1, 1, '1'],
@@ -10,4 +10,4 @@ it.each([
   [5, 9, '1 gap 4 5 6 gap 9'],
   [9, 9, '1 gap 8 9'],
   [99, 3, '1 2 3'],
-])('on page %i of %i: %s', (current, last, shown) => expect(pagesAround(current, last).join(' ')).toBe(shown));
+])('shows for page %i of %i: %s', (current, last, shown) => expect(getPagerItems(current, last).join(' ')).toBe(shown));

@@ -1,31 +1,35 @@
-/** What an address says of a table; `sort` names a column, with '-' before it from high to low. */
+/** The state of a table in the URL; `sort` is a column key, prefixed with '-' for descending order. */
 export type TableView = { zoek: string; sort: string; page: number };
 
-export const maxSearch = 100;
+export const maxSearchLength = 100;
 
-export const columnOf = (sort: string) => sort.replace(/^-/, '');
-export const isDown = (sort: string) => sort.startsWith('-');
-/** Another column starts upwards; the same one turns round. */
-export const sortedBy = (key: string, sort: string) => (sort === key ? `-${key}` : key);
+export const getSortKey = (sort: string) => sort.replace(/^-/, '');
+export const isDescending = (sort: string) => sort.startsWith('-');
+/** Sorts a new column ascending, and reverses the current one. */
+export const toggleSort = (key: string, sort: string) => (sort === key ? `-${key}` : key);
 
-/** An address may be typed or cut off: what is unreadable in it counts as not there. */
-export const readView = (params: URLSearchParams, keys: string[], firstSort: string): TableView => {
+/** Parses the table parameters of the URL; invalid ones get their default. */
+export const parseTableView = (params: URLSearchParams, keys: string[], defaultSort: string): TableView => {
   const sort = params.get('sort') ?? '';
   const page = Number(params.get('page'));
   return {
-    zoek: (params.get('zoek') ?? '').slice(0, maxSearch),
-    sort: keys.includes(columnOf(sort)) ? sort : firstSort,
+    zoek: (params.get('zoek') ?? '').slice(0, maxSearchLength),
+    sort: keys.includes(getSortKey(sort)) ? sort : defaultSort,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
 
-const own = ['zoek', 'sort', 'page'];
+const tableParams = ['zoek', 'sort', 'page'];
 
-/** Defaults stay out, so that one view has one address; what else the address says stays as it is. */
-export const queryOf = ({ zoek, sort, page }: TableView, firstSort: string, address: URLSearchParams) => {
-  const params = new URLSearchParams([...address].filter(([name]) => !own.includes(name)));
+/** Formats the query string. Omits defaults, so that each view has one URL, and keeps the other parameters. */
+export const formatTableQuery = (
+  { zoek, sort, page }: TableView,
+  defaultSort: string,
+  currentParams: URLSearchParams,
+) => {
+  const params = new URLSearchParams([...currentParams].filter(([name]) => !tableParams.includes(name)));
   if (zoek) params.set('zoek', zoek);
-  if (sort !== firstSort) params.set('sort', sort);
+  if (sort !== defaultSort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `?${params.toString()}` : '';
 };

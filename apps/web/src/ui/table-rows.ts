@@ -1,21 +1,25 @@
 const { compare } = new Intl.Collator('nl', { numeric: true });
 
 type Value = string | number;
-/** A row with its text as it is searched, so that a letter more costs no more than looking. */
-export type Indexed<Row> = { row: Row; text: string };
+/** A row with its normalised search text, so that it is not computed again on every keystroke. */
+export type IndexedRow<Row> = { row: Row; text: string };
 
-const inOrder = (a: Value, b: Value) =>
+const compareValues = (a: Value, b: Value) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b));
 
-/** Equal ones stay in the order they came in, either way. */
-export const sortRows = <Row>(rows: Indexed<Row>[], valueOf: (row: Row) => Value, down: boolean): Indexed<Row>[] => {
-  const sign = down ? -1 : 1;
-  const valued = rows.map((indexed) => ({ indexed, value: valueOf(indexed.row) }));
-  return valued.sort((a, b) => sign * inOrder(a.value, b.value)).map(({ indexed }) => indexed);
+/** Sorts the rows. Equal rows keep their order in both directions. */
+export const sortRows = <Row>(
+  rows: IndexedRow<Row>[],
+  getValue: (row: Row) => Value,
+  isDescending: boolean,
+): IndexedRow<Row>[] => {
+  const sign = isDescending ? -1 : 1;
+  const withValues = rows.map((indexed) => ({ indexed, value: getValue(indexed.row) }));
+  return withValues.sort((a, b) => sign * compareValues(a.value, b.value)).map(({ indexed }) => indexed);
 };
 
-/** Every word of `wanted` occurs somewhere in the row. */
-export const searchRows = <Row>(rows: Indexed<Row>[], wanted: string): Row[] => {
-  const words = wanted.split(' ').filter(Boolean);
+/** Returns the rows that contain every word of `query`. */
+export const searchRows = <Row>(rows: IndexedRow<Row>[], query: string): Row[] => {
+  const words = query.split(' ').filter(Boolean);
   return rows.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
 };

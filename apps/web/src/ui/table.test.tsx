@@ -21,7 +21,7 @@ const texts: TableTexts = {
   search: 'Zoek',
   count: String,
   page: (page, last) => `${page}/${last}`,
-  nothing: (text) => `Niets met ${text}`,
+  noResults: (text) => `Niets met ${text}`,
   clear: 'Wis',
   actions: 'Acties',
   pager: { label: 'Bladeren', previous: 'Vorige', next: 'Volgende', page: String },
@@ -31,21 +31,21 @@ const table = (
   <Table
     rows={rows}
     columns={columns}
-    firstSort="naam"
+    defaultSort="naam"
     normalise={normalise}
-    keyOf={({ id }) => String(id)}
+    getRowKey={({ id }) => String(id)}
     texts={texts}
   />
 );
-const show = () =>
+const renderTable = () =>
   render(
     <MantineProvider env="test">
       <RouterProvider router={createMemoryRouter([{ path: '/', element: table }])} />
     </MantineProvider>,
   );
 
-it('reads and sorts 5,000 rows once, however many letters are typed, and draws a page of them', () => {
-  show();
+it('indexes and sorts 5,000 rows once while the user types, and renders one page of them', () => {
+  renderTable();
   expect(screen.getAllByRole('row')).toHaveLength(1 + 25);
   expect([searchText, sortBy].map(({ mock }) => mock.calls.length)).toEqual([5000, 5000]);
   cell.mockClear();
@@ -56,8 +56,8 @@ it('reads and sorts 5,000 rows once, however many letters are typed, and draws a
   expect(cell.mock.calls.length).toBeLessThan(500);
 });
 
-it('offers to sort only by what can be sorted', () => {
-  show();
+it('shows a sort button only for sortable columns', () => {
+  renderTable();
   expect(screen.getByRole('columnheader', { name: 'Naam' }).getAttribute('aria-sort')).toBe('ascending');
   expect(screen.getByRole('columnheader', { name: 'Plaats' }).hasAttribute('aria-sort')).toBe(false);
   expect(screen.queryByRole('button', { name: 'Plaats' })).toBeNull();

@@ -15,23 +15,26 @@ import {
   type TooltipProps,
 } from '@mantine/core';
 
-const scale = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
+const toColors = (shades: string) => shades.split(' ') as unknown as MantineColorsTuple;
 
-/** Dark brand green; 8 is #2f5234: text, links, primary buttons (white on it 8.8:1). In the dark scheme 3 takes that role. */
-const bos = scale('#f0f5f0 #e1ebe1 #c5d8c6 #a6c6a8 #83ab86 #628f67 #487650 #3a6341 #2f5234 #203a25');
+/**
+ * Dark brand green; 8 is #2f5234: text, links, primary buttons (contrast with white 8.8:1). The dark scheme uses 3
+ * instead.
+ */
+const bos = toColors('#f0f5f0 #e1ebe1 #c5d8c6 #a6c6a8 #83ab86 #628f67 #487650 #3a6341 #2f5234 #203a25');
 /** Bright brand green; 6 is #3aaa35: bars, marks, illustration. Text in green only from 8 on. Never white text on 6. */
-const groen = scale('#effaee #dff4dd #bde7ba #96d892 #6ec86a #50b94b #3aaa35 #2e8a2a #226a1f #174a15');
+const groen = toColors('#effaee #dff4dd #bde7ba #96d892 #6ec86a #50b94b #3aaa35 #2e8a2a #226a1f #174a15');
 /** Sky; 3 is #7fcff5: tiles, focus in the dark, illustration. Text in blue only from 7 on. */
-const lucht = scale('#eff9fe #dff3fd #b5e4fa #7fcff5 #50b9ea #2ba0d6 #1784b6 #0f678f #0c4f6f #093850');
-/** Neutrals with a little moss in them, instead of Mantine's blue greys. */
-const gray = scale('#f7f8f5 #eff1ec #e4e7e0 #d3d8ce #b4bbb0 #828b7e #636b60 #4a5248 #323931 #1e241d');
-const dark = scale('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a201a #141914 #0e120e');
-const rood = scale('#fdf1ef #fae0dc #f3bfb7 #ea998d #e07566 #d5553f #c43d28 #a8311f #8a281a #661d13');
+const lucht = toColors('#eff9fe #dff3fd #b5e4fa #7fcff5 #50b9ea #2ba0d6 #1784b6 #0f678f #0c4f6f #093850');
+/** Greenish neutrals instead of Mantine's bluish greys. */
+const gray = toColors('#f7f8f5 #eff1ec #e4e7e0 #d3d8ce #b4bbb0 #828b7e #636b60 #4a5248 #323931 #1e241d');
+const dark = toColors('#e7ebe5 #c9d0c6 #a8b1a5 #7d8779 #454e44 #363f36 #262d26 #1a201a #141914 #0e120e');
+const rood = toColors('#fdf1ef #fae0dc #f3bfb7 #ea998d #e07566 #d5553f #c43d28 #a8311f #8a281a #661d13');
 
 const display = '"Bricolage Grotesque Variable", "Bricolage Grotesque Fallback", system-ui, sans-serif';
 
-/** Not by a component's own `extend`, which would have every page load the component. */
-const standard = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
+/** Sets default props. Does not use `Component.extend`, which would import the component on every page. */
+const withDefaultProps = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 
 export const theme = createTheme({
   colors: { bos, groen, lucht, gray, dark, rood, red: rood, green: groen },
@@ -60,21 +63,23 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   components: {
-    ActionIcon: standard<ActionIconProps>({ size: 36, variant: 'subtle' }),
-    Anchor: standard<AnchorProps>({ underline: 'hover' }),
-    Button: standard<ButtonProps>({ size: 'md', variant: 'filled' }),
-    Checkbox: standard<CheckboxProps>({ size: 'sm', radius: 'xs' }),
-    Input: standard<InputProps>({ size: 'md' }),
-    InputWrapper: standard<InputWrapperProps>({ inputWrapperOrder: ['label', 'input', 'description', 'error'] }),
-    Menu: standard<MenuProps>({ shadow: 'md' }),
-    PasswordInput: standard<PasswordInputProps>({ size: 'md' }),
-    Progress: standard<ProgressProps>({ color: 'groen.6', size: 8, radius: 'xl' }),
-    TextInput: standard<TextInputProps>({ size: 'md' }),
-    Tooltip: standard<TooltipProps>({ openDelay: 400 }),
+    ActionIcon: withDefaultProps<ActionIconProps>({ size: 36, variant: 'subtle' }),
+    Anchor: withDefaultProps<AnchorProps>({ underline: 'hover' }),
+    Button: withDefaultProps<ButtonProps>({ size: 'md', variant: 'filled' }),
+    Checkbox: withDefaultProps<CheckboxProps>({ size: 'sm', radius: 'xs' }),
+    Input: withDefaultProps<InputProps>({ size: 'md' }),
+    InputWrapper: withDefaultProps<InputWrapperProps>({
+      inputWrapperOrder: ['label', 'input', 'description', 'error'],
+    }),
+    Menu: withDefaultProps<MenuProps>({ shadow: 'md' }),
+    PasswordInput: withDefaultProps<PasswordInputProps>({ size: 'md' }),
+    Progress: withDefaultProps<ProgressProps>({ color: 'groen.6', size: 8, radius: 'xl' }),
+    TextInput: withDefaultProps<TextInputProps>({ size: 'md' }),
+    Tooltip: withDefaultProps<TooltipProps>({ openDelay: 400 }),
   },
 });
 
-/** Roles: stylesheets use these, never a step of a scale. */
+/** Semantic colours. Stylesheets use these variables, never a shade of a colour directly. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--font-display': display },
   light: {
@@ -83,7 +88,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-error': rood[7],
     '--mantine-color-placeholder': gray[6],
     '--mantine-color-anchor': bos[8],
-    // 3:1 with what is around it (WCAG 1.4.11): Mantine's own is too faint.
+    // Contrast of 3:1 with the background (WCAG 1.4.11); Mantine's default is too low.
     '--mantine-color-default-border': gray[5],
     '--surface': '#ffffff',
     '--surface-quiet': gray[0],

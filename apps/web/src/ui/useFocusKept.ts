@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A button cannot keep the focus while it is busy: it gets it back, unless somebody went elsewhere meanwhile. */
-export const useFocusKept = (isBusy: boolean) => {
-  const held = useRef<Element | null>(null);
+/** Restores the focus that a button loses while it is busy (disabled), unless another element has the focus by then. */
+export const useRestoreFocus = (isBusy: boolean) => {
+  const focusedRef = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (isBusy) held.current = document.activeElement;
-    else if (document.activeElement === document.body && held.current instanceof HTMLElement) held.current.focus();
+    if (isBusy) focusedRef.current = document.activeElement;
+    else if (document.activeElement === document.body && focusedRef.current instanceof HTMLElement)
+      focusedRef.current.focus();
   }, [isBusy]);
 };

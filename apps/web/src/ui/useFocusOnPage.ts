@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** After a step in the pager the keyboard goes on at the top of what it brought. Who types, or ticks filters, stays there. */
-export const useFocusOnPage = (page: number) => {
+/** Moves the focus to the region when the page number changes, unless an input (text or checkbox) has the focus. */
+export const useFocusOnPageChange = (page: number) => {
   const region = useRef<HTMLElement>(null);
-  const shown = useRef(page);
+  const previousPage = useRef(page);
   useEffect(() => {
-    const isElsewhere = document.activeElement instanceof HTMLInputElement;
-    if (shown.current !== page && !isElsewhere) region.current?.focus({ preventScroll: true });
-    shown.current = page;
+    const isInputFocused = document.activeElement instanceof HTMLInputElement;
+    if (previousPage.current !== page && !isInputFocused) region.current?.focus({ preventScroll: true });
+    previousPage.current = page;
   }, [page]);
   return region;
 };

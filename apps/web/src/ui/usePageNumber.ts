@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Of a list that knows nothing but pages. An address may be typed: what is no page counts as the first. */
+/** Returns the page number in the URL. An invalid or missing number counts as 1. */
 export const usePageNumber = () => {
   const [params] = useSearchParams();
   const page = Number(params.get('page'));

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The tab that the address names; the first where it names none, or one that does not exist. */
+/** Returns the tab in the URL, or the first tab when it is missing or unknown. */
 export const useTab = <Key extends string>(keys: readonly [Key, ...Key[]]): Key => {
   const [params] = useSearchParams();
   const named = params.get('tab');

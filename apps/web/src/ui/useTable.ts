@@ -1,13 +1,20 @@
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { columnOf, isDown, queryOf, readView, sortedBy, type TableView } from './table-address.js';
+import {
+  getSortKey,
+  isDescending,
+  formatTableQuery,
+  parseTableView,
+  toggleSort,
+  type TableView,
+} from './table-address.js';
 import { searchRows, sortRows } from './table-rows.js';
-import { useTypedText } from './useTypedText.js';
+import { useDebouncedUrlText } from './useTypedText.js';
 
 export const rowsPerPage = 25;
 
 export type Column<Row> = {
-  /** As the address names it. */
+  /** Name in the URL. */
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -16,59 +23,61 @@ export type Column<Row> = {
 };
 export type TableOptions<Row> = {
   rows: readonly Row[];
-  /** Made once: new ones have everything indexed anew. */
+  /** Must keep its identity between renders: new columns rebuild the search index. */
   columns: readonly Column<Row>[];
-  firstSort: string;
-  /** One form for texts that people take for the same. */
+  defaultSort: string;
+  /** Maps texts that should match each other (such as with and without accents) to the same form. */
   normalise: (text: string) => string;
 };
 
-/** A list that is in the browser whole: searched, sorted and paged, as the address says. */
-export const useTable = <Row>({ rows, columns, firstSort, normalise }: TableOptions<Row>) => {
-  const { view, hrefOf, go } = useTableAddress(columns, firstSort);
-  const { text, isAhead, type, settle } = useTypedText(view.zoek, (zoek) => go({ zoek, page: 1 }, true));
-  const shown = { ...view, zoek: text, page: isAhead ? 1 : view.page };
-  const found = useFound({ rows, columns, sort: view.sort, wanted: normalise(useDeferredValue(text)), normalise });
+/** State of a list that is searched, sorted and paged in the browser, by the parameters in the URL. */
+export const useTable = <Row>({ rows, columns, defaultSort, normalise }: TableOptions<Row>) => {
+  const { view, getHref, setView } = useTableView(columns, defaultSort);
+  const { text, isPending, changeText, flush } = useDebouncedUrlText(view.zoek, (zoek) =>
+    setView({ zoek, page: 1 }, true),
+  );
+  const nextView = { ...view, zoek: text, page: isPending ? 1 : view.page };
+  const results = useResults({ rows, columns, sort: view.sort, query: normalise(useDeferredValue(text)), normalise });
 
-  const last = Math.max(1, Math.ceil(found.length / rowsPerPage));
-  const page = Math.min(shown.page, last);
+  const last = Math.max(1, Math.ceil(results.length / rowsPerPage));
+  const page = Math.min(nextView.page, last);
   return {
-    rows: found.slice((page - 1) * rowsPerPage, page * rowsPerPage),
-    count: found.length,
+    rows: results.slice((page - 1) * rowsPerPage, page * rowsPerPage),
+    count: results.length,
     sort: view.sort,
     page,
     last,
     text,
-    type,
-    settle,
-    sortOn: (key: string) => go({ ...shown, sort: sortedBy(key, view.sort), page: 1 }),
-    hrefOf: (target: number) => hrefOf({ ...shown, page: target }),
+    changeText,
+    flush,
+    onSort: (key: string) => setView({ ...nextView, sort: toggleSort(key, view.sort), page: 1 }),
+    getHref: (target: number) => getHref({ ...nextView, page: target }),
   };
 };
 
-const useTableAddress = <Row>(columns: readonly Column<Row>[], firstSort: string) => {
+const useTableView = <Row>(columns: readonly Column<Row>[], defaultSort: string) => {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const sortable = columns.filter(({ sortBy }) => sortBy).map(({ key }) => key);
-  const view = readView(params, sortable, firstSort);
-  const hrefOf = (next: TableView) => pathname + queryOf(next, firstSort, params);
-  const go = (changed: Partial<TableView>, replace = false) =>
-    void navigate(hrefOf({ ...view, ...changed }), { replace, preventScrollReset: true });
-  return { view, hrefOf, go };
+  const view = parseTableView(params, sortable, defaultSort);
+  const getHref = (next: TableView) => pathname + formatTableQuery(next, defaultSort, params);
+  const setView = (changes: Partial<TableView>, replace = false) =>
+    void navigate(getHref({ ...view, ...changes }), { replace, preventScrollReset: true });
+  return { view, getHref, setView };
 };
 
-type Wanted<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; wanted: string };
+type ResultOptions<Row> = Pick<TableOptions<Row>, 'rows' | 'columns' | 'normalise'> & { sort: string; query: string };
 
-/** In three steps, so that each is taken only when what it depends on has changed. */
-const useFound = <Row>({ rows, columns, sort, wanted, normalise }: Wanted<Row>): Row[] => {
+/** Memoised in three steps (index, sort, search), so that typing repeats only the search. */
+const useResults = <Row>({ rows, columns, sort, query, normalise }: ResultOptions<Row>): Row[] => {
   const indexed = useMemo(() => {
-    const textOf = (row: Row) => columns.map(({ searchText }) => searchText?.(row) ?? '').join(' ');
-    return rows.map((row) => ({ row, text: normalise(textOf(row)) }));
+    const getText = (row: Row) => columns.map(({ searchText }) => searchText?.(row) ?? '').join(' ');
+    return rows.map((row) => ({ row, text: normalise(getText(row)) }));
   }, [rows, columns, normalise]);
   const sorted = useMemo(() => {
-    const sortBy = columns.find(({ key }) => key === columnOf(sort))?.sortBy;
-    return sortBy ? sortRows(indexed, sortBy, isDown(sort)) : indexed;
+    const sortBy = columns.find(({ key }) => key === getSortKey(sort))?.sortBy;
+    return sortBy ? sortRows(indexed, sortBy, isDescending(sort)) : indexed;
   }, [indexed, columns, sort]);
-  return useMemo(() => searchRows(sorted, wanted), [sorted, wanted]);
+  return useMemo(() => searchRows(sorted, query), [sorted, query]);
 };

@@ -2,25 +2,25 @@ import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 
-/** Between the last letter and the address that says it: browsers refuse more than a few changes a second. */
-const pause = 250;
+/** In ms between the last keystroke and the URL change: browsers limit the number of history changes per second. */
+const debounceMs = 250;
 
-/** What is typed shows at once; the address follows after a pause, and leads again from there. */
-export const useTypedText = (inAddress: string, write: (text: string) => void) => {
+/** Text of an input that is kept in the URL. Shows input at once and writes it to the URL after a pause. */
+export const useDebouncedUrlText = (urlText: string, writeUrl: (text: string) => void) => {
   const [typed, setTyped] = useState<string>();
   const { state } = useNavigation();
-  // Who is on the way to another page is not called back for an address.
-  const isWanted = (text: string) => text !== inAddress && state === 'idle';
-  const writeSoon = useDebouncedCallback((text: string) => isWanted(text) && write(text), pause);
-  if (typed === inAddress) setTyped(undefined);
-  // Back leads to the address it names, also when what was typed is not in one yet, or is and has not been drawn.
+  // A pending navigation to another page must not be cancelled by a URL change.
+  const shouldWrite = (text: string) => text !== urlText && state === 'idle';
+  const writeDebounced = useDebouncedCallback((text: string) => shouldWrite(text) && writeUrl(text), debounceMs);
+  if (typed === urlText) setTyped(undefined);
+  // Back shows the text of the URL it returns to, also while typed text is not written or not rendered yet.
   useWindowEvent('popstate', () => {
-    writeSoon.cancel();
+    writeDebounced.cancel();
     setTyped(undefined);
   });
-  const type = (text: string) => {
+  const changeText = (text: string) => {
     setTyped(text);
-    writeSoon(text);
+    writeDebounced(text);
   };
-  return { text: typed ?? inAddress, isAhead: typed !== undefined, type, settle: () => writeSoon.flush() };
+  return { text: typed ?? urlText, isPending: typed !== undefined, changeText, flush: () => writeDebounced.flush() };
 };

@@ -1,38 +1,38 @@
 import { useMounted } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
-/** Long enough after the page, that what it asks for comes first. */
-const whenIdle = 2_000;
+/** In ms after mounting, so that the requests of the page itself come first. */
+const preloadDelayMs = 2_000;
 
 /**
- * What opens over the page: its program is fetched once the page is there, or at the latest when it opens. Drawn closed
- * from then on, so that it opens as if it had always been there.
+ * Lazy-loads a dialog or drawer: some time after the page has mounted, or at the latest when it opens. Renders it
+ * closed from then on, so that it opens without delay.
  */
-export const whenOpened = <P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) => {
-  const Part: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  /** Closed at first: Mantine gives the focus back only where something was there before it opened. */
-  const FromClosed = (props: P) => {
+export const lazyOnOpen = <P extends { opened: boolean }>(load: () => Promise<ComponentType<P>>) => {
+  const LazyComponent: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  /** Mounts the component closed: Mantine returns the focus only to what was focused before `opened` changed. */
+  const OpenAfterMount = (props: P) => {
     const isMounted = useMounted();
-    return <Part {...props} opened={props.opened && isMounted} />;
+    return <LazyComponent {...props} opened={props.opened && isMounted} />;
   };
-  return function WhenOpened(props: P) {
-    const [isWanted, want] = useState(props.opened);
-    if (props.opened && !isWanted) want(true);
+  return function LazyOnOpen(props: P) {
+    const [shouldRender, setShouldRender] = useState(props.opened);
+    if (props.opened && !shouldRender) setShouldRender(true);
     useEffect(() => {
-      // One that fails to come is asked for again when it opens.
+      // When loading fails, it is tried again on opening.
       const timer = setTimeout(
         () =>
           void load().then(
-            () => want(true),
+            () => setShouldRender(true),
             () => undefined,
           ),
-        whenIdle,
+        preloadDelayMs,
       );
       return () => clearTimeout(timer);
     }, []);
-    return isWanted ? (
+    return shouldRender ? (
       <Suspense fallback={null}>
-        <FromClosed {...props} />
+        <OpenAfterMount {...props} />
       </Suspense>
     ) : null;
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { AskError } from '../../lib/ask-error.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import type { ApiError } from '../../lib/ask-error.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { Done } from './Done.js';
 import { Oops } from './Outcome.js';
 import styles from './PublicPage.module.css';
@@ -12,14 +12,14 @@ type Props = {
   lead: string;
   button: string;
   /** What to do about a refusal. */
-  next?: (error: AskError) => ReactNode;
+  next?: (error: ApiError) => ReactNode;
   children: ReactNode;
 };
 
 /** A form of the public pages, till it went well. */
 export const AccountForm = ({ state: { error, msg, isSending, submit }, lead, button, next, children }: Props) => {
   const outcome = useRef<HTMLDivElement>(null);
-  useFocusKept(isSending);
+  useRestoreFocus(isSending);
   useEffect(() => {
     if (error && !error.fields) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [error]);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Button } from '@mantine/core';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { go, usePlace } from '../../lib/place.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { navigateTo, useBrowserLocation } from '../../lib/place.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Super } from './Outcome.js';
 import { leadTo } from './PublicPage.js';
@@ -14,9 +14,9 @@ const seconds = 3;
 /** In place of what was asked: it went well, and the next page comes by itself. */
 export const Done = ({ msg }: { msg: string }) => {
   const { authenticated } = useSelector(selectAuth);
-  const { state } = usePlace();
+  const { state } = useBrowserLocation();
   const link = useRef<HTMLAnchorElement>(null);
-  const goOn = useEffectEvent(() => go(to('login'), { replace: true, state }));
+  const goOn = useEffectEvent(() => navigateTo(getPath('login'), { replace: true, state }));
   useEffect(() => {
     // What had it is no longer there.
     link.current?.focus({ preventScroll: true });
@@ -27,16 +27,16 @@ export const Done = ({ msg }: { msg: string }) => {
   return (
     <div className={styles.result}>
       <Super>{msg}</Super>
-      <p id={nextId}>{say(authenticated ? 'account.toHome' : 'account.toLogin', { seconds })}</p>
+      <p id={nextId}>{t(authenticated ? 'account.toHome' : 'account.toLogin', { seconds })}</p>
       <Button
         size="lg"
         fullWidth
         component="a"
-        {...leadTo(to('login'), { replace: true, state })}
+        {...leadTo(getPath('login'), { replace: true, state })}
         ref={link}
         aria-describedby={nextId}
       >
-        {say('account.now')}
+        {t('account.now')}
       </Button>
     </div>
   );

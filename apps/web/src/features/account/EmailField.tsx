@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 /** The address somebody is known by here: what a password manager calls the user name. */
 export const EmailField = (props: TextInputProps) => (
@@ -7,7 +7,7 @@ export const EmailField = (props: TextInputProps) => (
     {...props}
     name="email"
     type="email"
-    label={say('login.email')}
+    label={t('login.email')}
     autoComplete="username"
     autoCapitalize="none"
     spellCheck={false}

@@ -1,7 +1,7 @@
 import { Forgot } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { validateWith } from '../../lib/validate.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { createValidator } from '../../lib/validate.js';
 import { useForgotMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
@@ -10,9 +10,9 @@ import { useAccountForm } from './useAccountForm.js';
 
 export const ForgotPage = () => (
   <PublicPage
-    title={say('forgot.title')}
+    title={t('forgot.title')}
     forGuests
-    foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}
+    foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}
   >
     <ForgotForm />
   </PublicPage>
@@ -22,13 +22,13 @@ const ForgotForm = () => {
   const [forgot, { isLoading }] = useForgotMutation();
   const state = useAccountForm({
     initialValues: { email: '' },
-    validate: validateWith(Forgot),
+    validate: createValidator(Forgot),
     send: (body) => forgot({ body }),
     isSending: isLoading,
   });
   const { form } = state;
   return (
-    <AccountForm state={state} lead={say('forgot.lead')} button={say('forgot.submit')}>
+    <AccountForm state={state} lead={t('forgot.lead')} button={t('forgot.submit')}>
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
     </AccountForm>
   );

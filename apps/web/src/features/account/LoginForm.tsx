@@ -5,14 +5,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { hasDrafts } from '../../lib/drafts.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { usePlace } from '../../lib/place.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { useBrowserLocation } from '../../lib/place.js';
 import { preloadForMembers } from '../../lib/preload.js';
 import { errorCleared, selectAuth } from '../../lib/session/auth.slice.js';
-import { validateWith } from '../../lib/validate.js';
+import { createValidator } from '../../lib/validate.js';
 import { Callout } from '../../ui/Callout.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { useSigninMutation } from './account.api.js';
 import { EmailField } from './EmailField.js';
 import { Oops, Super } from './Outcome.js';
@@ -25,39 +25,39 @@ export const LoginForm = () => {
   const dispatch = useDispatch();
   const [signin, { isLoading }] = useSigninMutation();
   const [isAwaited] = useState(hasDrafts);
-  const { from = to('home') } = usePlace().state;
+  const { from = getPath('home') } = useBrowserLocation().state;
   const [visible, { toggle }] = useDisclosure();
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '', password: '' },
-    validate: validateWith(Credentials),
+    validate: createValidator(Credentials),
     onValuesChange: () => error && dispatch(errorCleared()),
   });
   const submit = form.onSubmit(
     (values) => void (isLoading || signin({ body: { ...values, strategy: 'local' } })),
     (errors) => form.getInputNode(errors.email ? 'email' : 'password')?.focus(),
   );
-  useFocusKept(isLoading);
+  useRestoreFocus(isLoading);
   return (
     <form className={styles.form} onSubmit={submit} onFocus={() => preloadForMembers(from)} noValidate>
       {signupmsg && <Super>{signupmsg}</Super>}
       {error && <Oops>{error}</Oops>}
-      {isAwaited && <Callout tone="info">{say('login.draft')}</Callout>}
+      {isAwaited && <Callout tone="info">{t('login.draft')}</Callout>}
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
       <PasswordField
         {...form.getInputProps('password')}
         key={form.key('password')}
         name="password"
-        label={say('login.password')}
+        label={t('login.password')}
         autoComplete="current-password"
         visible={visible}
         onVisibilityChange={toggle}
       />
-      <PublicLink to={to('forgot')} className={styles.aside}>
-        {say('login.forgot')}
+      <PublicLink to={getPath('forgot')} className={styles.aside}>
+        {t('login.forgot')}
       </PublicLink>
       <Button type="submit" size="lg" fullWidth loading={isLoading}>
-        {say('login.submit')}
+        {t('login.submit')}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { LoginForm } from './LoginForm.js';
 import { PublicLink, PublicPage } from './PublicPage.js';
 import { useSignupPolicy } from './useSignupPolicy.js';
@@ -8,14 +8,14 @@ export const LoginPage = () => {
   const policy = useSignupPolicy();
   const foot = (
     <>
-      {say('login.noAccount')} <PublicLink to={to('signup')}>{say('login.signup')}</PublicLink>
+      {t('login.noAccount')} <PublicLink to={getPath('signup')}>{t('login.signup')}</PublicLink>
     </>
   );
   return (
     <PublicPage
-      title={say('login.page')}
-      heading={say('login.title')}
-      lead={say('login.lead')}
+      title={t('login.page')}
+      heading={t('login.title')}
+      lead={t('login.lead')}
       forGuests
       foot={policy && policy !== 'closed' && foot}
     >

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ChangeEvent } from 'react';
 import { useConfigState } from '../../lib/api.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { passwordHint, type PasswordOwner } from './password-hint.js';
 import { PasswordField } from './PasswordField.js';
 
@@ -48,7 +48,7 @@ export const NewPasswordFields = ({ form, label, owner = nobody }: Props) => {
         {...form.getInputProps('passwordcheck')}
         key={form.key('passwordcheck')}
         name="passwordcheck"
-        label={say('signup.passwordcheck')}
+        label={t('signup.passwordcheck')}
         autoComplete="new-password"
         visible={visible}
         onVisibilityChange={toggle}

@@ -1,7 +1,7 @@
 import { NewPassword } from '@ledenportaal/shared';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useResetLinkQuery, useResetMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { validateTwice } from './new-password.js';
@@ -12,18 +12,18 @@ import { useAccountForm } from './useAccountForm.js';
 /** Opened from a mail, so for who is signed in too: with the password, every session ends. */
 export const NewPasswordPage = ({ code }: { code: string }) => {
   return (
-    <PublicPage title={say('reset.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
+    <PublicPage title={t('reset.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
       <NewPasswordForm code={code} key={code} />
     </PublicPage>
   );
 };
 
-const isAboutCode = ({ code, fields }: AskError) => code === 'code_invalid' || fields?.code !== undefined;
+const isAboutCode = ({ code, fields }: ApiError) => code === 'code_invalid' || fields?.code !== undefined;
 
 /** Told before somebody thinks of a password. Where it cannot be known, sending it will tell. */
 const useRefusal = (code: string) => {
   const { error } = useResetLinkQuery({ body: { code } }, { refetchOnMountOrArgChange: true });
-  const refusal = error && askErrorOf(error);
+  const refusal = error && getApiError(error);
   return refusal && isAboutCode(refusal) ? { ...refusal, message: refusal.fields?.code ?? refusal.message } : undefined;
 };
 
@@ -39,11 +39,11 @@ const NewPasswordForm = ({ code }: { code: string }) => {
   return (
     <AccountForm
       state={state}
-      lead={say('reset.lead')}
-      button={say('reset.submit')}
-      next={(error) => isAboutCode(error) && <PublicLink to={to('forgot')}>{say('reset.again')}</PublicLink>}
+      lead={t('reset.lead')}
+      button={t('reset.submit')}
+      next={(error) => isAboutCode(error) && <PublicLink to={getPath('forgot')}>{t('reset.again')}</PublicLink>}
     >
-      <NewPasswordFields form={state.form} label={say('reset.password')} />
+      <NewPasswordFields form={state.form} label={t('reset.password')} />
     </AccountForm>
   );
 };

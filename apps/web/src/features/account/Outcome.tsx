@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 
 /** What the server made of what a public page asked. */
 export const Super = ({ children }: { children: string }) => (
-  <Callout tone="ok" role="alert" title={say('login.super')}>
+  <Callout tone="ok" role="alert" title={t('login.super')}>
     {children}
   </Callout>
 );
@@ -16,7 +16,7 @@ type Props = {
 };
 
 export const Oops = ({ children, next }: Props) => (
-  <Callout tone="error" title={say('login.oops')}>
+  <Callout tone="error" title={t('login.oops')}>
     {children}
     {next && <p>{next}</p>}
   </Callout>

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 type Props = Omit<PasswordInputProps, 'autoComplete'> & {
   name: string;
@@ -15,7 +15,7 @@ export const PasswordField = ({ visible = false, ...props }: Props) => (
     aria-invalid={props.error ? true : undefined}
     visible={visible}
     visibilityToggleButtonProps={{
-      'aria-label': say(visible ? 'login.hidePassword' : 'login.showPassword'),
+      'aria-label': t(visible ? 'login.hidePassword' : 'login.showPassword'),
       // The name says it already.
       'aria-pressed': undefined,
       tabIndex: 0,

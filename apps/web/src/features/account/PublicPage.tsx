@@ -1,13 +1,13 @@
 import { Anchor, Title } from '@mantine/core';
 import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { go, usePlace } from '../../lib/place.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { navigateTo, useBrowserLocation } from '../../lib/place.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
 import landscape from '../../ui/landscape.svg';
-import { PageTitle, SiteName } from '../../ui/Page.js';
+import { PageTitle, SiteNameContext } from '../../ui/Page.js';
 import styles from './PublicPage.module.css';
 
 type Props = {
@@ -24,12 +24,12 @@ type Props = {
 /** Around every page outside the portal: the landscape, and one thing to do beside it. */
 export const PublicPage = ({ title, heading = title, lead, forGuests = false, foot, children }: Props) => {
   const { authenticated, user } = useSelector(selectAuth);
-  const { from = to('home'), of } = usePlace().state;
-  const name = use(SiteName);
+  const { from = getPath('home'), of } = useBrowserLocation().state;
+  const name = use(SiteNameContext);
   const main = useFocusOnArrival();
-  const onward = forGuests && authenticated ? (of && of !== user?._id ? to('home') : from) : undefined;
+  const onward = forGuests && authenticated ? (of && of !== user?._id ? getPath('home') : from) : undefined;
   useEffect(() => {
-    if (onward) go(onward, { replace: true });
+    if (onward) navigateTo(onward, { replace: true });
   }, [onward]);
   if (onward) return null;
   return (
@@ -37,7 +37,7 @@ export const PublicPage = ({ title, heading = title, lead, forGuests = false, fo
       <PageTitle>{title}</PageTitle>
       <div className={styles.picture}>
         <img src={landscape} alt="" fetchPriority="high" />
-        <p>{say('login.picture')}</p>
+        <p>{t('login.picture')}</p>
       </div>
       <div className={styles.side}>
         <Brand name={name} large />
@@ -56,17 +56,17 @@ type LinkProps = { to: string; className?: string | undefined; children: string 
 
 /** To another page outside the portal, where the page that somebody wanted at first is not forgotten. */
 export const PublicLink = ({ to: address, ...props }: LinkProps) => {
-  const { state } = usePlace();
+  const { state } = useBrowserLocation();
   return <Anchor {...leadTo(address, { state })} underline="always" {...props} />;
 };
 
 /** A link stays a link: to open it in another tab, or to copy it. */
-export const leadTo = (address: string, way: Parameters<typeof go>[1]) => ({
+export const leadTo = (address: string, way: Parameters<typeof navigateTo>[1]) => ({
   href: address,
   onClick: (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(address, way);
+    navigateTo(address, way);
   },
 });
 

@@ -1,8 +1,8 @@
 import { Signup } from '@ledenportaal/shared';
 import { TextInput } from '@mantine/core';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { usePlace } from '../../lib/place.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { useBrowserLocation } from '../../lib/place.js';
 import { useSignupMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';
@@ -18,21 +18,21 @@ export const SignupPage = () => {
   const isClosed = policy === 'closed';
   return (
     <PublicPage
-      title={say('signup.title')}
+      title={t('signup.title')}
       forGuests
       foot={
         <>
-          {say('signup.have')} <PublicLink to={to('login')}>{say('signup.login')}</PublicLink>
+          {t('signup.have')} <PublicLink to={getPath('login')}>{t('signup.login')}</PublicLink>
         </>
       }
     >
-      {isClosed ? <p className={styles.lead}>{say('signup.closed')}</p> : policy && <SignupForm />}
+      {isClosed ? <p className={styles.lead}>{t('signup.closed')}</p> : policy && <SignupForm />}
     </PublicPage>
   );
 };
 
 const SignupForm = () => {
-  const { search } = usePlace();
+  const { search } = useBrowserLocation();
   const [signup, { isLoading }] = useSignupMutation();
   const state = useAccountForm({
     initialValues: {
@@ -49,20 +49,20 @@ const SignupForm = () => {
   });
   const { form } = state;
   return (
-    <AccountForm state={state} lead={say('signup.lead')} button={say('signup.submit')}>
+    <AccountForm state={state} lead={t('signup.lead')} button={t('signup.submit')}>
       <div className={styles.pair}>
         <TextInput
           {...form.getInputProps('voornaam')}
           key={form.key('voornaam')}
           name="voornaam"
-          label={say('signup.voornaam')}
+          label={t('signup.voornaam')}
           autoComplete="given-name"
         />
         <TextInput
           {...form.getInputProps('name')}
           key={form.key('name')}
           name="name"
-          label={say('signup.name')}
+          label={t('signup.name')}
           autoComplete="family-name"
         />
       </div>
@@ -70,12 +70,12 @@ const SignupForm = () => {
         {...form.getInputProps('bedrijf')}
         key={form.key('bedrijf')}
         name="bedrijf"
-        label={say('signup.bedrijf')}
-        description={say('signup.bedrijfHelp')}
+        label={t('signup.bedrijf')}
+        description={t('signup.bedrijfHelp')}
         autoComplete="organization"
       />
       <EmailField {...form.getInputProps('email')} key={form.key('email')} />
-      <NewPasswordFields form={form} label={say('login.password')} owner={form.getValues} />
+      <NewPasswordFields form={form} label={t('login.password')} owner={form.getValues} />
     </AccountForm>
   );
 };

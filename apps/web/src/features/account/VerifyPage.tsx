@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useVerifyMutation } from './account.api.js';
 import { Done } from './Done.js';
 import { Oops } from './Outcome.js';
@@ -14,26 +14,26 @@ import { useClearedMessages } from './useAccountForm.js';
 export const VerifyPage = ({ code }: { code: string }) => {
   const { msg, error, retry } = useVerification(code);
   return (
-    <PublicPage title={say('verify.title')} foot={<PublicLink to={to('login')}>{say('account.back')}</PublicLink>}>
+    <PublicPage title={t('verify.title')} foot={<PublicLink to={getPath('login')}>{t('account.back')}</PublicLink>}>
       {msg !== undefined && <Done msg={msg} />}
       {error && <Failed error={error} onRetry={retry} />}
       {!error && msg === undefined && (
         <p role="status" className={styles.busy}>
-          <Loader size={22} aria-hidden /> {say('verify.busy')}
+          <Loader size={22} aria-hidden /> {t('verify.busy')}
         </p>
       )}
     </PublicPage>
   );
 };
 
-const Failed = ({ error: { code, message }, onRetry }: { error: AskError; onRetry: () => void }) => (
+const Failed = ({ error: { code, message }, onRetry }: { error: ApiError; onRetry: () => void }) => (
   <div className={styles.result}>
-    <Oops next={code === 'code_invalid' && <PublicLink to={to('signup')}>{say('verify.again')}</PublicLink>}>
+    <Oops next={code === 'code_invalid' && <PublicLink to={getPath('signup')}>{t('verify.again')}</PublicLink>}>
       {message}
     </Oops>
     {code !== 'code_invalid' && (
       <Button onClick={onRetry} size="lg" fullWidth>
-        {say('site.retry')}
+        {t('site.retry')}
       </Button>
     )}
   </div>
@@ -51,7 +51,7 @@ const useVerification = (code: string) => {
   }, [code, verify]);
   return {
     msg: data?.msg,
-    error: error && askErrorOf(error),
+    error: error && getApiError(error),
     retry: () => void verify({ params: { code } }),
   };
 };

@@ -1,7 +1,7 @@
 import { accountContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { messageOf, type AskError } from '../../lib/ask-error.js';
-import { ask } from '../../lib/ask.js';
+import { getErrorMessage, type ApiError } from '../../lib/ask-error.js';
+import { toEndpoint } from '../../lib/ask.js';
 import { api } from '../../lib/api.js';
 import {
   loginFailed,
@@ -23,30 +23,30 @@ const keepMessage = async ({ dispatch, queryFulfilled }: Sent) => {
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     signin: build.mutation({
-      ...ask(accountContract.signin),
+      ...toEndpoint(accountContract.signin),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         try {
           const { token, user } = (await queryFulfilled).data;
           dispatch(sessionStarted(token));
           dispatch(userRead(user));
         } catch (failure) {
-          dispatch(loginFailed(messageOf((failure as { error: AskError }).error)));
+          dispatch(loginFailed(getErrorMessage((failure as { error: ApiError }).error)));
         }
       },
     }),
     user: build.query({
-      ...ask(accountContract.user),
+      ...toEndpoint(accountContract.user),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
         if (data) dispatch(userRead(data.user));
       },
     }),
-    signup: build.mutation({ ...ask(accountContract.signup), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    verify: build.mutation({ ...ask(accountContract.verify), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    forgot: build.mutation({ ...ask(accountContract.forgot), onQueryStarted: (_, sent) => keepMessage(sent) }),
-    resetLink: build.query(ask(accountContract.resetLink)),
+    signup: build.mutation({ ...toEndpoint(accountContract.signup), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    verify: build.mutation({ ...toEndpoint(accountContract.verify), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    forgot: build.mutation({ ...toEndpoint(accountContract.forgot), onQueryStarted: (_, sent) => keepMessage(sent) }),
+    resetLink: build.query(toEndpoint(accountContract.resetLink)),
     reset: build.mutation({
-      ...ask(accountContract.reset),
+      ...toEndpoint(accountContract.reset),
       onQueryStarted: async (_, sent) => {
         const { data } = await sent.queryFulfilled.catch(() => ({ data: null }));
         // The new password ended every session: this one too, where there is one.

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { say } from '../../lib/messages.js';
-import { validateWith } from '../../lib/validate.js';
+import { t } from '../../lib/messages.js';
+import { createValidator } from '../../lib/validate.js';
 
 type Twice = { password: string; passwordcheck: string };
 
@@ -8,6 +8,6 @@ type Twice = { password: string; passwordcheck: string };
 export const validateTwice =
   (schema: z.ZodType) =>
   (values: Twice): Record<string, string> => ({
-    ...validateWith(schema)(values),
-    ...(values.password !== values.passwordcheck && { passwordcheck: say('signup.unequal') }),
+    ...createValidator(schema)(values),
+    ...(values.password !== values.passwordcheck && { passwordcheck: t('signup.unequal') }),
   });

@@ -1,18 +1,18 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { firstWrong } from '../../lib/first-wrong.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { findFirstInvalidField } from '../../lib/first-wrong.js';
 import { messagesCleared } from '../../lib/session/auth.slice.js';
 
-type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type Answer = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 type Options<V> = {
   initialValues: V;
   validate: (values: V) => Record<string, string>;
   send: (values: V) => Promise<Answer>;
   isSending: boolean;
   /** What is known to be wrong before anything is sent: told till somebody types. */
-  refused?: AskError | undefined;
+  refused?: ApiError | undefined;
 };
 export type AccountFormState = ReturnType<typeof useAccountForm>;
 
@@ -23,7 +23,7 @@ export const useAccountForm = <V extends Record<string, string>>({
   refused,
   ...options
 }: Options<V>) => {
-  const [error, setError] = useState<AskError>();
+  const [error, setError] = useState<ApiError>();
   const [isTyped, setTyped] = useState(false);
   const [msg, setMsg] = useState<string>();
   const form = useForm<V>({
@@ -35,11 +35,11 @@ export const useAccountForm = <V extends Record<string, string>>({
     },
   });
   const focusWrong = (errors: Record<string, unknown>) =>
-    form.getInputNode(firstWrong(Object.keys(options.initialValues), errors) ?? '')?.focus();
+    form.getInputNode(findFirstInvalidField(Object.keys(options.initialValues), errors) ?? '')?.focus();
   const deliver = async (values: V) => {
     const { data, error: failure = {} } = await send(values);
     if (data) return setMsg(data.msg);
-    const refusal = askErrorOf(failure);
+    const refusal = getApiError(failure);
     const { fields = {}, message } = refusal;
     // What has no field here is said with the rest.
     const elsewhere = Object.keys(fields).filter((name) => !(name in options.initialValues));

@@ -2,8 +2,8 @@ import { normalise, type Account } from '@ledenportaal/shared';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { say } from '../../lib/messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
+import { t } from '../../lib/messages.js';
+import { getTableTexts } from '../../lib/table-texts.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Table } from '../../ui/Table.js';
 import { columnsFor } from './account-columns.js';
@@ -11,7 +11,7 @@ import { byName } from './account-order.js';
 import { RowActions } from './RowActions.js';
 import type { AccountActions } from './useAccountActions.js';
 
-const texts = tableTexts('accounts', say('accounts.actions'));
+const texts = getTableTexts('accounts', t('accounts.actions'));
 
 type Props = { accounts: readonly Account[]; actions: AccountActions };
 
@@ -26,11 +26,11 @@ export const AccountTable = ({ accounts, actions }: Props) => {
     <Table
       rows={rows}
       columns={columns}
-      firstSort="status"
+      defaultSort="status"
       normalise={normalise}
-      keyOf={({ _id }) => _id}
+      getRowKey={({ _id }) => _id}
       texts={texts}
-      actionsOf={(account) => <RowActions account={account} actions={actions} />}
+      renderActions={(account) => <RowActions account={account} actions={actions} />}
     />
   );
 };

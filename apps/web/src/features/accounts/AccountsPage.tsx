@@ -1,5 +1,5 @@
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { Page } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';
@@ -14,16 +14,16 @@ export const AccountsPage = () => {
   const { data } = useFailedMailQuery();
   const count = data?.results.length ?? 0;
   const tabs = [
-    { key: 'accounts', label: say('accounts.title'), to: to('accounts') },
+    { key: 'accounts', label: t('accounts.title'), to: getPath('accounts') },
     {
       key: 'mail',
-      label: count > 0 ? say('accounts.mailCount', { count }) : say('accounts.mail'),
-      to: `${to('accounts')}?tab=mail`,
+      label: count > 0 ? t('accounts.mailCount', { count }) : t('accounts.mail'),
+      to: `${getPath('accounts')}?tab=mail`,
     },
   ] as const;
   return (
-    <Page title={say('accounts.title')} lead={say('accounts.lead')}>
-      <Tabs label={say('accounts.tabs')} tabs={tabs} active={tab}>
+    <Page title={t('accounts.title')} lead={t('accounts.lead')}>
+      <Tabs label={t('accounts.tabs')} tabs={tabs} active={tab}>
         {tab === 'mail' ? <MailTab /> : <AccountsTab />}
       </Tabs>
     </Page>

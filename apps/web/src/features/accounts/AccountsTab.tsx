@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { stateOf } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';
@@ -14,9 +14,9 @@ import { StateFilter, useStateHref } from './StateFilter.js';
 import { useAccountActions } from './useAccountActions.js';
 
 const noneOf = {
-  waiting: say('accounts.noneWaiting'),
-  active: say('accounts.noneActive'),
-  disabled: say('accounts.noneDisabled'),
+  waiting: t('accounts.noneWaiting'),
+  active: t('accounts.noneActive'),
+  disabled: t('accounts.noneDisabled'),
 };
 
 export const AccountsTab = () => {
@@ -29,18 +29,18 @@ export const AccountsTab = () => {
   const shown = useMemo(() => accounts?.filter(({ state }) => !chosen || state === chosen), [accounts, chosen]);
   if (!accounts || !shown)
     return error ? (
-      <NotFetched title={say('accounts.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      <LoadError title={t('accounts.error')} error={error} isFetching={isFetching} refetch={refetch} />
     ) : (
-      <TableSkeleton busy={say('site.busy')} />
+      <TableSkeleton busy={t('site.busy')} />
     );
-  if (accounts.length === 0) return <Message title={say('accounts.none')} text={say('accounts.noneText')} />;
+  if (accounts.length === 0) return <Message title={t('accounts.none')} text={t('accounts.noneText')} />;
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
       <StateFilter accounts={accounts} chosen={chosen} />
       {chosen && shown.length === 0 ? (
         <Message title={noneOf[chosen]}>
           <Button variant="default" component={Link} to={hrefOf(undefined)}>
-            {say('accounts.showAll')}
+            {t('accounts.showAll')}
           </Button>
         </Message>
       ) : (

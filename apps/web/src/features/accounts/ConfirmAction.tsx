@@ -1,6 +1,6 @@
 import { fullName } from '@ledenportaal/shared';
 import { useSelector } from 'react-redux';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import type { AccountActions } from './useAccountActions.js';
@@ -11,16 +11,16 @@ export const ConfirmAction = ({ actions: { asking, opened, perform, close, close
   if (!asking || asking.name === 'link') return null;
   const { name: action, account } = asking;
   const name = fullName(account);
-  const text = say(`accounts.${action}Text`, { name });
+  const text = t(`accounts.${action}Text`, { name });
   return (
     <ConfirmDialog
       opened={opened}
       onClose={close}
       onClosed={closed}
-      title={say(`accounts.${action}Title`, { name })}
-      text={account._id === user?._id ? `${text} ${say('accounts.own')}` : text}
-      confirm={say(`accounts.${action}`)}
-      cancel={say('site.cancel')}
+      title={t(`accounts.${action}Title`, { name })}
+      text={account._id === user?._id ? `${text} ${t('accounts.own')}` : text}
+      confirm={t(`accounts.${action}`)}
+      cancel={t('site.cancel')}
       onConfirm={async () => (await perform(action, account))?.message}
     />
   );

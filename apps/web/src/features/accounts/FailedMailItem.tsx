@@ -2,9 +2,9 @@ import type { FailedMail } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { askErrorOf, messageOf } from '../../lib/ask-error.js';
+import { getApiError, getErrorMessage } from '../../lib/ask-error.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { useRetryMailMutation } from './accounts.api.js';
@@ -23,39 +23,39 @@ export const FailedMailItem = ({ mail, onSent, onRemove, onGone }: Props) => {
     if (data) {
       onSent();
       dispatch(notified('ok', data.msg));
-    } else if (askErrorOf(refusal).status === 404) onGone();
+    } else if (getApiError(refusal).status === 404) onGone();
   };
   return (
     <div role="listitem" className={styles.mail}>
       <Title order={2} size="h3">
         {subject}
       </Title>
-      <p>{say('mail.to', { to })}</p>
+      <p>{t('mail.to', { to })}</p>
       <p className={styles.facts}>
-        {say('mail.facts', { created: dateOf(createdAt), failed: dateOf(failedAt), attempts })}
+        {t('mail.facts', { created: dateOf(createdAt), failed: dateOf(failedAt), attempts })}
       </p>
       <p className={styles.said}>
-        {say('mail.said')} <q>{said}</q>
+        {t('mail.said')} <q>{said}</q>
       </p>
-      {error && <Callout tone="error">{messageOf(error)}</Callout>}
+      {error && <Callout tone="error">{getErrorMessage(error)}</Callout>}
       <div className={styles.buttons}>
         <Button
           size="sm"
           variant="default"
           loading={isLoading}
-          aria-label={say('mail.retryOne', { to, subject })}
+          aria-label={t('mail.retryOne', { to, subject })}
           onClick={() => void send()}
         >
-          {say('mail.retry')}
+          {t('mail.retry')}
         </Button>
         <Button
           size="sm"
           variant="subtle"
           color="red"
-          aria-label={say('mail.removeOne', { to, subject })}
+          aria-label={t('mail.removeOne', { to, subject })}
           onClick={onRemove}
         >
-          {say('mail.remove')}
+          {t('mail.remove')}
         </Button>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import { fullName, normalise, type Account, type Lid } from '@ledenportaal/shared';
 import { Button, Select, Skeleton, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useState } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
-import { NotFetched } from '../../ui/NotFetched.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { LoadError } from '../../ui/NotFetched.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { useLedenQuery } from '../leden/leden.api.js';
 import styles from './LinkLid.module.css';
 import type { AccountActions } from './useAccountActions.js';
@@ -24,7 +24,7 @@ export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { 
   const link = async (lid: Lid | null) => {
     setBusy(true);
     const name = fullName(account);
-    const done = lid ? say('accounts.linked', { name, naam: lid.naam }) : say('accounts.unlinked', { name });
+    const done = lid ? t('accounts.linked', { name, naam: lid.naam }) : t('accounts.unlinked', { name });
     const refusal = await save(account, { lid: lid?._id ?? null }, done);
     setBusy(false);
     if (!refusal) close();
@@ -35,9 +35,9 @@ export const LinkLid = ({ actions: { asking, opened, save, close, closed } }: { 
       opened={opened}
       onClose={leave}
       onClosed={() => void closed()}
-      title={say('accounts.linkTitle', { name: fullName(account) })}
+      title={t('accounts.linkTitle', { name: fullName(account) })}
     >
-      <p>{say('accounts.linkText')}</p>
+      <p>{t('accounts.linkText')}</p>
       <Leden account={account} isBusy={isBusy} onLink={link} onCancel={leave} />
     </Dialog>
   );
@@ -55,7 +55,7 @@ const Leden = (props: Props) => {
   const { data, error, isFetching, refetch } = useLedenQuery();
   if (data) return <Choice {...props} leden={data.results} />;
   if (!error) return <Skeleton height={42} mt={24} />;
-  return <NotFetched title={say('accounts.linkError')} error={error} isFetching={isFetching} refetch={refetch} />;
+  return <LoadError title={t('accounts.linkError')} error={error} isFetching={isFetching} refetch={refetch} />;
 };
 
 const filter: OptionsFilter = ({ options, search }) =>
@@ -64,7 +64,7 @@ const filter: OptionsFilter = ({ options, search }) =>
 const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: Lid[] }) => {
   const [chosen, choose] = useState<string | null>(account.lid?._id ?? null);
   const [reason, setReason] = useState<string>();
-  useFocusKept(isBusy);
+  useRestoreFocus(isBusy);
   const save = async () => {
     setReason(undefined);
     setReason(await onLink(leden.find(({ _id }) => _id === chosen) ?? null));
@@ -73,17 +73,17 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
     <div className={styles.choice}>
       <Select
         name="lid"
-        label={say('accounts.lid')}
-        placeholder={say('accounts.linkChoose')}
+        label={t('accounts.lid')}
+        placeholder={t('accounts.linkChoose')}
         data={leden.map(({ _id, naam, email }) => ({ value: _id, label: `${naam} (${email})` }))}
         value={chosen}
         onChange={choose}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': say('accounts.linkClear'), tabIndex: 0, 'aria-hidden': false }}
+        clearButtonProps={{ 'aria-label': t('accounts.linkClear'), tabIndex: 0, 'aria-hidden': false }}
         filter={filter}
         limit={shownLeden}
-        nothingFoundMessage={say('accounts.linkNothing')}
+        nothingFoundMessage={t('accounts.linkNothing')}
         comboboxProps={{ withinPortal: false }}
         withScrollArea={false}
         data-autofocus
@@ -91,10 +91,10 @@ const Choice = ({ account, isBusy, onLink, onCancel, leden }: Props & { leden: L
       {reason && <Callout tone="error">{reason}</Callout>}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
         <Button loading={isBusy} disabled={chosen === (account.lid?._id ?? null)} onClick={() => void save()}>
-          {say('accounts.linkSave')}
+          {t('accounts.linkSave')}
         </Button>
       </DialogButtons>
     </div>

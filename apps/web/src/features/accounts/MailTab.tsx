@@ -1,12 +1,12 @@
 import type { FailedMail } from '@ledenportaal/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { askErrorOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { useFailedMailQuery, useRemoveMailMutation } from './accounts.api.js';
 import { FailedMailItem } from './FailedMailItem.js';
@@ -17,9 +17,9 @@ export const MailTab = () => {
   const mails = data?.results;
   if (!mails)
     return error ? (
-      <NotFetched title={say('mail.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      <LoadError title={t('mail.error')} error={error} isFetching={isFetching} refetch={refetch} />
     ) : (
-      <TableSkeleton busy={say('site.busy')} />
+      <TableSkeleton busy={t('site.busy')} />
     );
   return <Mails mails={mails} refetch={() => void refetch()} />;
 };
@@ -37,13 +37,13 @@ const Mails = ({ mails, refetch }: Props) => {
     ask();
   };
   return (
-    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('mail.list')}>
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('mail.list')}>
       {mails.length === 0 ? (
-        <Message title={say('mail.none')} text={say('mail.noneText')} />
+        <Message title={t('mail.none')} text={t('mail.noneText')} />
       ) : (
         <>
-          <p className={styles.lead}>{say('mail.lead')}</p>
-          <div role="list" aria-label={say('mail.list')}>
+          <p className={styles.lead}>{t('mail.lead')}</p>
+          <div role="list" aria-label={t('mail.list')}>
             {mails.map((mail) => (
               <FailedMailItem
                 key={mail._id}
@@ -59,10 +59,10 @@ const Mails = ({ mails, refetch }: Props) => {
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={say('mail.removeTitle', { to })}
-        text={say('mail.removeText', { subject })}
-        confirm={say('mail.remove')}
-        cancel={say('site.cancel')}
+        title={t('mail.removeTitle', { to })}
+        text={t('mail.removeText', { subject })}
+        confirm={t('mail.remove')}
+        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </section>
@@ -86,7 +86,7 @@ const useRemoveMail = (mail: FailedMail | undefined, refetch: () => void) => {
     if (!mail) return undefined;
     const { data, error } = await remove({ params: { id: mail._id } });
     if (data) return void dispatch(notified('ok', data.msg));
-    const { status, message } = askErrorOf(error);
+    const { status, message } = getApiError(error);
     if (status === 404) refetch();
     return message;
   };

@@ -2,7 +2,7 @@ import { fullName, type Account } from '@ledenportaal/shared';
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { actionsFor } from './account-actions.js';
 import styles from './AccountTable.module.css';
 import type { AccountActions } from './useAccountActions.js';
@@ -27,10 +27,10 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
           size="sm"
           variant="outline"
           loading={isBusy}
-          aria-label={say('accounts.approveOne', { name })}
+          aria-label={t('accounts.approveOne', { name })}
           onClick={() => choose('approve', account)}
         >
-          {say('accounts.approve')}
+          {t('accounts.approve')}
         </Button>
       )}
       <Menu position="bottom-end" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -39,7 +39,7 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
             ref={menu}
             color="gray"
             data-actions-of={account._id}
-            aria-label={say('accounts.actionsOf', { name })}
+            aria-label={t('accounts.actionsOf', { name })}
           >
             <IconDotsVertical size={18} stroke={1.7} />
           </ActionIcon>
@@ -47,11 +47,11 @@ export const RowActions = ({ account, actions: { busy, choose, link } }: Props) 
         <Menu.Dropdown className={styles.menu ?? ''}>
           {inMenu.map((action) => (
             <Menu.Item key={action} disabled={isBusy} onClick={fromMenu(() => choose(action, account))}>
-              {say(`accounts.${action}`)}
+              {t(`accounts.${action}`)}
             </Menu.Item>
           ))}
           <Menu.Item disabled={isBusy} onClick={fromMenu(() => link(account))}>
-            {say('accounts.link')}
+            {t('accounts.link')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -1,7 +1,7 @@
 import { accountStates, type Account, type AccountState } from '@ledenportaal/shared';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
 
 type Props = { accounts: readonly Account[]; chosen: AccountState | undefined };
@@ -13,13 +13,13 @@ export const StateFilter = ({ accounts, chosen }: Props) => {
     wanted ? accounts.filter(({ state }) => state === wanted).length : accounts.length;
   return (
     <ChoiceLinks
-      label={say('accounts.filter')}
+      label={t('accounts.filter')}
       choices={[undefined, ...accountStates].map((state) => ({
         key: state ?? '',
-        text: state ? say(`accounts.state.${state}`) : say('accounts.all'),
+        text: state ? t(`accounts.state.${state}`) : t('accounts.all'),
         count: formatNumber(countOf(state)),
         to: hrefOf(state),
-        isOn: state === chosen,
+        isActive: state === chosen,
       }))}
     />
   );

@@ -1,9 +1,9 @@
 import { fullName, type Account, type AccountState } from '@ledenportaal/shared';
 import type { ComponentProps, ReactNode } from 'react';
 import { formatShortDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
-import { AddressText } from '../../ui/AddressText.js';
+import { BreakableAddress } from '../../ui/AddressText.js';
 import type { Column } from '../../ui/useTable.js';
 import { rankOf } from './account-order.js';
 import styles from './AccountTable.module.css';
@@ -28,7 +28,7 @@ const Usual = ({ children }: { children: string }) => <span className={styles.us
 const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
   <>
     <span className={styles.name}>{fullName(account)}</span>
-    {isOwn && <span className={styles.own}>{say('accounts.you')}</span>}
+    {isOwn && <span className={styles.own}>{t('accounts.you')}</span>}
     {account.bedrijf && <span className={styles.bedrijf}>{account.bedrijf}</span>}
   </>
 );
@@ -37,49 +37,46 @@ const Name = ({ account, isOwn }: { account: Account; isOwn: boolean }) => (
 export const columnsFor = (own: string | undefined, timeZone: string | undefined): Column<Account>[] => [
   {
     key: 'naam',
-    header: say('accounts.name'),
+    header: t('accounts.name'),
     cell: (account) => <Name account={account} isOwn={account._id === own} />,
     sortBy: fullName,
     searchText: (account) => `${fullName(account)} ${account.bedrijf}`,
   },
   {
     key: 'email',
-    header: say('accounts.email'),
-    cell: ({ email }) => <AddressText>{email}</AddressText>,
+    header: t('accounts.email'),
+    cell: ({ email }) => <BreakableAddress>{email}</BreakableAddress>,
     sortBy: ({ email }) => email,
     searchText: ({ email }) => email,
   },
   {
     key: 'rol',
-    header: say('accounts.role'),
+    header: t('accounts.role'),
     cell: ({ role }) => {
-      const text = say(`accounts.role.${role}`);
+      const text = t(`accounts.role.${role}`);
       return role === 'admin' ? <span className={styles.whole}>{text}</span> : <Usual>{text}</Usual>;
     },
     sortBy: ({ role }) => role,
   },
   {
     key: 'status',
-    header: say('accounts.state'),
-    cell: ({ state }) => <Badge tone={tones[state]}>{say(`accounts.state.${state}`)}</Badge>,
+    header: t('accounts.state'),
+    cell: ({ state }) => <Badge tone={tones[state]}>{t(`accounts.state.${state}`)}</Badge>,
     sortBy: rankOf,
   },
   {
     key: 'lid',
-    header: say('accounts.lid'),
-    cell: ({ lid }) =>
-      lid ? <Told label={say('accounts.lid')}>{lid.naam}</Told> : <Usual>{say('accounts.noLid')}</Usual>,
+    header: t('accounts.lid'),
+    cell: ({ lid }) => (lid ? <Told label={t('accounts.lid')}>{lid.naam}</Told> : <Usual>{t('accounts.noLid')}</Usual>),
     sortBy: ({ lid }) => lid?.naam ?? '',
     searchText: ({ lid }) => lid?.naam ?? '',
   },
   {
     key: 'ingelogd',
-    header: say('accounts.signedInShort'),
+    header: t('accounts.signedInShort'),
     cell: ({ signedInAt }) => (
-      <Told label={say('accounts.signedIn')}>
-        <span className={styles.whole}>
-          {signedInAt ? formatShortDate(signedInAt, timeZone) : say('accounts.never')}
-        </span>
+      <Told label={t('accounts.signedIn')}>
+        <span className={styles.whole}>{signedInAt ? formatShortDate(signedInAt, timeZone) : t('accounts.never')}</span>
       </Told>
     ),
     sortBy: ({ signedInAt }) => signedInAt ?? '',

@@ -1,14 +1,14 @@
 import { accountsContract, mailContract } from '@ledenportaal/shared';
 import { api, type TagName } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 
 const ifDone = (tag: TagName) => (done: unknown) => (done ? [tag] : []);
 
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    accounts: build.query({ ...ask(accountsContract.list), providesTags: ['Account'] }),
+    accounts: build.query({ ...toEndpoint(accountsContract.list), providesTags: ['Account'] }),
     updateAccount: build.mutation({
-      ...ask(accountsContract.update),
+      ...toEndpoint(accountsContract.update),
       invalidatesTags: ifDone('Account'),
       // At once: until the list has come anew, nobody should be offered what has just been done.
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
@@ -22,9 +22,9 @@ const accountsApi = api.injectEndpoints({
         );
       },
     }),
-    failedMail: build.query({ ...ask(mailContract.failed), providesTags: ['Mail'] }),
-    retryMail: build.mutation({ ...ask(mailContract.retry), invalidatesTags: ifDone('Mail') }),
-    removeMail: build.mutation({ ...ask(mailContract.remove), invalidatesTags: ifDone('Mail') }),
+    failedMail: build.query({ ...toEndpoint(mailContract.failed), providesTags: ['Mail'] }),
+    retryMail: build.mutation({ ...toEndpoint(mailContract.retry), invalidatesTags: ifDone('Mail') }),
+    removeMail: build.mutation({ ...toEndpoint(mailContract.remove), invalidatesTags: ifDone('Mail') }),
   }),
 });
 

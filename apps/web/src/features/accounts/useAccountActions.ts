@@ -1,8 +1,8 @@
 import { fullName, type Account, type AccountEdit } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { actions, isAsked, type ActionName, type AskedName } from './account-actions.js';
 import { useUpdateAccountMutation } from './accounts.api.js';
@@ -22,16 +22,16 @@ export const useAccountActions = (refetch: () => void) => {
   const { region, settle } = useRowFocus();
 
   /** Gives the refusal where there is one. */
-  const save = async ({ _id: id }: Account, body: AccountEdit, done: string): Promise<AskError | undefined> => {
+  const save = async ({ _id: id }: Account, body: AccountEdit, done: string): Promise<ApiError | undefined> => {
     const { data, error } = await update({ params: { id }, body });
     if (data) return void dispatch(notified('ok', done));
-    const refusal = askErrorOf(error);
+    const refusal = getApiError(error);
     // Somebody else was first: then this list is no longer right.
     if (refusal.status === 404) refetch();
     return refusal;
   };
   const perform = (name: ActionName, account: Account) =>
-    save(account, actions[name].edit, say(`accounts.${name}Done`, { name: fullName(account) }));
+    save(account, actions[name].edit, t(`accounts.${name}Done`, { name: fullName(account) }));
   const ask = (name: Asking['name'], account: Account) => {
     setAsking({ name, account });
     setOpened(true);
@@ -42,7 +42,7 @@ export const useAccountActions = (refetch: () => void) => {
     setBusy(undefined);
     settle(account._id);
     const words = { name: fullName(account), reason: refusal?.message ?? '' };
-    if (refusal) dispatch(notified('error', say('accounts.failed', words)));
+    if (refusal) dispatch(notified('error', t('accounts.failed', words)));
   };
   return {
     asking,

@@ -1,7 +1,7 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { LinkInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { RowLink, RowRemoveButton, RowActions } from '../../ui/RowActions.js';
 import { Favourite } from './Favourite.js';
 
 type Props = {
@@ -16,8 +16,8 @@ export const BedrijfActions = ({ bedrijf, onRemove }: Props) => {
     <RowActions>
       {onRemove && (
         <>
-          <LinkInRow to={to('editBedrijf', { id })} label={say('bedrijf.editOne', { naam })} />
-          <RemoveInRow label={say('bedrijf.removeOne', { naam })} onRemove={() => onRemove(bedrijf)} />
+          <RowLink to={getPath('editBedrijf', { id })} label={t('bedrijf.editOne', { naam })} />
+          <RowRemoveButton label={t('bedrijf.removeOne', { naam })} onRemove={() => onRemove(bedrijf)} />
         </>
       )}
       <Favourite bedrijf={bedrijf} />

@@ -1,14 +1,14 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import styles from './BedrijfCards.module.css';
 import { BedrijfLinks } from './BedrijfLinks.js';
 
 type Props = { bedrijven: Bedrijf[]; actionsOf: (bedrijf: Bedrijf) => ReactNode };
 
 export const BedrijfCards = ({ bedrijven, actionsOf }: Props) => (
-  <ul className={styles.cards} aria-label={say('bedrijven.title')}>
+  <ul className={styles.cards} aria-label={t('bedrijven.title')}>
     {bedrijven.map((bedrijf) => (
       <li key={bedrijf._id} className={styles.card}>
         <div className={styles.head}>
@@ -22,8 +22,8 @@ export const BedrijfCards = ({ bedrijven, actionsOf }: Props) => (
         </div>
         {bedrijf.beschrijving && <p className={styles.text}>{bedrijf.beschrijving}</p>}
         <dl className={styles.words}>
-          <Words name={say('bedrijf.doelgroepen')} words={bedrijf.doelgroepen} />
-          <Words name={say('bedrijf.activiteiten')} words={bedrijf.activiteiten} />
+          <Words name={t('bedrijf.doelgroepen')} words={bedrijf.doelgroepen} />
+          <Words name={t('bedrijf.activiteiten')} words={bedrijf.activiteiten} />
         </dl>
         <BedrijfLinks bedrijf={bedrijf} />
       </li>

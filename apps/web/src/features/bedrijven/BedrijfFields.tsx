@@ -1,7 +1,7 @@
 import type { NewBedrijf } from '@ledenportaal/shared';
 import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { choicesOf, type FilterKind } from './bedrijf-search.js';
 import { useBedrijvenQuery } from './bedrijven.api.js';
 import styles from './BedrijfForm.module.css';
@@ -15,15 +15,15 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
   const input = (name: keyof NewBedrijf) => ({
     ...form.getInputProps(name),
     name,
-    label: say(`bedrijf.${name}`),
+    label: t(`bedrijf.${name}`),
     error: errorOf(form, name),
   });
   return (
     <>
-      <TextInput {...input('naam')} description={say('bedrijf.optional')} autoComplete="off" />
+      <TextInput {...input('naam')} description={t('bedrijf.optional')} autoComplete="off" />
       <Textarea
         {...input('beschrijving')}
-        description={say('bedrijf.beschrijvingHelp')}
+        description={t('bedrijf.beschrijvingHelp')}
         autosize
         minRows={3}
         maxRows={10}
@@ -31,7 +31,7 @@ export const BedrijfFields = ({ form }: { form: Form }) => {
       <div className={styles.pair}>
         <Autocomplete
           {...input('categorie')}
-          description={say('bedrijf.categorieHelp')}
+          description={t('bedrijf.categorieHelp')}
           data={suggestionsOf('categorie')}
           comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
           withScrollArea={false}

@@ -1,6 +1,6 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { FilterChips } from '../../ui/FilterChips.js';
 import { FilterGroups, FilterOption } from '../../ui/FilterOption.js';
 import { choicesOf, filterKinds, isChosen, nothingChosen, toggled, type Filters } from './bedrijf-search.js';
@@ -14,7 +14,7 @@ export const BedrijfFilters = ({ bedrijven, filters, choose }: Props) => (
       return (
         choices.length > 0 && (
           <fieldset key={kind}>
-            <legend>{say(`bedrijf.${kind}`)}</legend>
+            <legend>{t(`bedrijf.${kind}`)}</legend>
             {choices.map(({ word, count }) => (
               <FilterOption
                 key={word}

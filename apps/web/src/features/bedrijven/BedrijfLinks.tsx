@@ -1,8 +1,8 @@
 import type { Bedrijf } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
-import { AddressText } from '../../ui/AddressText.js';
+import { t } from '../../lib/messages.js';
+import { BreakableAddress } from '../../ui/AddressText.js';
 import styles from './BedrijfLinks.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;
@@ -20,9 +20,9 @@ export const BedrijfLinks = ({ bedrijf: { naam, website, email, telefoon } }: { 
           href={website}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`${siteText(website)}, ${say('bedrijf.site', { naam })}`}
+          aria-label={`${siteText(website)}, ${t('bedrijf.site', { naam })}`}
         >
-          <AddressText>{siteText(website)}</AddressText>
+          <BreakableAddress>{siteText(website)}</BreakableAddress>
         </Anchor>
       </li>
     )}
@@ -30,7 +30,7 @@ export const BedrijfLinks = ({ bedrijf: { naam, website, email, telefoon } }: { 
       <li>
         <IconMail {...icon} />
         <Anchor href={`mailto:${email}`}>
-          <AddressText>{email}</AddressText>
+          <BreakableAddress>{email}</BreakableAddress>
         </Anchor>
       </li>
     )}

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import type { ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { ServerError } from '../../ui/ServerError.js';
 
-type Props = { error: AskError; naam: string; onLeave: () => void };
+type Props = { error: ApiError; naam: string; onLeave: () => void };
 
 /** A name that is taken leads to who has it. */
 export const BedrijfRefused = ({ error: { code, message }, naam, onLeave }: Props) => (
@@ -13,11 +13,11 @@ export const BedrijfRefused = ({ error: { code, message }, naam, onLeave }: Prop
     {code === 'bedrijf_exists' && (
       <Anchor
         component={Link}
-        to={`${to('bedrijven')}?${new URLSearchParams({ zoek: naam.trim() }).toString()}`}
+        to={`${getPath('bedrijven')}?${new URLSearchParams({ zoek: naam.trim() }).toString()}`}
         onClick={onLeave}
         underline="always"
       >
-        {say('bedrijf.existing')}
+        {t('bedrijf.existing')}
       </Anchor>
     )}
   </ServerError>

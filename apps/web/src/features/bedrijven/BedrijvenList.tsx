@@ -1,15 +1,15 @@
 import { normalise, type Bedrijf } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
+import { t } from '../../lib/messages.js';
+import { getTableTexts } from '../../lib/table-texts.js';
 import { Message } from '../../ui/Message.js';
 import { Table } from '../../ui/Table.js';
 import { columns } from './bedrijf-columns.js';
 import { byNaam, filterBedrijven, nothingChosen, type Filters, type Shape } from './bedrijf-search.js';
 import { BedrijfCards } from './BedrijfCards.js';
 
-const texts = tableTexts('bedrijven', say('bedrijven.actions'));
+const texts = getTableTexts('bedrijven', t('bedrijven.actions'));
 
 type Props = {
   bedrijven: readonly Bedrijf[];
@@ -24,9 +24,9 @@ export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: 
   const rows = useMemo(() => filterBedrijven(ordered, filters), [ordered, filters]);
   if (rows.length === 0)
     return (
-      <Message title={say('bedrijven.noneFiltered')} text={say('bedrijven.noneFilteredText')}>
+      <Message title={t('bedrijven.noneFiltered')} text={t('bedrijven.noneFilteredText')}>
         <Button variant="default" onClick={() => choose(nothingChosen)}>
-          {say('filters.clear')}
+          {t('filters.clear')}
         </Button>
       </Message>
     );
@@ -34,12 +34,12 @@ export const BedrijvenList = ({ bedrijven, filters, shape, choose, actionsOf }: 
     <Table
       rows={rows}
       columns={columns}
-      firstSort=""
+      defaultSort=""
       normalise={normalise}
-      keyOf={({ _id }) => _id}
+      getRowKey={({ _id }) => _id}
       texts={texts}
-      actionsOf={actionsOf}
-      shown={shape === 'kaarten' ? (found) => <BedrijfCards bedrijven={found} actionsOf={actionsOf} /> : undefined}
+      renderActions={actionsOf}
+      renderRows={shape === 'kaarten' ? (found) => <BedrijfCards bedrijven={found} actionsOf={actionsOf} /> : undefined}
     />
   );
 };

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { countOf } from '../../lib/table-texts.js';
+import { formatItemCount } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
-import { FilterBank, FilterDrawer } from '../../ui/FilterBank.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { FilterLayout, FilterDrawer } from '../../ui/FilterBank.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
-import { useSmall } from '../../ui/useSmall.js';
+import { useIsSmallScreen } from '../../ui/useSmall.js';
 import { chosenCount, filterBedrijven } from './bedrijf-search.js';
 import { BedrijfActions } from './BedrijfActions.js';
 import { BedrijfFilters, ChosenFilters } from './BedrijfFilters.js';
@@ -29,22 +29,27 @@ export const BedrijvenPage = () => {
   const { data, error, isFetching, refetch } = useBedrijvenQuery();
   const [remove] = useRemoveBedrijfMutation();
   const bedrijven = data?.results;
-  const { region, item, ask, ...dialog } = useRemoval({ items: bedrijven, remove, refetch: () => void refetch() });
+  const {
+    region,
+    item,
+    openDialog: ask,
+    ...dialog
+  } = useRemoval({ items: bedrijven, remove, refetch: () => void refetch() });
   const toNew = isAdmin && (
-    <Button component={Link} to={to('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
-      {say('bedrijven.new')}
+    <Button component={Link} to={getPath('newBedrijf')} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
+      {t('bedrijven.new')}
     </Button>
   );
   return (
-    <Page title={say('bedrijven.title')} lead={say('bedrijven.lead')} width="wide" actions={toNew}>
+    <Page title={t('bedrijven.title')} lead={t('bedrijven.lead')} width="wide" actions={toNew}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !bedrijven ? (
-          <NotFetched title={say('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
+          <LoadError title={t('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
         ) : !bedrijven ? (
-          <TableSkeleton busy={say('site.busy')} />
+          <TableSkeleton busy={t('site.busy')} />
         ) : bedrijven.length === 0 ? (
-          <Callout tone="warning" role="alert" title={say('bedrijven.none')}>
-            <p>{say(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
+          <Callout tone="warning" role="alert" title={t('bedrijven.none')}>
+            <p>{t(isAdmin ? 'bedrijven.noneAdmin' : 'bedrijven.noneLid')}</p>
           </Callout>
         ) : (
           <Bedrijven bedrijven={bedrijven} onRemove={isAdmin ? ask : undefined} />
@@ -59,16 +64,20 @@ type Props = { bedrijven: readonly Bedrijf[]; onRemove: ((bedrijf: Bedrijf) => v
 
 const Bedrijven = ({ bedrijven, onRemove }: Props) => {
   const { filters, shape, choose, shapeHref } = useBedrijfSearch();
-  const small = useSmall();
+  const small = useIsSmallScreen();
   const found = useMemo(() => filterBedrijven(bedrijven, filters).length, [bedrijven, filters]);
   const options = <BedrijfFilters bedrijven={bedrijven} filters={filters} choose={choose} />;
   return (
-    <FilterBank filters={options}>
+    <FilterLayout filters={options}>
       <div className={styles.found}>
         <div className={styles.tools}>
           <ShapeSwitch shape={shape} hrefOf={shapeHref} />
           {small && (
-            <FilterDrawer chosen={chosenCount(filters)} found={countOf('bedrijven', found)} filters={options} />
+            <FilterDrawer
+              activeCount={chosenCount(filters)}
+              resultText={formatItemCount('bedrijven', found)}
+              filters={options}
+            />
           )}
           <ChosenFilters filters={filters} choose={choose} />
         </div>
@@ -80,6 +89,6 @@ const Bedrijven = ({ bedrijven, onRemove }: Props) => {
           actionsOf={(bedrijf) => <BedrijfActions bedrijf={bedrijf} onRemove={onRemove} />}
         />
       </div>
-    </FilterBank>
+    </FilterLayout>
   );
 };

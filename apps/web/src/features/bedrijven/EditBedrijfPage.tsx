@@ -3,15 +3,15 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useVersionedForm } from '../../lib/useVersionedForm.js';
 import { Callout } from '../../ui/Callout.js';
 import { EditOutcome } from '../../ui/EditOutcome.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { BarePage, Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { differencesOf, told, valuesOf } from './bedrijf-values.js';
@@ -30,17 +30,17 @@ export const EditBedrijfPage = () => {
   const bedrijf = found ?? (known?._id === id ? known : undefined);
   if (bedrijf) return <BedrijfForm key={id} bedrijf={bedrijf} isGone={!found} />;
   return (
-    <BarePage title={say('bedrijf.editTitle')} width="narrow">
+    <BarePage title={t('bedrijf.editTitle')} width="narrow">
       {data ? (
-        <Message order={1} title={say('bedrijf.none')} role="alert">
-          <Button component={Link} to={to('bedrijven')}>
-            {say('bedrijf.toList')}
+        <Message order={1} title={t('bedrijf.none')} role="alert">
+          <Button component={Link} to={getPath('bedrijven')}>
+            {t('bedrijf.toList')}
           </Button>
         </Message>
       ) : error ? (
-        <NotFetched order={1} title={say('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        <LoadError order={1} title={t('bedrijven.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
-        <TableSkeleton busy={say('site.busy')} />
+        <TableSkeleton busy={t('site.busy')} />
       )}
     </BarePage>
   );
@@ -54,31 +54,36 @@ type Props = {
 
 const BedrijfForm = ({ bedrijf, isGone }: Props) => {
   const state = useBedrijfForm(bedrijf);
-  const { form, isSaving, isDirty, save, letGo } = state;
+  const { form, isSaving, isDirty, save, discardChanges: letGo } = state;
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const finish = () => {
-    dispatch(notified('ok', say('bedrijf.changed', { naam: form.getValues().naam })));
-    void navigate(to('bedrijven'), { replace: true });
+    dispatch(notified('ok', t('bedrijf.changed', { naam: form.getValues().naam })));
+    void navigate(getPath('bedrijven'), { replace: true });
   };
   return (
-    <Page title={say('bedrijf.editTitle')} width="narrow">
+    <Page title={t('bedrijf.editTitle')} width="narrow">
       <form className={styles.form} onSubmit={save(finish)} noValidate>
         <EditOutcome
           state={{ ...state, keepMine: () => state.keepMine(finish) }}
-          conflict={say('bedrijf.conflict')}
-          differences={(theirs) => differencesToldOf(theirs, form.getValues())}
-          failed={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={letGo} />}
-          gone={
+          conflictTitle={t('bedrijf.conflict')}
+          getDifferences={(theirs) => differencesToldOf(theirs, form.getValues())}
+          renderError={(error) => <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={letGo} />}
+          deletedMessage={
             isGone && (
-              <Callout tone="error" title={say('bedrijf.gone')}>
-                {say('bedrijf.goneText')}
+              <Callout tone="error" title={t('bedrijf.gone')}>
+                {t('bedrijf.goneText')}
               </Callout>
             )
           }
         />
         <BedrijfFields form={form} />
-        <FormButtons isSaving={isSaving} isDirty={isDirty} letGo={letGo} cancel={{ to: to('bedrijven') }} />
+        <FormButtons
+          isSaving={isSaving}
+          isDirty={isDirty}
+          discardChanges={letGo}
+          cancel={{ to: getPath('bedrijven') }}
+        />
       </form>
     </Page>
   );
@@ -87,19 +92,19 @@ const BedrijfForm = ({ bedrijf, isGone }: Props) => {
 const useBedrijfForm = (bedrijf: Bedrijf) => {
   const [update] = useUpdateBedrijfMutation();
   return useVersionedForm<Bedrijf, NewBedrijf>({
-    known: bedrijf,
+    current: bedrijf,
     schema: BedrijfEdit,
-    valuesOf,
-    differencesOf,
+    toValues: valuesOf,
+    getChangedFields: differencesOf,
     update: (typed, updatedAt) => update({ params: { id: bedrijf._id }, body: { ...typed, updatedAt } }),
-    theirsOf: ({ code, details }) =>
+    getConflictingVersion: ({ code, details }) =>
       code === 'bedrijf_changed' ? Bedrijf.safeParse(details?.bedrijf).data : undefined,
   });
 };
 
 const differencesToldOf = (theirs: NewBedrijf, mine: NewBedrijf) =>
   differencesOf(theirs, mine).map((name) => ({
-    label: say(`bedrijf.${name}`),
+    label: t(`bedrijf.${name}`),
     left: told(theirs, name),
     right: told(mine, name),
   }));

@@ -3,8 +3,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetFavouriteMutation } from './bedrijven.api.js';
 import styles from './Favourite.module.css';
@@ -20,14 +20,14 @@ export const Favourite = ({ bedrijf: { _id, naam, favourite } }: { bedrijf: Bedr
     busy.current = true;
     const { error } = await setFavourite({ body: { bedrijf: _id } });
     busy.current = false;
-    if (error) dispatch(notified('error', say('bedrijf.favouriteFailed', { reason: messageOf(error) })));
+    if (error) dispatch(notified('error', t('bedrijf.favouriteFailed', { reason: getErrorMessage(error) })));
   };
   const Star = favourite ? IconStarFilled : IconStar;
   return (
     <ActionIcon
       className={styles.star}
       aria-pressed={favourite}
-      aria-label={say('bedrijf.favourite', { naam })}
+      aria-label={t('bedrijf.favourite', { naam })}
       onClick={() => void turn()}
     >
       <Star size={20} {...(!favourite && { stroke: 1.6 })} />

@@ -1,9 +1,9 @@
 import { NewBedrijf } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
@@ -16,11 +16,11 @@ import { BedrijfRefused } from './BedrijfRefused.js';
 export const NewBedrijfPage = () => {
   const { form, error, submit, ...rest } = useNewBedrijf();
   return (
-    <Page title={say('bedrijf.newTitle')} width="narrow">
+    <Page title={t('bedrijf.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={rest.letGo} />}
+        {error && <BedrijfRefused error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />}
         <BedrijfFields form={form} />
-        <FormButtons {...rest} cancel={{ to: to('bedrijven') }} />
+        <FormButtons {...rest} cancel={{ to: getPath('bedrijven') }} />
       </form>
     </Page>
   );
@@ -35,8 +35,8 @@ const useNewBedrijf = () => {
     schema: NewBedrijf,
     add,
     onAdded: ({ naam }, isHere) => {
-      dispatch(notified('ok', say('bedrijf.added', { naam })));
-      if (isHere) void navigate(to('bedrijven'), { replace: true });
+      dispatch(notified('ok', t('bedrijf.added', { naam })));
+      if (isHere) void navigate(getPath('bedrijven'), { replace: true });
     },
   });
 };

@@ -1,5 +1,5 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 
 type Props = {
@@ -14,10 +14,10 @@ export const RemoveBedrijf = ({ bedrijf, opened, confirm, close }: Props) =>
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={say('bedrijf.removeTitle', { naam: bedrijf.naam })}
-      text={say('bedrijf.removeText', { naam: bedrijf.naam })}
-      confirm={say('bedrijf.remove')}
-      cancel={say('site.cancel')}
+      title={t('bedrijf.removeTitle', { naam: bedrijf.naam })}
+      text={t('bedrijf.removeText', { naam: bedrijf.naam })}
+      confirm={t('bedrijf.remove')}
+      cancel={t('site.cancel')}
       onConfirm={confirm}
     />
   );

@@ -1,6 +1,6 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { shapes, type Shape } from './bedrijf-search.js';
 import styles from './ShapeSwitch.module.css';
 
@@ -8,13 +8,13 @@ const icons = { kaarten: IconLayoutGrid, tabel: IconList };
 
 /** Links, since the address keeps the choice. */
 export const ShapeSwitch = ({ shape, hrefOf }: { shape: Shape; hrefOf: (shape: Shape) => string }) => (
-  <nav aria-label={say('bedrijven.as')} className={styles.switch}>
+  <nav aria-label={t('bedrijven.as')} className={styles.switch}>
     {shapes.map((each) => {
       const Icon = icons[each];
       return (
         <Link key={each} to={hrefOf(each)} preventScrollReset aria-current={each === shape ? 'true' : undefined}>
           <Icon size={18} stroke={1.7} aria-hidden />
-          {say(`bedrijven.${each}`)}
+          {t(`bedrijven.${each}`)}
         </Link>
       );
     })}

@@ -2,8 +2,8 @@ import { normalise } from '@ledenportaal/shared';
 import { TagsInput, type ComboboxItem, type OptionsFilter } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
-import { Chip, walkChips } from '../../ui/Chips.js';
+import { t } from '../../lib/messages.js';
+import { Chip, handleChipKeyDown } from '../../ui/Chips.js';
 import styles from './BedrijfForm.module.css';
 
 const maxWord = 60;
@@ -35,17 +35,17 @@ export const WordsInput = ({ suggestions, value = [], ...control }: Props) => {
       data={suggestions.filter((word) => !value.some((chosen) => normalise(chosen) === normalise(word)))}
       isDuplicate={(word, chosen) => chosen.some((known) => normalise(known) === normalise(word))}
       filter={filter}
-      description={say('bedrijf.words')}
-      placeholder={value.length > 0 ? '' : say('bedrijf.wordsAdd')}
+      description={t('bedrijf.words')}
+      placeholder={value.length > 0 ? '' : t('bedrijf.wordsAdd')}
       maxLength={maxWord}
       dropdownOpened={opened}
       onDropdownOpen={open}
       onDropdownClose={close}
       onKeyDown={press}
       renderPill={({ value: word, onRemove }) => (
-        <Chip text={String(word)} label={say('bedrijf.removeWord', { naam: String(word) })} onRemove={onRemove} />
+        <Chip text={String(word)} label={t('bedrijf.removeWord', { naam: String(word) })} onRemove={onRemove} />
       )}
-      wrapperProps={{ onKeyDown: walkChips }}
+      wrapperProps={{ onKeyDown: handleChipKeyDown }}
       comboboxProps={{ withinPortal: false, position: 'bottom-start' }}
       withScrollArea={false}
       classNames={{ options: styles.options ?? '' }}

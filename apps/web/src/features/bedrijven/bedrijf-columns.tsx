@@ -1,5 +1,5 @@
 import type { Bedrijf } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { Column } from '../../ui/useTable.js';
 import { BedrijfLinks } from './BedrijfLinks.js';
 import styles from './BedrijfTable.module.css';
@@ -8,7 +8,7 @@ import styles from './BedrijfTable.module.css';
 export const columns: Column<Bedrijf>[] = [
   {
     key: 'naam',
-    header: say('bedrijf.naam'),
+    header: t('bedrijf.naam'),
     cell: ({ naam, beschrijving }) => (
       <>
         <span className={styles.naam}>{naam}</span>
@@ -20,21 +20,21 @@ export const columns: Column<Bedrijf>[] = [
   },
   {
     key: 'categorie',
-    header: say('bedrijf.categorie'),
+    header: t('bedrijf.categorie'),
     cell: ({ categorie }) => <span className={styles.categorie}>{categorie}</span>,
     sortBy: ({ categorie }) => categorie,
     searchText: ({ categorie, doelgroepen, activiteiten }) => [categorie, ...doelgroepen, ...activiteiten].join(' '),
   },
   {
     key: 'plaats',
-    header: say('bedrijf.plaats'),
+    header: t('bedrijf.plaats'),
     cell: ({ plaats }) => <span className={styles.plaats}>{plaats}</span>,
     sortBy: ({ plaats }) => plaats,
     searchText: ({ plaats }) => plaats,
   },
   {
     key: 'contact',
-    header: say('bedrijven.contact'),
+    header: t('bedrijven.contact'),
     cell: (bedrijf) => (
       <div className={styles.contact}>
         <BedrijfLinks bedrijf={bedrijf} />

@@ -1,18 +1,18 @@
 import { bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type TagName } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 
 const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
 
 const bedrijvenApi = api.injectEndpoints({
   endpoints: (build) => ({
-    bedrijven: build.query({ ...ask(bedrijfContract.list), providesTags: ['Bedrijf'] }),
-    addBedrijf: build.mutation({ ...ask(bedrijfContract.add), invalidatesTags: ifDone }),
-    updateBedrijf: build.mutation({ ...ask(bedrijfContract.update), invalidatesTags: ifDone }),
-    removeBedrijf: build.mutation({ ...ask(bedrijfContract.remove), invalidatesTags: ifDone }),
+    bedrijven: build.query({ ...toEndpoint(bedrijfContract.list), providesTags: ['Bedrijf'] }),
+    addBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.add), invalidatesTags: ifDone }),
+    updateBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.update), invalidatesTags: ifDone }),
+    removeBedrijf: build.mutation({ ...toEndpoint(bedrijfContract.remove), invalidatesTags: ifDone }),
     setFavourite: build.mutation({
-      ...ask(bedrijfContract.setFavourite),
+      ...toEndpoint(bedrijfContract.setFavourite),
       // At once; and as it turned out once that is known: it may have been turned over elsewhere.
       onQueryStarted: async ({ body: { bedrijf } }, { dispatch, queryFulfilled }) => {
         turnOver(bedrijf, dispatch);

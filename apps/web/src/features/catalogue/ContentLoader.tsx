@@ -1,8 +1,8 @@
 import type { Content } from '@ledenportaal/shared';
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { t } from '../../lib/messages.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { useContentQuery } from './catalogue.api.js';
 
 type Props = {
@@ -17,10 +17,10 @@ export const ContentLoader = ({ errorTitle, skeleton, children }: Props) => {
   // Refetches on every mount: admins may have changed the content, and the signed URLs of its pictures expire.
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   if (data) return children(data.results);
-  if (error) return <NotFetched title={errorTitle} error={error} isFetching={isFetching} refetch={refetch} />;
+  if (error) return <LoadError title={errorTitle} error={error} isFetching={isFetching} refetch={refetch} />;
   return (
     <>
-      <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+      <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
       <div aria-hidden>{skeleton}</div>
     </>
   );

@@ -1,18 +1,18 @@
 import type { ShownPicture } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
-import { useShownAddress } from '../../lib/useShownAddress.js';
+import { t } from '../../lib/messages.js';
+import { useExpiringUrl } from '../../lib/useShownAddress.js';
 import { useContentQuery } from './catalogue.api.js';
 import styles from './ContentPicture.module.css';
 
 export const ContentPicture = ({ picture: { src: address, alt, width, height } }: { picture: ShownPicture }) => {
   const { refetch } = useContentQuery();
-  const { src, fail } = useShownAddress(address, () => void refetch());
+  const { src, handleError } = useExpiringUrl(address, () => void refetch());
   if (!src)
     return (
       <span className={styles.missing} style={{ aspectRatio: width / height }}>
         <IconPhotoOff size={24} stroke={1.6} aria-hidden />
-        {say('content.missingPicture')}
+        {t('content.missingPicture')}
       </span>
     );
   return (
@@ -24,7 +24,7 @@ export const ContentPicture = ({ picture: { src: address, alt, width, height } }
       height={height}
       loading="lazy"
       decoding="async"
-      onError={fail}
+      onError={handleError}
     />
   );
 };

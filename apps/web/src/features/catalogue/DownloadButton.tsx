@@ -2,8 +2,8 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button, type ButtonVariant } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
-import { say } from '../../lib/messages.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { t } from '../../lib/messages.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { DownloadsContext } from './DownloadsProvider.js';
 
 type Props = {
@@ -17,16 +17,16 @@ export const DownloadButton = ({ file, variant = 'default' }: Props) => {
   const { busyIds, activeDownload, start } = use(DownloadsContext);
   // A download in the overlay shows its progress there, and the overlay returns the focus to this button on close.
   const isBusy = busyIds.has(file._id) && activeDownload?.file._id !== file._id;
-  useFocusKept(isBusy);
+  useRestoreFocus(isBusy);
   return (
     <Button
       variant={variant}
       loading={isBusy}
       leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />}
       onClick={() => start(file)}
-      aria-label={say('download.one', { title: file.title })}
+      aria-label={t('download.one', { title: file.title })}
     >
-      {say('download.button')}
+      {t('download.button')}
     </Button>
   );
 };

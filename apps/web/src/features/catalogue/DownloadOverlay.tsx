@@ -1,7 +1,7 @@
 import { Button, Modal, Progress, Title } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatBytes } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Deer } from '../../ui/Brand.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
@@ -24,16 +24,14 @@ export const DownloadOverlay = ({ opened, downloads: { activeDownload, retry, ca
   return (
     <>
       <Modal.Root opened={opened} onClose={cancel} closeOnEscape={false} fullScreen transitionProps={{ duration: 0 }}>
-        <Modal.Content aria-label={say('download.title')} className={styles.content ?? ''}>
+        <Modal.Content aria-label={t('download.title')} className={styles.content ?? ''}>
           <Modal.Body tabIndex={-1} className={styles.body ?? ''} onKeyDown={cancelOnEscape}>
             {activeDownload && <ActiveDownloadView activeDownload={activeDownload} onRetry={retry} onCancel={cancel} />}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
       {/* Rendered only during a download: the router uses the last blocker only, and forms have their own. */}
-      {activeDownload && (
-        <LeaveGuard isBusy={isBusy} title={say('download.leaveTitle')} text={say('download.leaveText')} />
-      )}
+      {activeDownload && <LeaveGuard isBusy={isBusy} title={t('download.leaveTitle')} text={t('download.leaveText')} />}
     </>
   );
 };
@@ -45,28 +43,28 @@ const ActiveDownloadView = ({ activeDownload, onRetry, onCancel }: ViewProps) =>
   return (
     <div className={styles.inner}>
       <Deer size={64} />
-      <Title order={2}>{say('download.title')}</Title>
-      <p className={styles.what}>{say('download.what', { title: file.title, size: formatBytes(file.size) })}</p>
-      <Progress value={getPercentage(activeDownload)} size={10} aria-label={say('download.progress')} />
+      <Title order={2}>{t('download.title')}</Title>
+      <p className={styles.what}>{t('download.what', { title: file.title, size: formatBytes(file.size) })}</p>
+      <Progress value={getPercentage(activeDownload)} size={10} aria-label={t('download.progress')} />
       <p className={styles.sub}>
         <span>{formatProgress(progress)}</span>
-        <span>{speed ? say('download.speed', { size: formatBytes(speed) }) : ''}</span>
+        <span>{speed ? t('download.speed', { size: formatBytes(speed) }) : ''}</span>
       </p>
       {reason ? (
         <div className={styles.reason}>
-          <Callout tone="error" title={say('download.stopped')}>
+          <Callout tone="error" title={t('download.stopped')}>
             {reason}
           </Callout>
         </div>
       ) : (
         <p className={styles.rest} role="status">
-          {activeDownload.isWaiting ? say('download.waiting') : formatTimeLeft(progress, speed)}
+          {activeDownload.isWaiting ? t('download.waiting') : formatTimeLeft(progress, speed)}
         </p>
       )}
       <div className={styles.buttons}>
-        {reason && <Button onClick={onRetry}>{say('site.retry')}</Button>}
+        {reason && <Button onClick={onRetry}>{t('site.retry')}</Button>}
         <Button variant="default" data-autofocus onClick={onCancel}>
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
       </div>
     </div>

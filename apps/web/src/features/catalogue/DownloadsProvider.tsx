@@ -1,9 +1,9 @@
 import { createContext, type ReactNode } from 'react';
-import { whenOpened } from '../../ui/whenOpened.js';
+import { lazyOnOpen } from '../../ui/whenOpened.js';
 import type { OverlayProps } from './DownloadOverlay.js';
 import { useDownloads } from './useDownloads.js';
 
-const DownloadOverlay = whenOpened<OverlayProps>(async () => (await import('./DownloadOverlay.js')).DownloadOverlay);
+const DownloadOverlay = lazyOnOpen<OverlayProps>(async () => (await import('./DownloadOverlay.js')).DownloadOverlay);
 
 type DownloadsContextValue = Pick<ReturnType<typeof useDownloads>, 'busyIds' | 'activeDownload' | 'start'>;
 export const DownloadsContext = createContext<DownloadsContextValue>({

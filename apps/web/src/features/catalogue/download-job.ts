@@ -1,12 +1,12 @@
 import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
 import { apiRoot } from '../../lib/api-root.js';
-import { mayWorkAgain, type AskError } from '../../lib/ask-error.js';
-import { askFile } from '../../lib/fetch-file.js';
-import { say } from '../../lib/messages.js';
+import { isRetryable, type ApiError } from '../../lib/ask-error.js';
+import { requestFile } from '../../lib/fetch-file.js';
+import { t } from '../../lib/messages.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { heedRefusal } from '../../lib/session/refusal.js';
-import { createTransfer, growingPause, type Progress } from '../../lib/transfer.js';
+import { handleAuthError } from '../../lib/session/refusal.js';
+import { createTransfer, waitWithBackoff, type Progress } from '../../lib/transfer.js';
 import type { DownloadTarget } from './download-target.js';
 
 type JobCallbacks = { onProgress: (progress: Progress) => void; onPause: () => void };
@@ -22,18 +22,18 @@ export const createJob = (
   const abortController = new AbortController();
   const body = { filename: file.filename, file: file.title };
   const { run } = createTransfer({
-    ask: async (headers, signal) => {
+    request: async (headers, signal) => {
       const token = selectToken(store.getState());
-      const result = await askFile(contentContract.download, { body }, { root: apiRoot, token, headers, signal });
-      heedRefusal(result.error, token, store);
+      const result = await requestFile(contentContract.download, { body }, { root: apiRoot, token, headers, signal });
+      handleAuthError(result.error, token, store);
       return result;
     },
     sink: target,
     signal: abortController.signal,
     onProgress,
-    pause: (failedAttempts, signal) => {
+    waitBeforeRetry: (failedAttempts, signal) => {
       onPause();
-      return growingPause(failedAttempts, signal);
+      return waitWithBackoff(failedAttempts, signal);
     },
   });
   return { file, target, abortController, run };
@@ -44,11 +44,11 @@ export type Outcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; reason: string; status?: number | undefined; canResume: boolean };
 
-const toFailedOutcome = (error: AskError): Outcome => ({
+const toFailedOutcome = (error: ApiError): Outcome => ({
   kind: 'failed',
   reason: error.message,
   status: error.status,
-  canResume: mayWorkAgain(error),
+  canResume: isRetryable(error),
 });
 
 /** Runs a download until it ends. When the outcome has `canResume`, a second call continues where it stopped. */
@@ -60,6 +60,6 @@ export const runJob = async ({ run, target, abortController: { signal } }: Job):
     await target.finish();
     return { kind: 'done' };
   } catch {
-    return { kind: 'failed', reason: say('download.unsaved'), canResume: false };
+    return { kind: 'failed', reason: t('download.unsaved'), canResume: false };
   }
 };

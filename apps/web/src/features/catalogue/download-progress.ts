@@ -1,5 +1,5 @@
-import { formatBytes, formatWait } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { formatBytes, formatWaitTime } from '../../lib/format.js';
+import { t } from '../../lib/messages.js';
 import type { Progress } from '../../lib/transfer.js';
 
 type Sample = { at: number; received: number };
@@ -22,15 +22,15 @@ export const getSpeed = (samples: readonly Sample[]): number | undefined => {
 
 /** Formats the remaining time. Rounds it, so that a screen reader has time to announce each change. */
 export const formatTimeLeft = ({ received, total }: Progress, speed: number | undefined): string => {
-  if (total === undefined || !speed) return say('download.starting');
+  if (total === undefined || !speed) return t('download.starting');
   const seconds = (total - received) / speed;
-  if (seconds < 10) return say('download.almost');
-  return say('download.rest', {
-    time: formatWait(seconds < 50 ? Math.ceil(seconds / 10) * 10 : Math.max(60, seconds)),
+  if (seconds < 10) return t('download.almost');
+  return t('download.rest', {
+    time: formatWaitTime(seconds < 50 ? Math.ceil(seconds / 10) * 10 : Math.max(60, seconds)),
   });
 };
 
 export const formatProgress = ({ received, total }: Progress) =>
   total === undefined
     ? formatBytes(received)
-    : say('download.course', { received: formatBytes(received), size: formatBytes(total) });
+    : t('download.course', { received: formatBytes(received), size: formatBytes(total) });

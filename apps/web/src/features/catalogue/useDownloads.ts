@@ -2,9 +2,9 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '../../lib/api.js';
-import { messageOf } from '../../lib/ask-error.js';
-import { saveAddress } from '../../lib/fetch-file.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { saveFromUrl } from '../../lib/fetch-file.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import type { WithAuth } from '../../lib/session/auth.slice.js';
 import { useLazyFileAddressQuery } from './catalogue.api.js';
@@ -91,9 +91,9 @@ const notifyOutcome = (
   { title }: CatalogueFile,
   outcome: Outcome,
 ) => {
-  if (outcome.kind === 'done') dispatch(notified('ok', say('download.done', { title })));
+  if (outcome.kind === 'done') dispatch(notified('ok', t('download.done', { title })));
   if (outcome.kind !== 'failed') return;
-  dispatch(notified('error', say('download.failed', { title, reason: outcome.reason })));
+  dispatch(notified('error', t('download.failed', { title, reason: outcome.reason })));
   // The file no longer exists, so the content on the page is outdated.
   if (outcome.status === 404) dispatch(api.util.invalidateTags(['Content']));
 };
@@ -105,10 +105,10 @@ const useBrowserDownload = () => {
   return async ({ filename, title }: CatalogueFile) => {
     const { data, error } = await fetchAddress({ body: { filename } });
     if (!data) {
-      const reason = messageOf(error ?? {});
-      return void dispatch(notified('error', say('download.failed', { title, reason })));
+      const reason = getErrorMessage(error ?? {});
+      return void dispatch(notified('error', t('download.failed', { title, reason })));
     }
-    saveAddress(data.results.address, filename);
-    dispatch(notified('ok', say('download.byBrowser', { title })));
+    saveFromUrl(data.results.address, filename);
+    dispatch(notified('ok', t('download.byBrowser', { title })));
   };
 };

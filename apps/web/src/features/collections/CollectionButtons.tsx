@@ -2,8 +2,8 @@ import type { Foto } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
 import { IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { collectedIconButtonProps, iconButtonProps } from '../fotos/icon-button-props.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { ignoreDoubleClick, useFocusTransfer } from '../fotos/useFocusTransfer.js';
@@ -19,9 +19,9 @@ export const AddToCollectionButton = ({ foto }: { foto: Foto }) => {
       {...focusProps}
       {...collectedIconButtonProps}
       component={Link}
-      to={to('collections')}
+      to={getPath('collections')}
       onClick={ignoreDoubleClick}
-      aria-label={say('collection.kept', { name })}
+      aria-label={t('collection.kept', { name })}
     >
       <IconHeartFilled size={18} />
     </ActionIcon>
@@ -30,7 +30,7 @@ export const AddToCollectionButton = ({ foto }: { foto: Foto }) => {
       {...focusProps}
       {...iconButtonProps}
       onClick={addToCollection}
-      aria-label={say('collection.keep', { name })}
+      aria-label={t('collection.keep', { name })}
     >
       <IconHeart size={18} stroke={1.8} />
     </ActionIcon>
@@ -44,7 +44,7 @@ export const RemoveFromCollectionButton = ({ foto }: { foto: Foto }) => {
     <ActionIcon
       {...collectedIconButtonProps}
       onClick={removeFromCollection}
-      aria-label={say('collection.release', { name: getFotoName(foto) })}
+      aria-label={t('collection.release', { name: getFotoName(foto) })}
     >
       <IconHeartFilled size={18} />
     </ActionIcon>

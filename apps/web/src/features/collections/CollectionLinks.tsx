@@ -1,15 +1,15 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import type { PlainPathName } from '../../lib/path-table.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import type { StaticPathName } from '../../lib/path-table.js';
+import { getPath } from '../../lib/paths.js';
 import styles from './CollectionLinks.module.css';
 
 const pages = [
-  ['fotos', say('adminFotos.title')],
-  ['collections', say('collection.title')],
-  ['downloads', say('downloads.title')],
-] as const satisfies [PlainPathName, string][];
+  ['fotos', t('adminFotos.title')],
+  ['collections', t('collection.title')],
+  ['downloads', t('downloads.title')],
+] as const satisfies [StaticPathName, string][];
 
 /** Links between the image bank, the collection and the downloads, without the current page. */
 export const CollectionLinks = ({ currentPage = 'fotos' }: { currentPage?: (typeof pages)[number][0] }) => (
@@ -17,7 +17,7 @@ export const CollectionLinks = ({ currentPage = 'fotos' }: { currentPage?: (type
     {pages
       .filter(([name]) => name !== currentPage)
       .map(([name, label]) => (
-        <Anchor key={name} component={Link} to={to(name)}>
+        <Anchor key={name} component={Link} to={getPath(name)}>
           {label}
         </Anchor>
       ))}

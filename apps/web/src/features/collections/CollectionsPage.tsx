@@ -1,14 +1,14 @@
 import type { Foto } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { DownloadIconButton } from '../downloads/DownloadIconButton.js';
 import { useCollectionQuery } from './collections.api.js';
 import { RemoveFromCollectionButton } from './CollectionButtons.js';
 import { MemberFotosPage } from './MemberFotosPage.js';
 
 const texts = {
-  none: say('collection.none'),
-  noneText: say('collection.noneText'),
-  error: say('collection.error'),
+  none: t('collection.none'),
+  noneText: t('collection.noneText'),
+  error: t('collection.error'),
 };
 
 const useCollection = (query: { page: number; limit: number }) => {
@@ -34,8 +34,8 @@ const renderActions = (foto: Foto) => (
 export const CollectionsPage = () => (
   <MemberFotosPage
     name="collections"
-    title={say('collection.title')}
-    lead={say('collection.lead')}
+    title={t('collection.title')}
+    lead={t('collection.lead')}
     texts={texts}
     useList={useCollection}
     renderActions={renderActions}

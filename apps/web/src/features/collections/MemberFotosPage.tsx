@@ -2,9 +2,9 @@ import { fotosPerPage, type Foto, type Paging } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import type { PlainPathName } from '../../lib/path-table.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import type { StaticPathName } from '../../lib/path-table.js';
+import { getPath } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { type Card, FotoGrid } from '../fotos/FotoGrid.js';
@@ -16,7 +16,7 @@ import { usePageNumber } from '../../ui/usePageNumber.js';
 
 type FotoListResult = QueryStatus & { cards: Card[] | undefined; total: number };
 type Props = {
-  name: Extract<PlainPathName, 'collections' | 'downloads'>;
+  name: Extract<StaticPathName, 'collections' | 'downloads'>;
   title: string;
   lead: string;
   texts: Record<'none' | 'noneText' | 'error', string>;
@@ -55,8 +55,8 @@ export const MemberFotosPage = ({ name, title, lead, texts, useList: useFotoList
 
 const EmptyMessage = ({ texts }: Pick<Props, 'texts'>) => (
   <Message title={texts.none} text={texts.noneText}>
-    <Button component={Link} to={to('fotos')}>
-      {say('foto.toFotos')}
+    <Button component={Link} to={getPath('fotos')}>
+      {t('foto.toFotos')}
     </Button>
   </Message>
 );

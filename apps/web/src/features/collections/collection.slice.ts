@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { messageOf } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
 import { addToCollection, collection, removeFromCollection } from './collections.api.js';
 
 const noError: { error: string | null } = { error: null };
@@ -18,7 +18,7 @@ const collectionSlice = createSlice({
       isAnyOf(collection.matchRejected, addToCollection.matchRejected, removeFromCollection.matchRejected),
       (state, { payload, meta, error }) => {
         if ('condition' in meta && meta.condition) return;
-        state.error = messageOf(payload ?? error);
+        state.error = getErrorMessage(payload ?? error);
       },
     );
   },

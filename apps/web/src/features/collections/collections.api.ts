@@ -1,22 +1,22 @@
 import { collectionContract, type Foto } from '@ledenportaal/shared';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 import { downloadsApi } from '../downloads/downloads.api.js';
 import { fotosApi } from '../fotos/fotos.api.js';
 
 const collectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    collection: build.query({ ...ask(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
+    collection: build.query({ ...toEndpoint(collectionContract.list), providesTags: ['Collection', 'Foto'] }),
     addToCollection: build.mutation({
-      ...ask(collectionContract.add),
+      ...toEndpoint(collectionContract.add),
       invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
         await updateOptimistically(store.queryFulfilled, params.id, true, store);
       },
     }),
     removeFromCollection: build.mutation({
-      ...ask(collectionContract.remove),
+      ...toEndpoint(collectionContract.remove),
       invalidatesTags: invalidateOnSuccess('Collection'),
       onQueryStarted: async ({ params }, store) => {
         await updateOptimistically(store.queryFulfilled, params.id, false, store);

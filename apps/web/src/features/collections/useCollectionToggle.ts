@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { useAddToCollectionMutation, useRemoveFromCollectionMutation } from './collections.api.js';
@@ -14,7 +14,7 @@ export const useCollectionToggle = (foto: Foto) => {
   const isBusy = adding.isLoading || removing.isLoading;
   const params = { id: foto._id };
   const reportError = ({ error }: { error?: { message?: string | undefined } | undefined }) => {
-    if (error) dispatch(notified('error', say('collection.failed', { reason: messageOf(error) })));
+    if (error) dispatch(notified('error', t('collection.failed', { reason: getErrorMessage(error) })));
     return !error;
   };
   const addFoto = async () => {
@@ -22,7 +22,7 @@ export const useCollectionToggle = (foto: Foto) => {
   };
   const removeFoto = async () => {
     if (!isBusy && reportError(await remove({ params })))
-      dispatch(notified('ok', say('collection.released', { name: getFotoName(foto) })));
+      dispatch(notified('ok', t('collection.released', { name: getFotoName(foto) })));
   };
   return { addToCollection: () => void addFoto(), removeFromCollection: () => void removeFoto() };
 };

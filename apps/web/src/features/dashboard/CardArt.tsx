@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Deer } from '../../ui/Brand.js';
 import landscape from '../../ui/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
@@ -37,7 +37,7 @@ export const FotoArt = ({ fotos, onExpired }: Props) => (
 
 export const TextArt = () => (
   <div className={styles.text}>
-    <p>{say('dashboard.guarantee')}</p>
+    <p>{t('dashboard.guarantee')}</p>
   </div>
 );
 

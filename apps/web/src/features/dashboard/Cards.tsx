@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { FotoArt, LogoArt, SocialArt, TextArt } from './CardArt.js';
 import styles from './Cards.module.css';
 
@@ -21,7 +21,7 @@ export const Cards = (props: Props) => {
   return (
     <section aria-labelledby={id} className={styles.section}>
       <Title order={2} id={id}>
-        {say('dashboard.cards')}
+        {t('dashboard.cards')}
       </Title>
       <div className={styles.cards}>
         {cards.map(({ name, href, Art }) => (
@@ -30,14 +30,14 @@ export const Cards = (props: Props) => {
               <Art {...props} />
             </div>
             <div className={styles.body}>
-              <Title order={3}>{say(`dashboard.${name}`)}</Title>
-              <p>{say(`dashboard.${name}Text`)}</p>
+              <Title order={3}>{t(`dashboard.${name}`)}</Title>
+              <p>{t(`dashboard.${name}Text`)}</p>
               <Link
                 to={href}
                 className={styles.link}
-                aria-label={say('dashboard.moreAbout', { subject: say(`dashboard.${name}`) })}
+                aria-label={t('dashboard.moreAbout', { subject: t(`dashboard.${name}`) })}
               >
-                {say('dashboard.more')} <IconArrowRight size={16} stroke={1.8} aria-hidden />
+                {t('dashboard.more')} <IconArrowRight size={16} stroke={1.8} aria-hidden />
               </Link>
             </div>
           </article>

@@ -2,10 +2,10 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useFotoCountQuery } from '../fotos/fotos.api.js';
 import { useDownloadCountQuery } from '../downloads/downloads.api.js';
 import { useLidCountQuery } from '../leden/leden.api.js';
@@ -28,28 +28,28 @@ export const Counts = () => {
   const downloads: Counted = useDownloadCountQuery(undefined, afresh);
   const failed = [leden, beelden, downloads].filter(({ data, error }) => error && !data);
   return (
-    <section aria-label={say('dashboard.counts')} className={styles.counts}>
+    <section aria-label={t('dashboard.counts')} className={styles.counts}>
       <dl className={styles.tiles}>
-        <Tile tone="moss" label={say('dashboard.leden')} counted={leden}>
-          <TileLink to={to('leden')}>{say('dashboard.toLeden')}</TileLink>
+        <Tile tone="moss" label={t('dashboard.leden')} counted={leden}>
+          <TileLink to={getPath('leden')}>{t('dashboard.toLeden')}</TileLink>
         </Tile>
-        <Tile tone="sky" label={say('dashboard.beelden')} counted={beelden}>
-          <TileLink to={fotoboek}>{say('dashboard.toBeeldbank')}</TileLink>
+        <Tile tone="sky" label={t('dashboard.beelden')} counted={beelden}>
+          <TileLink to={fotoboek}>{t('dashboard.toBeeldbank')}</TileLink>
         </Tile>
-        <Tile tone="green" label={say('dashboard.downloads')} counted={downloads}>
-          <TileLink to={fotoboek}>{say('dashboard.toFotos')}</TileLink>
+        <Tile tone="green" label={t('dashboard.downloads')} counted={downloads}>
+          <TileLink to={fotoboek}>{t('dashboard.toFotos')}</TileLink>
         </Tile>
       </dl>
       {failed.length > 0 && (
         <div role="alert" className={styles.failed}>
-          <p>{say('dashboard.countsFailed')}</p>
+          <p>{t('dashboard.countsFailed')}</p>
           <Button
             size="sm"
             variant="default"
             loading={failed.some(({ isFetching }) => isFetching)}
             onClick={() => failed.forEach(({ refetch }) => void refetch())}
           >
-            {say('site.retry')}
+            {t('site.retry')}
           </Button>
         </div>
       )}
@@ -66,7 +66,7 @@ const Tile = ({ tone, label, counted: { data, error }, children }: TileProps) =>
       {data ? (
         formatNumber(data.count)
       ) : error ? (
-        <Unknown reason={messageOf(error)} />
+        <Unknown reason={getErrorMessage(error)} />
       ) : (
         <Skeleton className={styles.bone ?? ''} />
       )}

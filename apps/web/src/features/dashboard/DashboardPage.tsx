@@ -1,4 +1,4 @@
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { BarePage } from '../../ui/Page.js';
 import { useFotosQuery } from '../fotos/fotos.api.js';
 import { Cards } from './Cards.js';
@@ -21,7 +21,7 @@ export const DashboardPage = () => {
   const shown = fotos ?? (error ? [] : undefined);
   const again = () => void refetch();
   return (
-    <BarePage title={say('dashboard.title')} width="page">
+    <BarePage title={t('dashboard.title')} width="page">
       <Hero fotos={shown} onExpired={again} />
       <Counts />
       <Cards fotos={shown} onExpired={again} />

@@ -3,9 +3,9 @@ import { Title } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import landscape from '../../ui/landscape.svg';
 import { FotoPicture } from '../fotos/FotoPicture.js';
@@ -20,9 +20,9 @@ export const Hero = ({ fotos, onExpired }: Props) => (
   <div className={styles.hero}>
     <div className={styles.words}>
       <Greeting />
-      <p className={styles.lead}>{say('dashboard.lead')}</p>
-      <Link to={to('fotos')} state={{ toSearch: true } satisfies PageState} className={styles.action}>
-        {say('dashboard.search')}
+      <p className={styles.lead}>{t('dashboard.lead')}</p>
+      <Link to={getPath('fotos')} state={{ toSearch: true } satisfies PageState} className={styles.action}>
+        {t('dashboard.search')}
       </Link>
     </div>
     <div className={styles.picture}>
@@ -38,7 +38,7 @@ export const Hero = ({ fotos, onExpired }: Props) => (
 const Greeting = () => {
   const { user } = useSelector(selectAuth);
   const { data: config } = useConfigQuery();
-  const greeting = say(`dashboard.${greetingAt(new Date(), config?.results.timeZone)}`);
+  const greeting = t(`dashboard.${greetingAt(new Date(), config?.results.timeZone)}`);
   const name = user?.voornaam || user?.name;
   return <Title order={1}>{name ? `${greeting}, ${name}` : greeting}</Title>;
 };

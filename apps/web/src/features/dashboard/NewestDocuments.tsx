@@ -3,10 +3,10 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { messageOf } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { Aside } from './Aside.js';
 import styles from './NewestDocuments.module.css';
@@ -25,14 +25,14 @@ export const NewestDocuments = () => {
   return (
     <section aria-labelledby={id} className={styles.section} aria-busy={isFetching}>
       <Title order={2} id={id}>
-        {say('dashboard.documents')}
+        {t('dashboard.documents')}
       </Title>
       {files ? (
         <Documents files={files} />
       ) : error ? (
-        <Aside text={`${say('dashboard.documentsError')}. ${messageOf(error)}`} role="alert">
+        <Aside text={`${t('dashboard.documentsError')}. ${getErrorMessage(error)}`} role="alert">
           <Button variant="default" onClick={() => void refetch()} loading={isFetching}>
-            {say('site.retry')}
+            {t('site.retry')}
           </Button>
         </Aside>
       ) : (
@@ -44,21 +44,24 @@ export const NewestDocuments = () => {
 
 const Documents = ({ files }: { files: CatalogueFile[] }) => {
   const { data: config } = useConfigQuery();
-  if (files.length === 0) return <Aside text={say('dashboard.noDocuments')} />;
+  if (files.length === 0) return <Aside text={t('dashboard.noDocuments')} />;
   const product = config?.results.product.slug;
   return (
     <ul className={styles.files}>
       {files.map(({ _id, section, title, kind, createdAt }) => (
         <li key={_id}>
           {product ? (
-            <Link to={to(section === 'jaarplan' ? 'jaarplan' : 'bijeenkomsten', { product })} className={styles.link}>
+            <Link
+              to={getPath(section === 'jaarplan' ? 'jaarplan' : 'bijeenkomsten', { product })}
+              className={styles.link}
+            >
               {title}
             </Link>
           ) : (
             title
           )}
           <p className={styles.facts}>
-            {say('dashboard.documentFacts', {
+            {t('dashboard.documentFacts', {
               kind: fileKinds[kind].name,
               date: formatDate(createdAt, config?.results.timeZone),
             })}

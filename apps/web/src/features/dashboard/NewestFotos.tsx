@@ -3,10 +3,10 @@ import { Anchor, Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { paths } from '../../lib/path-table.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { selectRole } from '../../lib/session/auth.slice.js';
 import { fotoHref } from '../fotos/foto-href.js';
 import { FotoGrid } from '../fotos/FotoGrid.js';
@@ -27,16 +27,16 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
     <section aria-labelledby={id} className={styles.section} aria-busy={isFetching}>
       <div className={styles.head}>
         <Title order={2} id={id}>
-          {say('dashboard.newest')}
+          {t('dashboard.newest')}
         </Title>
-        <Anchor component={Link} to={to('fotos')}>
-          {say('dashboard.allFotos')}
+        <Anchor component={Link} to={getPath('fotos')}>
+          {t('dashboard.allFotos')}
         </Anchor>
       </div>
       {error ? (
-        <Aside text={`${say('fotos.error')}. ${messageOf(error)}`} role="alert">
+        <Aside text={`${t('fotos.error')}. ${getErrorMessage(error)}`} role="alert">
           <Button variant="default" onClick={refetch} loading={isFetching}>
-            {say('site.retry')}
+            {t('site.retry')}
           </Button>
         </Aside>
       ) : !fotos ? (
@@ -58,10 +58,10 @@ export const NewestFotos = ({ fotos, error, isFetching, refetch }: Props) => {
 const NoFotos = () => {
   const role = useSelector(selectRole);
   return (
-    <Aside text={say('fotos.noneAtAll')}>
+    <Aside text={t('fotos.noneAtAll')}>
       {mayEnter(paths.upload.access, role) && (
-        <Button variant="default" component={Link} to={to('upload')}>
-          {say('fotos.addFirst')}
+        <Button variant="default" component={Link} to={getPath('upload')}>
+          {t('fotos.addFirst')}
         </Button>
       )}
     </Aside>

@@ -1,5 +1,5 @@
 import type { Content } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
@@ -8,8 +8,8 @@ import { Survey } from './Survey.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const BijeenkomstenPage = () => (
-  <Page title={say('bijeenkomsten.title')} lead={say('bijeenkomsten.lead')}>
-    <ContentLoader errorTitle={say('bijeenkomsten.error')} skeleton={<TimelineSkeleton />}>
+  <Page title={t('bijeenkomsten.title')} lead={t('bijeenkomsten.lead')}>
+    <ContentLoader errorTitle={t('bijeenkomsten.error')} skeleton={<TimelineSkeleton />}>
       {(content) => <Bijeenkomsten {...content} />}
     </ContentLoader>
   </Page>
@@ -22,7 +22,7 @@ const Bijeenkomsten = ({ bijeenkomsten, survey }: Pick<Content, 'bijeenkomsten' 
   const meetings = byMeeting(bijeenkomsten);
   const place = meetings.find(({ period }) => period.startsWith(surveyed))?.key;
   if (meetings.length === 0 && !survey)
-    return <Message title={say('bijeenkomsten.none')} text={say('bijeenkomsten.noneText')} />;
+    return <Message title={t('bijeenkomsten.none')} text={t('bijeenkomsten.noneText')} />;
   return (
     <Timeline>
       {meetings.map(({ key, title, period, files }) => (
@@ -32,7 +32,7 @@ const Bijeenkomsten = ({ bijeenkomsten, survey }: Pick<Content, 'bijeenkomsten' 
         </Moment>
       ))}
       {survey && !place && (
-        <Moment when={formatPeriod(surveyed)} title={say('bijeenkomsten.survey')}>
+        <Moment when={formatPeriod(surveyed)} title={t('bijeenkomsten.survey')}>
           <Survey {...survey} />
         </Moment>
       )}

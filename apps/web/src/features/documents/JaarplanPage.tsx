@@ -1,4 +1,4 @@
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
@@ -6,8 +6,8 @@ import { byYear } from './periods.js';
 import { FileRows, Moment, Timeline, TimelineSkeleton } from './Timeline.js';
 
 export const JaarplanPage = () => (
-  <Page title={say('jaarplan.title')} lead={say('jaarplan.lead')}>
-    <ContentLoader errorTitle={say('jaarplan.error')} skeleton={<TimelineSkeleton />}>
+  <Page title={t('jaarplan.title')} lead={t('jaarplan.lead')}>
+    <ContentLoader errorTitle={t('jaarplan.error')} skeleton={<TimelineSkeleton />}>
       {({ jaarplan }) =>
         jaarplan.length > 0 ? (
           <Timeline>
@@ -18,7 +18,7 @@ export const JaarplanPage = () => (
             ))}
           </Timeline>
         ) : (
-          <Message title={say('jaarplan.none')} text={say('jaarplan.noneText')} />
+          <Message title={t('jaarplan.none')} text={t('jaarplan.noneText')} />
         )
       }
     </ContentLoader>

@@ -1,15 +1,15 @@
 import type { SiteContent } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import styles from './Timeline.module.css';
 
 /** Elsewhere, in a tab of its own. */
 export const Survey = ({ address, minutes }: NonNullable<SiteContent['survey']>) => (
   <div className={styles.survey}>
     <div>
-      <p className={styles.name}>{say('bijeenkomsten.survey')}</p>
-      <p className={styles.facts}>{say('bijeenkomsten.surveyText', { minutes })}</p>
+      <p className={styles.name}>{t('bijeenkomsten.survey')}</p>
+      <p className={styles.facts}>{t('bijeenkomsten.surveyText', { minutes })}</p>
     </div>
     <Button
       component="a"
@@ -18,9 +18,9 @@ export const Survey = ({ address, minutes }: NonNullable<SiteContent['survey']>)
       rel="noopener noreferrer"
       variant="default"
       rightSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
-      aria-label={say('bijeenkomsten.surveyName', { minutes })}
+      aria-label={t('bijeenkomsten.surveyName', { minutes })}
     >
-      {say('bijeenkomsten.surveyLink')}
+      {t('bijeenkomsten.surveyLink')}
     </Button>
   </div>
 );

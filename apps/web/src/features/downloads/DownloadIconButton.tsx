@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { getFotoName } from '../fotos/FotoPicture.js';
 import { iconButtonProps } from '../fotos/icon-button-props.js';
 import { useDownload } from './useDownload.js';
@@ -14,7 +14,7 @@ export const DownloadIconButton = ({ foto }: { foto: Foto }) => {
       {...iconButtonProps}
       loading={isBusy}
       onClick={download}
-      aria-label={isBusy ? say('foto.downloading') : say('foto.downloadOne', { name: getFotoName(foto) })}
+      aria-label={isBusy ? t('foto.downloading') : t('foto.downloadOne', { name: getFotoName(foto) })}
     >
       <IconDownload size={18} stroke={1.8} />
     </ActionIcon>

@@ -1,16 +1,16 @@
 import { useConfigQuery } from '../../lib/api.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { MemberFotosPage } from '../collections/MemberFotosPage.js';
 import { renderFotoActions } from '../collections/foto-actions.js';
 import { useDownloadsQuery } from './downloads.api.js';
 
-const texts = { none: say('downloads.none'), noneText: say('downloads.noneText'), error: say('downloads.error') };
+const texts = { none: t('downloads.none'), noneText: t('downloads.noneText'), error: t('downloads.error') };
 
 const useDownloadList = (query: { page: number; limit: number }) => {
   const { currentData, data = currentData, ...downloadsQuery } = useDownloadsQuery({ query });
   const { data: config } = useConfigQuery();
-  const formatNote = (at: string) => say('downloads.at', { date: formatDate(at, config?.results.timeZone) });
+  const formatNote = (at: string) => t('downloads.at', { date: formatDate(at, config?.results.timeZone) });
   return {
     ...downloadsQuery,
     isCurrent: currentData !== undefined,
@@ -22,8 +22,8 @@ const useDownloadList = (query: { page: number; limit: number }) => {
 export const DownloadsPage = () => (
   <MemberFotosPage
     name="downloads"
-    title={say('downloads.title')}
-    lead={say('downloads.lead')}
+    title={t('downloads.title')}
+    lead={t('downloads.lead')}
     texts={texts}
     useList={useDownloadList}
     renderActions={renderFotoActions}

@@ -3,10 +3,10 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.js';
 import { apiRoot } from '../../lib/api-root.js';
 import { fetchFile, saveFile } from '../../lib/fetch-file.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { heedRefusal } from '../../lib/session/refusal.js';
+import { handleAuthError } from '../../lib/session/refusal.js';
 
 type Downloads = { busy: string[]; error: string | null };
 export type WithDownloads = { downloads: Downloads };
@@ -20,9 +20,9 @@ export const downloadFoto = createAsyncThunk<void, string, { state: WithAuth & W
       saveFile(file, `${id}.jpg`);
       return void dispatch(api.util.invalidateTags(['Download']));
     }
-    heedRefusal(error, token, { dispatch, getState });
-    dispatch(notified('error', say('foto.downloadFailed', { reason: error.message })));
-    return rejectWithValue(say('foto.downloadError'));
+    handleAuthError(error, token, { dispatch, getState });
+    dispatch(notified('error', t('foto.downloadFailed', { reason: error.message })));
+    return rejectWithValue(t('foto.downloadError'));
   },
   { condition: (id, { getState }) => !getState().downloads.busy.includes(id) },
 );

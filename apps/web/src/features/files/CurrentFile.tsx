@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './File.module.css';
 
@@ -12,7 +12,7 @@ export const CurrentFile = ({ file }: { file: CatalogueFile }) => {
     <div className={styles.current}>
       <p className={styles.name}>{file.filename}</p>
       <p>
-        {say('file.current', {
+        {t('file.current', {
           about: formatKindAndSize(file),
           date: formatDate(file.updatedAt, config?.results.timeZone),
         })}

@@ -2,7 +2,7 @@ import { CatalogueFile, FileEdit } from '@ledenportaal/shared';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useVersionedForm } from '../../lib/useVersionedForm.js';
 import { Callout } from '../../ui/Callout.js';
@@ -21,7 +21,7 @@ import { usePoster } from './usePoster.js';
 import { FileLoader } from './FileLoader.js';
 
 export const EditFilePage = () => (
-  <FileLoader title={say('file.editTitle')}>
+  <FileLoader title={t('file.editTitle')}>
     {(file, isDeleted) => <FileForm key={file._id} file={file} isDeleted={isDeleted} />}
   </FileLoader>
 );
@@ -35,27 +35,27 @@ type Props = {
 const FileForm = ({ file, isDeleted }: Props) => {
   const poster = usePoster();
   const state = useFileForm(file, poster);
-  const { form, isSaving, isDirty, save, letGo: discardChanges } = state;
+  const { form, isSaving, isDirty, save, discardChanges: discardChanges } = state;
   const { section } = form.getValues();
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const handleSaved = () => {
-    dispatch(notified('ok', say('file.changed', { title: form.getValues().title })));
+    dispatch(notified('ok', t('file.changed', { title: form.getValues().title })));
     void navigate(getFilesHref(section), { replace: true });
   };
   const getFieldProps = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (
-    <Page title={say('file.editTitle')} width="narrow">
+    <Page title={t('file.editTitle')} width="narrow">
       <form className={styles.form} onSubmit={save(handleSaved)} noValidate>
         <EditOutcome
           state={{ ...state, keepMine: () => state.keepMine(handleSaved) }}
-          conflict={say('file.conflict')}
-          differences={(theirs) => toDifferences(theirs, form.getValues())}
-          failed={(error) => <ServerError message={error.message} />}
-          gone={
+          conflictTitle={t('file.conflict')}
+          getDifferences={(theirs) => toDifferences(theirs, form.getValues())}
+          renderError={(error) => <ServerError message={error.message} />}
+          deletedMessage={
             isDeleted && (
-              <Callout tone="error" title={say('file.gone')}>
-                {say('file.goneText')}
+              <Callout tone="error" title={t('file.gone')}>
+                {t('file.goneText')}
               </Callout>
             )
           }
@@ -67,7 +67,7 @@ const FileForm = ({ file, isDeleted }: Props) => {
         <FormButtons
           isSaving={isSaving}
           isDirty={isDirty}
-          letGo={() => {
+          discardChanges={() => {
             discardChanges();
             poster.select(undefined);
           }}
@@ -81,15 +81,15 @@ const FileForm = ({ file, isDeleted }: Props) => {
 const useFileForm = (file: CatalogueFile, { uploadFor, isSelected }: ReturnType<typeof usePoster>) => {
   const [update] = useUpdateFileMutation();
   const state = useVersionedForm<CatalogueFile, FileValues>({
-    known: file,
+    current: file,
     schema: FileEdit,
-    valuesOf: toFileValues,
-    differencesOf: getChangedFields,
+    toValues: toFileValues,
+    getChangedFields: getChangedFields,
     update: async (values, updatedAt) => {
       const response = await update({ params: { id: file._id }, body: { ...toFileValues(values), updatedAt } });
       return response.data ? { data: await uploadFor(response.data) } : response;
     },
-    theirsOf: ({ code, details }) =>
+    getConflictingVersion: ({ code, details }) =>
       code === 'file_changed' ? CatalogueFile.safeParse(details?.file).data : undefined,
   });
   const { isDirty } = state;
@@ -97,10 +97,10 @@ const useFileForm = (file: CatalogueFile, { uploadFor, isSelected }: ReturnType<
 };
 
 const formatFileField = (values: FileValues, name: keyof FileValues) =>
-  name === 'section' ? say(`files.section.${values.section}`) : toFileValues(values)[name];
+  name === 'section' ? t(`files.section.${values.section}`) : toFileValues(values)[name];
 const toDifferences = (theirs: FileValues, mine: FileValues) =>
   getChangedFields(theirs, mine).map((name) => ({
-    label: name === 'period' ? say('file.period') : say(`file.${name}`),
+    label: name === 'period' ? t('file.period') : t(`file.${name}`),
     left: formatFileField(theirs, name),
     right: formatFileField(mine, name),
   }));

@@ -1,7 +1,7 @@
 import { isDated, sections } from '@ledenportaal/shared';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { FileValues } from './file-values.js';
 
 type Props = {
@@ -12,8 +12,8 @@ type Props = {
 export const SectionField = ({ getFieldProps }: Pick<Props, 'getFieldProps'>) => (
   <NativeSelect
     {...getFieldProps('section')}
-    label={say('file.section')}
-    data={sections.map((value) => ({ value, label: say(`files.section.${value}`) }))}
+    label={t('file.section')}
+    data={sections.map((value) => ({ value, label: t(`files.section.${value}`) }))}
   />
 );
 
@@ -21,27 +21,27 @@ export const FileFields = ({ section, getFieldProps }: Props) => (
   <>
     <TextInput
       {...getFieldProps('title')}
-      label={say('file.title')}
-      description={say(section === 'video' ? 'file.titleHelp.video' : 'file.titleHelp')}
+      label={t('file.title')}
+      description={t(section === 'video' ? 'file.titleHelp.video' : 'file.titleHelp')}
     />
     <Textarea
       {...getFieldProps('beschrijving')}
-      label={say('file.beschrijving')}
-      description={say('file.beschrijvingHelp')}
+      label={t('file.beschrijving')}
+      description={t('file.beschrijvingHelp')}
       autosize
       minRows={2}
       maxRows={8}
     />
     {section === 'bijeenkomst' && (
-      <TextInput {...getFieldProps('meeting')} label={say('file.meeting')} description={say('file.meetingHelp')} />
+      <TextInput {...getFieldProps('meeting')} label={t('file.meeting')} description={t('file.meetingHelp')} />
     )}
     {isDated(section) && (
       <TextInput
         {...getFieldProps('period')}
-        label={say(`file.period.${section}`)}
-        description={say(`file.periodHelp.${section}`)}
+        label={t(`file.period.${section}`)}
+        description={t(`file.periodHelp.${section}`)}
       />
     )}
-    <TextInput {...getFieldProps('filename')} label={say('file.filename')} description={say('file.filenameHelp')} />
+    <TextInput {...getFieldProps('filename')} label={t('file.filename')} description={t('file.filenameHelp')} />
   </>
 );

@@ -2,10 +2,10 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
@@ -28,15 +28,15 @@ export const FileLoader = ({ title, children }: Props) => {
   return (
     <BarePage title={title} width="narrow">
       {data && !isFetching ? (
-        <Message order={1} title={say('file.none')} role="alert">
-          <Button component={Link} to={to('files')}>
-            {say('file.toList')}
+        <Message order={1} title={t('file.none')} role="alert">
+          <Button component={Link} to={getPath('files')}>
+            {t('file.toList')}
           </Button>
         </Message>
       ) : error ? (
-        <NotFetched order={1} title={say('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        <LoadError order={1} title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
-        <TableSkeleton busy={say('site.busy')} />
+        <TableSkeleton busy={t('site.busy')} />
       )}
     </BarePage>
   );

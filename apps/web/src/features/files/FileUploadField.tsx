@@ -12,10 +12,10 @@ import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { refusalOf } from '../../lib/upload-refusal.js';
+import { t } from '../../lib/messages.js';
+import { getRejectionText } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
-import { UploadCourse } from '../../ui/UploadCourse.js';
+import { UploadProgress } from '../../ui/UploadCourse.js';
 import styles from './FileUploadField.module.css';
 import { formatFileInfo } from './file-values.js';
 
@@ -32,7 +32,7 @@ type Props = {
 
 /** Form field for a file: a drop zone first, then the selected file with its upload progress. */
 export const FileUploadField = ({ section, file, fraction, error, onFile, onReject, onCancel }: Props) => (
-  <Input.Wrapper label={say('file.file')} labelElement="div" error={error}>
+  <Input.Wrapper label={t('file.file')} labelElement="div" error={error}>
     <div data-path="file" tabIndex={-1} data-focus-quietly>
       {file ? (
         <div className={styles.card}>
@@ -42,11 +42,11 @@ export const FileUploadField = ({ section, file, fraction, error, onFile, onReje
               <span className={styles.about}>{formatFileInfo(file)}</span>
             </p>
             <Button size="sm" variant="default" onClick={fraction === undefined ? () => onFile(null) : onCancel}>
-              {fraction === undefined ? say('file.other') : say('site.cancel')}
+              {fraction === undefined ? t('file.other') : t('site.cancel')}
             </Button>
           </div>
           {fraction !== undefined && (
-            <UploadCourse fraction={fraction} label={say('file.progress')} text={progressText(file, fraction)} />
+            <UploadProgress fraction={fraction} label={t('file.progress')} text={progressText(file, fraction)} />
           )}
         </div>
       ) : (
@@ -58,8 +58,8 @@ export const FileUploadField = ({ section, file, fraction, error, onFile, onReje
 
 const progressText = ({ size }: File, fraction: number) =>
   fraction === 1
-    ? say('file.processing')
-    : say('file.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
+    ? t('file.processing')
+    : t('file.sent', { sent: formatBytes(size * fraction), size: formatBytes(size) });
 
 const { field } = catalogueContract.add.upload;
 
@@ -68,13 +68,13 @@ const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'on
   const maxBytes = config?.results.maxUploadBytes ?? Infinity;
   const kinds = kindNamesOf(section);
   const texts = {
-    label: say('file.input'),
-    drop: say('file.drop'),
-    or: say('file.or'),
-    choose: say('file.choose'),
-    limits: config ? say('file.limits', { kinds, size: sizeText(maxBytes) }) : kinds,
+    label: t('file.input'),
+    drop: t('file.drop'),
+    or: t('file.or'),
+    choose: t('file.choose'),
+    limits: config ? t('file.limits', { kinds, size: sizeText(maxBytes) }) : kinds,
   };
-  const errorTexts = { wrongType: say('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
+  const errorTexts = { wrongType: t('file.wrongKind', { kinds }), tooLarge: tooLargeText(maxBytes) };
   return (
     <DropZone
       name={field}
@@ -83,7 +83,7 @@ const FileDropZone = ({ section, onFile, onReject }: Pick<Props, 'section' | 'on
       accept={getAcceptedTypes(section)}
       maxBytes={maxBytes}
       onFile={onFile}
-      onRefuse={(accepted, rejections) => onReject(refusalOf(accepted, rejections, errorTexts))}
+      onReject={(accepted, rejections) => onReject(getRejectionText(accepted, rejections, errorTexts))}
     />
   );
 };

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { say } from '../../lib/messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
+import { t } from '../../lib/messages.js';
+import { getTableTexts } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Table, TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { createColumns } from './file-columns.js';
@@ -17,19 +17,19 @@ import { FileActions } from './FileActions.js';
 import { useRemoveFileMutation } from './files.api.js';
 import { getFilesHref, SectionFilter } from './SectionFilter.js';
 
-const texts = tableTexts('files', say('files.actions'));
+const texts = getTableTexts('files', t('files.actions'));
 
 export const FilesTab = ({ section }: { section: Section | undefined }) => {
   const { data, error, isFetching, refetch } = useContentQuery(undefined, { refetchOnMountOrArgChange: true });
   const files = useMemo(() => data && getAllFiles(data.results), [data]);
   const [remove] = useRemoveFileMutation();
   const removal = useRemoval({ items: files, remove, refetch: () => void refetch() });
-  const { region, item, opened, ask: openDialog, close, confirm } = removal;
+  const { region, item, opened, openDialog: openDialog, close, confirm } = removal;
   if (!files)
     return error ? (
-      <NotFetched title={say('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      <LoadError title={t('files.error')} error={error} isFetching={isFetching} refetch={refetch} />
     ) : (
-      <TableSkeleton busy={say('site.busy')} />
+      <TableSkeleton busy={t('site.busy')} />
     );
   return (
     <div ref={region} tabIndex={-1} data-focus-quietly>
@@ -39,10 +39,10 @@ export const FilesTab = ({ section }: { section: Section | undefined }) => {
         <ConfirmDialog
           opened={opened}
           onClose={close}
-          title={say('file.removeTitle', { title: item.title })}
-          text={say('file.removeText', { filename: item.filename, days: trashDays })}
-          confirm={say('file.remove')}
-          cancel={say('site.cancel')}
+          title={t('file.removeTitle', { title: item.title })}
+          text={t('file.removeText', { filename: item.filename, days: trashDays })}
+          confirm={t('file.remove')}
+          cancel={t('site.cancel')}
           onConfirm={confirm}
         />
       )}
@@ -59,10 +59,10 @@ const FilesTable = ({ files, section, onRemove }: Props) => {
   const rows = useMemo(() => files.filter((file) => !section || file.section === section), [files, section]);
   if (rows.length === 0)
     return (
-      <Message title={say('files.none')} text={say('files.noneText')}>
+      <Message title={t('files.none')} text={t('files.noneText')}>
         {section && (
           <Button variant="default" component={Link} to={getFilesHref(undefined)}>
-            {say('files.showAll')}
+            {t('files.showAll')}
           </Button>
         )}
       </Message>
@@ -71,11 +71,11 @@ const FilesTable = ({ files, section, onRemove }: Props) => {
     <Table
       rows={rows}
       columns={columns}
-      firstSort=""
+      defaultSort=""
       normalise={normalise}
-      keyOf={({ _id }) => _id}
+      getRowKey={({ _id }) => _id}
       texts={texts}
-      actionsOf={(file) => <FileActions file={file} onRemove={() => onRemove(file)} />}
+      renderActions={(file) => <FileActions file={file} onRemove={() => onRemove(file)} />}
     />
   );
 };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatDuration } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from './PosterField.module.css';
 import { getDefaultFrameTime, captureFrame, getDuration } from './read-video.js';
@@ -31,7 +31,7 @@ export const FramePicker = ({ videoUrl, onPoster }: Props) => {
     setUnreadable(true);
     frame.cancelFrame();
   };
-  if (isUnreadable) return <Callout tone="info">{say('file.unreadable')}</Callout>;
+  if (isUnreadable) return <Callout tone="info">{t('file.unreadable')}</Callout>;
   return (
     <>
       <video
@@ -41,7 +41,7 @@ export const FramePicker = ({ videoUrl, onPoster }: Props) => {
         muted
         playsInline
         preload="auto"
-        aria-label={say('file.posterPreview')}
+        aria-label={t('file.posterPreview')}
         onLoadedMetadata={handleLoadedMetadata}
         // Ignores an event of an earlier seek while a new seek is still running.
         onSeeked={({ currentTarget }) => currentTarget.seeking || frame.resolveFrame(captureFrame(currentTarget))}
@@ -55,7 +55,7 @@ export const FramePicker = ({ videoUrl, onPoster }: Props) => {
           max={Math.max(0, duration - 0.1)}
           step={0.1}
           value={position}
-          aria-label={say('file.moment')}
+          aria-label={t('file.moment')}
           aria-valuetext={formatDuration(position)}
           onChange={({ currentTarget }) => seek(Number(currentTarget.value))}
         />

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
@@ -19,7 +19,7 @@ export const NewFilePage = () => {
   const { section, file } = form.getValues();
   const getFieldProps = (name: keyof FileValues) => ({ ...form.getInputProps(name), name, autoComplete: 'off' });
   return (
-    <Page title={say('file.newTitle')} width="narrow">
+    <Page title={t('file.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && !error.fields && !upload.isCancelled && <ServerError message={error.message} />}
         <SectionField getFieldProps={getFieldProps} />

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { messageOf } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
@@ -24,8 +24,8 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
   const handleRestore = async () => {
     const { data } = await restore({ params: { id } });
     if (!data) return;
-    const link = { to: getFilesHref(data.results.section), text: say('oldFiles.view') };
-    dispatch(notified('ok', say('oldFiles.restored', { title }), link));
+    const link = { to: getFilesHref(data.results.section), text: t('oldFiles.view') };
+    dispatch(notified('ok', t('oldFiles.restored', { title }), link));
     // The button that has the focus disappears with the item, so the parent moves the focus.
     onRestored();
   };
@@ -34,18 +34,18 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         <p className={styles.about}>
-          {say('oldFiles.about', {
+          {t('oldFiles.about', {
             filename,
-            section: say(`files.section.${section}`),
+            section: t(`files.section.${section}`),
             about: formatKindAndSize(oldFile),
           })}
         </p>
         <p className={styles.about}>
-          {say(`oldFiles.${why}`, { ended: formatTimestamp(oldFile.endedAt), until: formatTimestamp(oldFile.until) })}
+          {t(`oldFiles.${why}`, { ended: formatTimestamp(oldFile.endedAt), until: formatTimestamp(oldFile.until) })}
         </p>
         {error && (
           <div className={styles.error}>
-            <Callout tone="error">{messageOf(error)}</Callout>
+            <Callout tone="error">{getErrorMessage(error)}</Callout>
           </div>
         )}
       </div>
@@ -55,9 +55,9 @@ export const OldFileItem = ({ oldFile, onRestored }: Props) => {
         loading={isLoading}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
         onClick={() => void (isLoading || handleRestore())}
-        aria-label={say('oldFiles.restoreOne', { title })}
+        aria-label={t('oldFiles.restoreOne', { title })}
       >
-        {say('oldFiles.restore')}
+        {t('oldFiles.restore')}
       </Button>
     </div>
   );

@@ -1,20 +1,20 @@
 import { trashDays } from '@ledenportaal/shared';
 import { Navigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Pager } from '../../ui/Pager.js';
 import { TableSkeleton } from '../../ui/Table.js';
-import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
+import { useFocusOnPageChange } from '../../ui/useFocusOnPage.js';
 import { usePageNumber } from '../../ui/usePageNumber.js';
 import { useOldFilesQuery } from './files.api.js';
 import { OldFileItem } from './OldFileItem.js';
 import styles from './OldFiles.module.css';
 
 const pageSize = 12;
-const getPageHref = (page: number) => `${to('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
+const getPageHref = (page: number) => `${getPath('files')}?tab=oud${page > 1 ? `&page=${page}` : ''}`;
 
 /** Lists the replaced and removed files that can still be restored. */
 export const OldFilesTab = () => {
@@ -23,25 +23,25 @@ export const OldFilesTab = () => {
     { query: { page, limit: pageSize } },
     { refetchOnMountOrArgChange: true },
   );
-  const region = useFocusOnPage(page);
+  const region = useFocusOnPageChange(page);
   if (!currentData)
     return error ? (
-      <NotFetched title={say('oldFiles.error')} error={error} isFetching={isFetching} refetch={refetch} />
+      <LoadError title={t('oldFiles.error')} error={error} isFetching={isFetching} refetch={refetch} />
     ) : (
-      <TableSkeleton busy={say('site.busy')} />
+      <TableSkeleton busy={t('site.busy')} />
     );
   const { docs, total } = currentData.results;
   const lastPage = Math.max(1, Math.ceil(total / pageSize));
   // The page no longer exists: its last item was restored, or the URL has a page number that is too high.
   if (page > lastPage) return <Navigate to={getPageHref(lastPage)} replace />;
   return (
-    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('files.old')}>
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('files.old')}>
       {total === 0 ? (
-        <Message title={say('oldFiles.none')} text={say('oldFiles.noneText', { days: trashDays })} />
+        <Message title={t('oldFiles.none')} text={t('oldFiles.noneText', { days: trashDays })} />
       ) : (
         <>
-          <p className={styles.lead}>{say('oldFiles.lead', { days: trashDays })}</p>
-          <div role="list" aria-label={say('files.old')}>
+          <p className={styles.lead}>{t('oldFiles.lead', { days: trashDays })}</p>
+          <div role="list" aria-label={t('files.old')}>
             {docs.map((oldFile) => (
               <OldFileItem
                 key={oldFile._id}
@@ -50,7 +50,7 @@ export const OldFilesTab = () => {
               />
             ))}
           </div>
-          {lastPage > 1 && <Pager page={page} last={lastPage} hrefOf={getPageHref} texts={pagerTexts} />}
+          {lastPage > 1 && <Pager page={page} last={lastPage} getHref={getPageHref} texts={pagerTexts} />}
         </>
       )}
     </section>

@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useState } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import styles from './File.module.css';
 import { PosterField } from './PosterField.js';
@@ -22,13 +22,13 @@ export const PosterEdit = ({ file, onPoster }: Props) => {
         <PosterField videoUrl={file.src ?? undefined} onPoster={onPoster} />
         {file.poster && (
           <Button size="sm" variant="default" onClick={keepCurrent}>
-            {say('file.posterKeep')}
+            {t('file.posterKeep')}
           </Button>
         )}
       </div>
     );
   return (
-    <Input.Wrapper label={say('file.poster')} labelElement="div">
+    <Input.Wrapper label={t('file.poster')} labelElement="div">
       <div className={styles.picture}>
         {file.poster && (
           <div className={styles.poster}>
@@ -36,7 +36,7 @@ export const PosterEdit = ({ file, onPoster }: Props) => {
           </div>
         )}
         <Button size="sm" variant="default" onClick={() => setChoosing(true)}>
-          {say('file.posterOther')}
+          {t('file.posterOther')}
         </Button>
       </div>
     </Input.Wrapper>

@@ -1,7 +1,7 @@
 import { catalogueContract } from '@ledenportaal/shared';
 import { Button, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { FramePicker } from './FramePicker.js';
 import styles from './PosterField.module.css';
 import type { Poster } from './usePoster.js';
@@ -31,7 +31,7 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
   const selectFile = (file: File | undefined) => {
     if (!file) return;
     const isAccepted = (types as readonly string[]).includes(file.type) && file.size <= maxBytes;
-    setError(isAccepted ? undefined : say('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
+    setError(isAccepted ? undefined : t('file.posterRefused', { size: `${maxBytes / 1024 ** 2} MB` }));
     if (!isAccepted) return;
     setOwnPicture(file);
     isOwnPicture.current = true;
@@ -43,20 +43,20 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
     onPoster(undefined);
   };
   return (
-    <Input.Wrapper label={say('file.poster')} description={say('file.posterHelp')} error={error} labelElement="div">
+    <Input.Wrapper label={t('file.poster')} description={t('file.posterHelp')} error={error} labelElement="div">
       <div className={styles.poster}>
         {ownPictureUrl ? (
-          <img src={ownPictureUrl} alt={say('file.posterPreview')} className={styles.picture} />
+          <img src={ownPictureUrl} alt={t('file.posterPreview')} className={styles.picture} />
         ) : (
           videoUrl && <FramePicker key={videoUrl} videoUrl={videoUrl} onPoster={onPoster} />
         )}
         <div className={styles.buttons}>
           <Button size="sm" variant="default" onClick={() => inputRef.current?.click()}>
-            {say('file.posterChoose')}
+            {t('file.posterChoose')}
           </Button>
           {ownPictureUrl && videoUrl && (
             <Button size="sm" variant="default" onClick={switchToFrame}>
-              {say('file.posterFrame')}
+              {t('file.posterFrame')}
             </Button>
           )}
         </div>
@@ -65,7 +65,7 @@ export const PosterField = ({ videoUrl, onPoster }: Props) => {
           type="file"
           hidden
           accept={types.join()}
-          aria-label={say('file.posterChoose')}
+          aria-label={t('file.posterChoose')}
           name={`poster-${field}`}
           onChange={({ currentTarget }) => {
             selectFile(currentTarget.files?.[0]);

@@ -2,7 +2,7 @@ import { trashDays, type CatalogueFile } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { Callout } from '../../ui/Callout.js';
@@ -23,14 +23,14 @@ import { useFormUpload } from './useFormUpload.js';
 import { FileLoader } from './FileLoader.js';
 
 export const ReplaceFilePage = () => (
-  <FileLoader title={say('file.replaceTitle')}>{(file) => <ReplaceForm key={file._id} file={file} />}</FileLoader>
+  <FileLoader title={t('file.replaceTitle')}>{(file) => <ReplaceForm key={file._id} file={file} />}</FileLoader>
 );
 
 const ReplaceForm = ({ file: currentFile }: { file: CatalogueFile }) => {
   const { form, error, submit, upload, ...rest } = useReplaceFile(currentFile);
   const { file } = form.getValues();
   return (
-    <Page title={say('file.replaceTitle')} lead={currentFile.title} width="narrow">
+    <Page title={t('file.replaceTitle')} lead={currentFile.title} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
         {error && !error.fields?.file && !upload.isCancelled && <ServerError message={error.message} />}
         <CurrentFile file={currentFile} />
@@ -45,10 +45,10 @@ const ReplaceForm = ({ file: currentFile }: { file: CatalogueFile }) => {
         />
         <Callout tone="info">
           {file
-            ? say('file.becomes', { old: formatKindAndSize(currentFile), new: formatFileInfo(file), days: trashDays })
-            : say('file.oldKept', { days: trashDays })}
+            ? t('file.becomes', { old: formatKindAndSize(currentFile), new: formatFileInfo(file), days: trashDays })
+            : t('file.oldKept', { days: trashDays })}
         </Callout>
-        <FormButtons {...rest} save={say('file.replace')} cancel={{ to: getFilesHref(currentFile.section) }} />
+        <FormButtons {...rest} saveText={t('file.replace')} cancel={{ to: getFilesHref(currentFile.section) }} />
       </form>
     </Page>
   );
@@ -74,7 +74,7 @@ const useReplaceFile = ({ _id, section, title }: CatalogueFile) => {
     schema: z.object({ file: createFileSchema(section) }),
     add: ({ body }) => send(body),
     onAdded: (_, isHere) => {
-      dispatch(notified('ok', say('file.replaced', { title, days: trashDays })));
+      dispatch(notified('ok', t('file.replaced', { title, days: trashDays })));
       if (isHere) void navigate(getFilesHref(section), { replace: true });
     },
   });

@@ -1,12 +1,12 @@
 import { sections, type CatalogueFile, type Section } from '@ledenportaal/shared';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { ChoiceLinks } from '../../ui/ChoiceLinks.js';
 
 /** URL of the list of files, limited to `section` when given. */
-export const getFilesHref = (section: Section | undefined) => to('files') + (section ? `?soort=${section}` : '');
+export const getFilesHref = (section: Section | undefined) => getPath('files') + (section ? `?soort=${section}` : '');
 
 type Props = { files: readonly CatalogueFile[]; selected: Section | undefined };
 
@@ -24,15 +24,21 @@ export const SectionFilter = ({ files, selected }: Props) => {
   const countFiles = (target: Section) => files.filter(({ section }) => section === target).length;
   return (
     <ChoiceLinks
-      label={say('files.filter')}
+      label={t('files.filter')}
       choices={[
-        { key: '', text: say('files.all'), count: formatNumber(files.length), to: getHref(undefined), isOn: !selected },
+        {
+          key: '',
+          text: t('files.all'),
+          count: formatNumber(files.length),
+          to: getHref(undefined),
+          isActive: !selected,
+        },
         ...sections.map((section) => ({
           key: section,
-          text: say(`files.section.${section}`),
+          text: t(`files.section.${section}`),
           count: formatNumber(countFiles(section)),
           to: getHref(section),
-          isOn: section === selected,
+          isActive: section === selected,
         })),
       ]}
     />

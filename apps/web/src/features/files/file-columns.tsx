@@ -1,6 +1,6 @@
 import { fileKinds, type CatalogueFile } from '@ledenportaal/shared';
 import { formatShortDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { Column } from '../../ui/useTable.js';
 import { formatKindAndSize } from '../catalogue/format-kind-and-size.js';
 import styles from './FileTable.module.css';
@@ -8,7 +8,7 @@ import styles from './FileTable.module.css';
 export const createColumns = (timeZone: string | undefined): Column<CatalogueFile>[] => [
   {
     key: 'titel',
-    header: say('file.title'),
+    header: t('file.title'),
     cell: ({ title, filename }) => (
       <>
         <span className={styles.title}>{title}</span>
@@ -20,20 +20,20 @@ export const createColumns = (timeZone: string | undefined): Column<CatalogueFil
   },
   {
     key: 'soort',
-    header: say('file.section'),
-    cell: ({ section }) => <span className={styles.below}>{say(`files.section.${section}`)}</span>,
-    sortBy: ({ section }) => say(`files.section.${section}`),
+    header: t('file.section'),
+    cell: ({ section }) => <span className={styles.below}>{t(`files.section.${section}`)}</span>,
+    sortBy: ({ section }) => t(`files.section.${section}`),
   },
   {
     key: 'grootte',
-    header: say('files.size'),
+    header: t('files.size'),
     cell: (file) => <span className={styles.fact}>{formatKindAndSize(file)}</span>,
     sortBy: ({ size }) => size,
     searchText: ({ kind }) => fileKinds[kind].name,
   },
   {
     key: 'datum',
-    header: say('files.date'),
+    header: t('files.date'),
     cell: ({ updatedAt }) => <span className={styles.fact}>{formatShortDate(updatedAt, timeZone)}</span>,
     sortBy: ({ updatedAt }) => updatedAt,
   },

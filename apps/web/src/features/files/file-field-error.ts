@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ledenportaal/shared';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
 
 const fileErrorCodes: readonly string[] = [
   'wrong_kind',
@@ -10,7 +10,7 @@ const fileErrorCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** Adds `fields.file` to an error that is about the file itself, so that the form shows it at the file. */
-export const toFileFieldError = (requestError: Parameters<typeof askErrorOf>[0] | undefined): AskError => {
-  const error = askErrorOf(requestError ?? {});
+export const toFileFieldError = (requestError: Parameters<typeof getApiError>[0] | undefined): ApiError => {
+  const error = getApiError(requestError ?? {});
   return fileErrorCodes.includes(error.code) ? { ...error, fields: { ...error.fields, file: error.message } } : error;
 };

@@ -14,7 +14,7 @@ import {
 } from '@ledenportaal/shared';
 import { z } from 'zod';
 import { formatBytes } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 /** The editable metadata of a file. */
 export type FileValues = Record<'section', Section> &
@@ -73,7 +73,7 @@ const requiredFile = z.instanceof(File, { error: errorTable.no_file.text });
 /** Validates a selected file before the upload: it is present and the section accepts its kind. */
 export const createFileSchema = (section: Section) =>
   requiredFile.refine(({ name }) => mayStandIn(section, getKindByName(name)), {
-    error: say('file.wrongKind', { kinds: kindNamesOf(section) }),
+    error: t('file.wrongKind', { kinds: kindNamesOf(section) }),
   });
 
 export const NewFileForm = z

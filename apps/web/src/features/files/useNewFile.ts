@@ -2,7 +2,7 @@ import type { CatalogueFile, Section } from '@ledenportaal/shared';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { createEmptyValues, NewFileForm, toFileValues, type NewFileValues } from './file-values.js';
@@ -33,7 +33,7 @@ export const useNewFile = (section: Section) => {
     schema: NewFileForm,
     add: ({ body }) => uploadFile(body),
     onAdded: (file, isHere) => {
-      dispatch(notified('ok', say('file.added', { title: file.title })));
+      dispatch(notified('ok', t('file.added', { title: file.title })));
       if (isHere) void navigate(getFilesHref(file.section), { replace: true });
     },
   });

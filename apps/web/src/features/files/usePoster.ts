@@ -1,9 +1,9 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../lib/ask-error.js';
-import { inTime } from '../../lib/in-time.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { resolveWithin } from '../../lib/in-time.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetPosterMutation } from './files.api.js';
 
@@ -22,15 +22,15 @@ export const usePoster = () => {
   const uploadFor = async (response: FileResponse): Promise<FileResponse> => {
     if (!posterRef.current) return response;
     const { _id, title } = response.results;
-    const reportFailure = (reason: string) => dispatch(notified('error', say('file.posterFailed', { title, reason })));
-    const file = await inTime(Promise.resolve(posterRef.current), timeoutMs);
+    const reportFailure = (reason: string) => dispatch(notified('error', t('file.posterFailed', { title, reason })));
+    const file = await resolveWithin(Promise.resolve(posterRef.current), timeoutMs);
     // An unreadable video has already cleared the selection and shown its own message.
-    if (!file && posterRef.current) reportFailure(say('file.posterLate'));
+    if (!file && posterRef.current) reportFailure(t('file.posterLate'));
     posterRef.current = undefined;
     if (!file) return response;
     const { data, error } = await uploadPoster({ params: { id: _id }, file, body: { alt: title } });
     if (data) return data;
-    reportFailure(messageOf(error));
+    reportFailure(getErrorMessage(error));
     return response;
   };
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { inTime } from '../../lib/in-time.js';
+import { resolveWithin } from '../../lib/in-time.js';
 import { readDuration } from './read-video.js';
 
 const timeoutMs = 5_000;
@@ -15,7 +15,7 @@ export const useVideoDuration = (videoUrl: string | undefined) => {
   }, [videoUrl]);
   /** The duration as a form field, in seconds; empty when it is not known in time. */
   return async (): Promise<{ seconds?: string }> => {
-    const seconds = durationRef.current && (await inTime(durationRef.current, timeoutMs));
+    const seconds = durationRef.current && (await resolveWithin(durationRef.current, timeoutMs));
     return seconds ? { seconds: String(seconds) } : {};
   };
 };

@@ -1,15 +1,15 @@
 import { fotosPerPage } from '@ledenportaal/shared';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
-import type { PlainPathName } from '../../lib/path-table.js';
-import { to } from '../../lib/paths.js';
-import { useFocusOnPage } from '../../ui/useFocusOnPage.js';
+import type { StaticPathName } from '../../lib/path-table.js';
+import { getPath } from '../../lib/paths.js';
+import { useFocusOnPageChange } from '../../ui/useFocusOnPage.js';
 import { formatFotoCount } from './format-count.js';
 import { PagedFotos, type QueryStatus } from './PagedFotos.js';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
 
 type Props<T> = {
-  name: PlainPathName;
+  name: StaticPathName;
   page: number;
   queryStatus: QueryStatus;
   /** The items of this page, or of the previous one while this page loads. */
@@ -31,10 +31,10 @@ export const EditableFotoList = <T,>({
   emptyState,
   children,
 }: Props<T>) => {
-  const region = useFocusOnPage(page);
+  const region = useFocusOnPageChange(page);
   const trackFocus = useFocusAfterRemoval(region, fotos);
   const last = Math.ceil(total / fotosPerPage);
-  const hrefOf = (target: number) => to(name) + (target > 1 ? `?page=${target}` : '');
+  const getHref = (target: number) => getPath(name) + (target > 1 ? `?page=${target}` : '');
   // The last photo of the last page was just removed, or the page number in the URL is too high.
   const isPastLastPage = queryStatus.isCurrent && page > last;
   return (
@@ -42,10 +42,10 @@ export const EditableFotoList = <T,>({
       queryStatus={queryStatus}
       errorTitle={errorTitle}
       count={fotos && formatFotoCount({ total, more: false })}
-      replacement={total === 0 ? emptyState : isPastLastPage && <Navigate to={hrefOf(last)} replace />}
+      replacement={total === 0 ? emptyState : isPastLastPage && <Navigate to={getHref(last)} replace />}
       page={page}
       last={last}
-      hrefOf={hrefOf}
+      getHref={getHref}
       region={region}
       onFocus={trackFocus}
     >

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import type { Card } from './FotoGrid.js';
 import styles from './FotoGrid.module.css';
@@ -26,7 +26,7 @@ export const FotoCard = ({ card: { foto, note }, ratio, cameFrom, getHref, ...pi
       <div>
         <div className={styles.gone} style={{ aspectRatio: ratio }}>
           <IconPhotoOff size={24} stroke={1.6} aria-hidden />
-          {say('foto.gone')}
+          {t('foto.gone')}
         </div>
         <CardNote>{note}</CardNote>
       </div>

@@ -4,7 +4,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 import { MasonryPhotoAlbum, RowsPhotoAlbum, type Photo, type Render } from 'react-photo-album';
 import 'react-photo-album/masonry.css';
 import 'react-photo-album/rows.css';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { FotoCard } from './FotoCard.js';
 import styles from './FotoGrid.module.css';
@@ -64,7 +64,7 @@ export const FotoGrid = ({ cards, getHref, renderActions, cameFrom, onExpired }:
     render,
     ...(previousWidth && { defaultContainerWidth: previousWidth }),
     componentsProps: {
-      container: { role: 'list', 'aria-label': say('fotos.title') },
+      container: { role: 'list', 'aria-label': t('fotos.title') },
       wrapper: { role: 'listitem', className: styles.card },
     },
   };

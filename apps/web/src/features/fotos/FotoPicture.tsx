@@ -1,13 +1,13 @@
 import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { say } from '../../lib/messages.js';
-import { useShownAddress } from '../../lib/useShownAddress.js';
+import { t } from '../../lib/messages.js';
+import { useExpiringUrl } from '../../lib/useShownAddress.js';
 import { getFrameSources } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { getPlaceholder } from './placeholder.js';
 
-export const getFotoName = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || say('foto.noText');
+export const getFotoName = ({ beschrijving }: Pick<Foto, 'beschrijving'>) => beschrijving.trim() || t('foto.noText');
 
 /** URLs that have loaded: these pictures do not fade in again after a new layout or browser back. */
 const loadedUrls = new Set<string>();
@@ -42,7 +42,7 @@ export const FotoPicture = (props: Props) => {
     hasLoadingNotice = false,
   } = props;
   const { ratio = foto.width / foto.height } = props;
-  const { src, fail: handleError } = useShownAddress(foto.thumbnail[0]?.[size], onExpired);
+  const { src, handleError } = useExpiringUrl(foto.thumbnail[0]?.[size], onExpired);
   const [isLoaded, setIsLoaded] = useState(src !== undefined && loadedUrls.has(src));
   const handleLoad = () => {
     if (src) loadedUrls.add(src);
@@ -75,12 +75,12 @@ export const FotoPicture = (props: Props) => {
       ) : (
         <span className={styles.missing}>
           <IconPhotoOff size={24} stroke={1.6} aria-hidden />
-          <span>{say('foto.missingPicture')}</span>
+          <span>{t('foto.missingPicture')}</span>
         </span>
       )}
       {hasLoadingNotice && !isLoaded && src && (
         <span className={styles.notice} role="status">
-          {say('site.busy')}
+          {t('site.busy')}
         </span>
       )}
     </span>

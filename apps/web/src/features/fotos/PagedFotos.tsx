@@ -1,8 +1,8 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Pager } from '../../ui/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';
@@ -26,7 +26,7 @@ type Props = {
   replacement?: ReactNode;
   page: number;
   last: number;
-  hrefOf: (page: number) => string;
+  getHref: (page: number) => string;
   region: RefObject<HTMLElement | null>;
   onFocus?: FocusEventHandler;
   children: ReactNode;
@@ -51,21 +51,21 @@ export const PagedFotos = ({
       ref={region}
       tabIndex={-1}
       data-focus-quietly
-      aria-label={say('fotos.results')}
+      aria-label={t('fotos.results')}
       aria-busy={isFetching}
       onFocus={onFocus}
     >
       <VisuallyHidden>
-        <Title order={2}>{say('fotos.results')}</Title>
+        <Title order={2}>{t('fotos.results')}</Title>
       </VisuallyHidden>
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {!loadError && (count ?? say('site.busy'))}
+          {!loadError && (count ?? t('site.busy'))}
         </p>
         {headerExtra}
       </div>
       {loadError ? (
-        <NotFetched title={errorTitle} error={loadError} isFetching={isFetching} refetch={refetch} />
+        <LoadError title={errorTitle} error={loadError} isFetching={isFetching} refetch={refetch} />
       ) : count === undefined ? (
         <FotosSkeleton />
       ) : (

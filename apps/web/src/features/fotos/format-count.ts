@@ -1,6 +1,6 @@
 import type { FotoPage } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 type Count = Pick<FotoPage, 'total' | 'more'>;
 
@@ -9,4 +9,4 @@ export const formatCount = ({ total, more }: Count) => `${formatNumber(total)}${
 
 /** '1 foto', '86 foto’s', '10.000+ foto’s'. */
 export const formatFotoCount = (count: Count) =>
-  `${formatCount(count)} ${say(count.total === 1 ? 'fotos.one' : 'fotos.many')}`;
+  `${formatCount(count)} ${t(count.total === 1 ? 'fotos.one' : 'fotos.many')}`;

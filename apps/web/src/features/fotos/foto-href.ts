@@ -1,4 +1,4 @@
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { emptySearch, type GridName, type Search } from './foto-search.js';
 
 /** Omits default values, so that each search has one URL. */
@@ -14,8 +14,8 @@ const formatQuery = ({ tags, themes, tekst, zonder, page }: Search) => {
 };
 
 /** The URL of a grid with this search. */
-export const fotosHref = (search: Search, grid: GridName = 'fotos') => to(grid) + formatQuery(search);
+export const fotosHref = (search: Search, grid: GridName = 'fotos') => getPath(grid) + formatQuery(search);
 
 /** The URL of a photo of a grid. Contains the search for the previous, next and back links, also in a shared URL. */
 export const fotoHref = (item: string, search: Search = emptySearch, grid: GridName = 'fotos') =>
-  to(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + formatQuery(search);
+  getPath(grid === 'fotos' ? 'foto' : 'adminFoto', { item }) + formatQuery(search);

@@ -1,6 +1,6 @@
 import { fotoContract, type Foto } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 
 const toCacheEntry = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;
@@ -8,7 +8,7 @@ const toCacheEntry = (foto: Foto) =>
 export const fotosApi = api.injectEndpoints({
   endpoints: (build) => ({
     fotos: build.query({
-      ...ask(fotoContract.search),
+      ...toEndpoint(fotoContract.search),
       providesTags: ['Foto'],
       // Caches each photo of the grid, so that it opens at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -16,9 +16,9 @@ export const fotosApi = api.injectEndpoints({
         if (data) dispatch(fotosApi.util.upsertQueryEntries(data.results.items.map(toCacheEntry)));
       },
     }),
-    foto: build.query({ ...ask(fotoContract.one), providesTags: ['Foto'] }),
+    foto: build.query({ ...toEndpoint(fotoContract.one), providesTags: ['Foto'] }),
     fotoNeighbours: build.query({
-      ...ask(fotoContract.neighbours),
+      ...toEndpoint(fotoContract.neighbours),
       providesTags: ['Foto'],
       // Caches the previous and the next photo, so that they open at once.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -28,16 +28,16 @@ export const fotosApi = api.injectEndpoints({
         void dispatch(fotosApi.util.upsertQueryEntries(entries));
       },
     }),
-    fotoCount: build.query({ ...ask(fotoContract.count), providesTags: ['Foto'] }),
+    fotoCount: build.query({ ...toEndpoint(fotoContract.count), providesTags: ['Foto'] }),
     bulkFotos: build.mutation({
-      ...ask(fotoContract.bulk),
+      ...toEndpoint(fotoContract.bulk),
       invalidatesTags: (result, _, { body }) => {
         if (!result) return ['Tag', 'Thema'];
         return ['Foto', 'Tag', 'Thema', ...(body.toTrash ? (['Collection', 'Download', 'Trash'] as const) : [])];
       },
     }),
     updateFoto: build.mutation({
-      ...ask(fotoContract.update),
+      ...toEndpoint(fotoContract.update),
       // After a conflict with another admin, the cached labels may be outdated too.
       invalidatesTags: (result, error) => {
         if (result) return ['Foto', 'Tag', 'Thema'];
@@ -45,12 +45,12 @@ export const fotosApi = api.injectEndpoints({
       },
     }),
     removeFoto: build.mutation({
-      ...ask(fotoContract.remove),
+      ...toEndpoint(fotoContract.remove),
       invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
-    trash: build.query({ ...ask(fotoContract.trash), providesTags: ['Trash'] }),
+    trash: build.query({ ...toEndpoint(fotoContract.trash), providesTags: ['Trash'] }),
     restoreFoto: build.mutation({
-      ...ask(fotoContract.restore),
+      ...toEndpoint(fotoContract.restore),
       invalidatesTags: invalidateOnSuccess('Foto', 'Tag', 'Thema', 'Collection', 'Download', 'Trash'),
     }),
   }),

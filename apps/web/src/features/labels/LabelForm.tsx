@@ -1,8 +1,8 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import type { ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
 import { ServerError } from '../../ui/ServerError.js';
@@ -16,28 +16,30 @@ export const NewThemaPage = () => <LabelForm kind="themas" />;
 const LabelForm = ({ kind }: { kind: LabelKind }) => {
   const { form, error, submit, ...rest } = useLabelForm(kind);
   return (
-    <Page title={say(`${kind}.newTitle`)} width="narrow">
+    <Page title={t(`${kind}.newTitle`)} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <LabelFormError kind={kind} error={error} naam={form.getValues().naam} onLeave={rest.letGo} />}
+        {error && (
+          <LabelFormError kind={kind} error={error} naam={form.getValues().naam} onLeave={rest.discardChanges} />
+        )}
         <TextInput
           {...form.getInputProps('naam')}
           name="naam"
-          label={say('label.naam')}
-          description={say(`${kind}.newHelp`)}
+          label={t('label.naam')}
+          description={t(`${kind}.newHelp`)}
           autoComplete="off"
         />
         <FormButtons
           {...rest}
-          cancel={{ to: to(kind) }}
-          save={say('label.save')}
-          leave={{ title: say('label.leaveTitle'), text: say('label.leaveText') }}
+          cancel={{ to: getPath(kind) }}
+          saveText={t('label.save')}
+          leaveTexts={{ title: t('label.leaveTitle'), text: t('label.leaveText') }}
         />
       </form>
     </Page>
   );
 };
 
-type LabelFormErrorProps = { kind: LabelKind; error: AskError; naam: string; onLeave: () => void };
+type LabelFormErrorProps = { kind: LabelKind; error: ApiError; naam: string; onLeave: () => void };
 
 /** Shows the server's error. If the name is taken, links to the label that has it. */
 const LabelFormError = ({ kind, error: { status, message }, naam, onLeave }: LabelFormErrorProps) => (
@@ -45,11 +47,11 @@ const LabelFormError = ({ kind, error: { status, message }, naam, onLeave }: Lab
     {status === 409 && (
       <Anchor
         component={Link}
-        to={`${to(kind)}?${new URLSearchParams({ zoek: naam.trim() }).toString()}`}
+        to={`${getPath(kind)}?${new URLSearchParams({ zoek: naam.trim() }).toString()}`}
         onClick={onLeave}
         underline="always"
       >
-        {say(`${kind}.existing`)}
+        {t(`${kind}.existing`)}
       </Anchor>
     )}
   </ServerError>

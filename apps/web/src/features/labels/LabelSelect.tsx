@@ -2,8 +2,8 @@ import { normalise, type Label } from '@ledenportaal/shared';
 import { MultiSelect, type ComboboxItem, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
-import { Chip, walkChips } from '../../ui/Chips.js';
+import { t } from '../../lib/messages.js';
+import { Chip, handleChipKeyDown } from '../../ui/Chips.js';
 import type { FilterKind } from '../fotos/foto-search.js';
 import styles from './LabelSelect.module.css';
 import { useCreateLabel } from './useCreateLabel.js';
@@ -40,7 +40,7 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
   const canCreate = canAdd && normalise(naam) !== '' && !labels.some((label) => matchesSearch(label.naam, naam));
   const options = [
     ...labels.map((label) => ({ value: label._id, label: label.naam })),
-    ...(canCreate ? [{ value: newOptionValue, label: say(`${kind}.addThis`, { naam }) }] : []),
+    ...(canCreate ? [{ value: newOptionValue, label: t(`${kind}.addThis`, { naam }) }] : []),
   ];
   const createAndSelect = async () => {
     setSearch('');
@@ -73,9 +73,9 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onKeyDown={handleKeyDown}
       renderPill={({ option, onRemove }) => {
         const chosen = option?.label ?? '';
-        return <Chip text={chosen} label={say('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
+        return <Chip text={chosen} label={t('adminFoto.removeLabel', { naam: chosen })} onRemove={onRemove} />;
       }}
-      wrapperProps={{ onKeyDown: walkChips }}
+      wrapperProps={{ onKeyDown: handleChipKeyDown }}
       // Aligned to the edge of the field: centred, the list is briefly wider than a phone. `hideDetached` is off: the
       // list opens above the field, and is still visible when the field has just scrolled out of view.
       comboboxProps={{ withinPortal: false, position: 'bottom-start', hideDetached: false }}
@@ -84,8 +84,8 @@ export const LabelSelect = ({ labels, value = [], onChange, canAdd = false, ...c
       onDropdownClose={close}
       withScrollArea={false}
       classNames={{ dropdown: styles.options ?? '' }}
-      placeholder={value.length > unknownIds.length ? '' : say('adminFoto.choose')}
-      nothingFoundMessage={say('adminFoto.nothing')}
+      placeholder={value.length > unknownIds.length ? '' : t('adminFoto.choose')}
+      nothingFoundMessage={t('adminFoto.nothing')}
     />
   );
 };

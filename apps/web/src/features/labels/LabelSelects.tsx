@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { FilterKind } from '../fotos/foto-search.js';
 import { LabelSelect } from './LabelSelect.js';
 import type { LabelsByKind } from './useLabels.js';
@@ -21,7 +21,7 @@ export const LabelSelects = ({ labels, getInputProps, canAdd = true }: Props) =>
       key={kind}
       {...getInputProps(kind)}
       name={kind}
-      label={say(`adminFoto.${kind}`)}
+      label={t(`adminFoto.${kind}`)}
       labels={labels[kind]}
       canAdd={canAdd}
     />

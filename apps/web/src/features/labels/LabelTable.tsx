@@ -1,9 +1,9 @@
 import { normalise, type Label } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
-import { ActInRow, RemoveInRow, RowActions } from '../../ui/RowActions.js';
+import { t } from '../../lib/messages.js';
+import { getTableTexts } from '../../lib/table-texts.js';
+import { RowButton, RowRemoveButton, RowActions } from '../../ui/RowActions.js';
 import { Table } from '../../ui/Table.js';
 import type { Column } from '../../ui/useTable.js';
 import { emptySearch } from '../fotos/foto-search.js';
@@ -15,22 +15,22 @@ import styles from './LabelTable.module.css';
 const createColumns = (kind: LabelKind): Column<Label>[] => [
   {
     key: 'naam',
-    header: say('label.titel'),
+    header: t('label.titel'),
     cell: ({ naam }) => <span className={styles.naam}>{naam}</span>,
     sortBy: ({ naam }) => naam,
     searchText: ({ naam }) => naam,
   },
   {
     key: 'fotos',
-    header: say('label.fotos'),
+    header: t('label.fotos'),
     cell: (label) => <FotosLink kind={kind} label={label} />,
     sortBy: ({ count }) => count,
   },
 ];
 const columns = { tags: createColumns('tags'), themas: createColumns('themas') };
 const texts = {
-  tags: tableTexts('tags', say('label.actions')),
-  themas: tableTexts('themas', say('label.actions')),
+  tags: getTableTexts('tags', t('label.actions')),
+  themas: getTableTexts('themas', t('label.actions')),
 };
 
 type Props = {
@@ -44,14 +44,14 @@ export const LabelTable = ({ kind, labels, onRename, onRemove }: Props) => (
   <Table
     rows={labels}
     columns={columns[kind]}
-    firstSort="naam"
+    defaultSort="naam"
     normalise={normalise}
-    keyOf={({ _id }) => _id}
+    getRowKey={({ _id }) => _id}
     texts={texts[kind]}
-    actionsOf={(label) => (
+    renderActions={(label) => (
       <RowActions>
-        <ActInRow label={say('label.renameOne', { naam: label.naam })} onAct={() => onRename(label)} />
-        <RemoveInRow label={say('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
+        <RowButton label={t('label.renameOne', { naam: label.naam })} onClick={() => onRename(label)} />
+        <RowRemoveButton label={t('label.removeOne', { naam: label.naam })} onRemove={() => onRemove(label)} />
       </RowActions>
     )}
   />
@@ -65,7 +65,7 @@ const FotosLink = ({ kind, label: { _id, naam, count: total } }: { kind: LabelKi
     <Anchor
       component={Link}
       to={fotosHref({ ...emptySearch, [labelKinds[kind].filter]: [_id] })}
-      aria-label={say(`${kind}.fotos`, { count, naam })}
+      aria-label={t(`${kind}.fotos`, { count, naam })}
     >
       {count}
     </Anchor>

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
@@ -26,21 +26,21 @@ const LabelsPage = ({ kind }: { kind: LabelKind }) => {
   const { region, ...removal } = useRemoval({ items: labels, remove, refetch: () => void refetch() });
   const [labelToRename, setLabelToRename] = useState<Label>();
   const newButton = (
-    <Button component={Link} to={to(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
-      {say('label.new')}
+    <Button component={Link} to={getPath(newPage)} leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}>
+      {t('label.new')}
     </Button>
   );
   return (
-    <Page title={say(`${kind}.title`)} lead={say(`${kind}.lead`)} actions={newButton}>
+    <Page title={t(`${kind}.title`)} lead={t(`${kind}.lead`)} actions={newButton}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !labels ? (
-          <NotFetched title={say(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />
+          <LoadError title={t(`${kind}.error`)} error={error} isFetching={isFetching} refetch={refetch} />
         ) : !labels ? (
-          <TableSkeleton busy={say('site.busy')} />
+          <TableSkeleton busy={t('site.busy')} />
         ) : labels.length === 0 ? (
-          <Message title={say(`${kind}.none`)} text={say(`${kind}.noneText`)} />
+          <Message title={t(`${kind}.none`)} text={t(`${kind}.noneText`)} />
         ) : (
-          <LabelTable kind={kind} labels={labels} onRename={setLabelToRename} onRemove={removal.ask} />
+          <LabelTable kind={kind} labels={labels} onRename={setLabelToRename} onRemove={removal.openDialog} />
         )}
       </div>
       <RenameLabelDialog

@@ -1,5 +1,5 @@
 import type { Label } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { formatFotoCount } from '../fotos/format-count.js';
@@ -15,10 +15,10 @@ export const RemoveLabelDialog = ({ kind, item, opened, confirm, close }: Props)
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={say(`${kind}.removeTitle`, { naam })}
-      text={total > 0 ? say(`${kind}.removeText`, { count }) : say(`${kind}.removeUnused`)}
-      confirm={say('label.remove')}
-      cancel={say('site.cancel')}
+      title={t(`${kind}.removeTitle`, { naam })}
+      text={total > 0 ? t(`${kind}.removeText`, { count }) : t(`${kind}.removeUnused`)}
+      confirm={t('label.remove')}
+      cancel={t('site.cancel')}
       onConfirm={confirm}
     />
   );

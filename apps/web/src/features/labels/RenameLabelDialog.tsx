@@ -2,8 +2,8 @@ import { dutchError, NewLabel, type Label } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
@@ -18,7 +18,7 @@ export const RenameLabelDialog = ({ kind, label, labels, onClose }: Props) => (
   <Dialog
     opened={label !== undefined}
     onClose={onClose}
-    title={label ? say(`${kind}.renameTitle`, { naam: label.naam }) : ''}
+    title={label ? t(`${kind}.renameTitle`, { naam: label.naam }) : ''}
   >
     {label && <RenameFields key={label._id} kind={kind} label={label} labels={labels} onClose={onClose} />}
   </Dialog>
@@ -34,13 +34,13 @@ const RenameFields = ({ kind, label, labels, onClose }: Props & { label: Label }
   return (
     <form className={`${styles.form} ${styles.inDialog}`} onSubmit={rename} noValidate>
       {existingLabel ? (
-        <Callout tone="warning">{say(`${kind}.mergeText`, { naam: existingLabel.naam, old: label.naam })}</Callout>
+        <Callout tone="warning">{t(`${kind}.mergeText`, { naam: existingLabel.naam, old: label.naam })}</Callout>
       ) : (
         error && <ServerError message={error.message} />
       )}
       <TextInput
         name="naam"
-        label={say('label.naam')}
+        label={t('label.naam')}
         autoComplete="off"
         data-autofocus
         value={naam}
@@ -49,15 +49,15 @@ const RenameFields = ({ kind, label, labels, onClose }: Props & { label: Label }
       />
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
         {existingLabel ? (
           <Button loading={isBusy} onClick={merge}>
-            {say('label.merge')}
+            {t('label.merge')}
           </Button>
         ) : (
           <Button type="submit" loading={isBusy}>
-            {say('label.save')}
+            {t('label.save')}
           </Button>
         )}
       </DialogButtons>
@@ -72,7 +72,7 @@ const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label 
   const dispatch = useDispatch();
   const [naam, setNaam] = useState(label.naam);
   const [validationError, setValidationError] = useState<string>();
-  const [error, setError] = useState<AskError>();
+  const [error, setError] = useState<ApiError>();
   const params = { id: label._id };
   const existingLabel = labels.find(({ _id }) => error?.status === 409 && _id === error.details?.label);
   const isBusy = renameResult.isLoading || mergeResult.isLoading;
@@ -82,13 +82,13 @@ const useRenameForm = ({ kind, label, labels, onClose }: Props & { label: Label 
   };
   const submitRename = async (body: NewLabel) => {
     const { data, error: failure } = await rename({ params, body });
-    if (data) closeWithNotice(say(`${kind}.renamed`, { old: label.naam, naam: data.results.naam }));
-    else setError(askErrorOf(failure ?? {}));
+    if (data) closeWithNotice(t(`${kind}.renamed`, { old: label.naam, naam: data.results.naam }));
+    else setError(getApiError(failure ?? {}));
   };
   const submitMerge = async (into: string) => {
     const { data, error: failure } = await merge({ params, body: { into } });
     if (data) closeWithNotice(data.msg);
-    else setError(askErrorOf(failure ?? {}));
+    else setError(getApiError(failure ?? {}));
   };
   return {
     naam,

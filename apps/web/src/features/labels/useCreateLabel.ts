@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
-import { askErrorOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
@@ -11,10 +11,10 @@ export const useCreateLabel = (kind: LabelKind) => {
   return async (naam: string): Promise<string | undefined> => {
     const { data, error } = await add({ body: { naam } });
     if (data) {
-      dispatch(notified('ok', say(`${kind}.added`, { naam: data.results.naam })));
+      dispatch(notified('ok', t(`${kind}.added`, { naam: data.results.naam })));
       return data.results._id;
     }
-    const { message, details, fields } = askErrorOf(error ?? {});
+    const { message, details, fields } = getApiError(error ?? {});
     if (typeof details?.label === 'string') return details.label;
     dispatch(notified('error', fields?.naam ?? message));
     return undefined;

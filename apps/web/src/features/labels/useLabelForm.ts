@@ -1,9 +1,9 @@
 import { NewLabel } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';
 
@@ -19,8 +19,8 @@ export const useLabelForm = (kind: LabelKind) => {
     schema: NewLabel,
     add,
     onAdded: ({ naam }, isOnPage) => {
-      dispatch(notified('ok', say(`${kind}.added`, { naam })));
-      if (isOnPage) void navigate(to(kind), { replace: true });
+      dispatch(notified('ok', t(`${kind}.added`, { naam })));
+      if (isOnPage) void navigate(getPath(kind), { replace: true });
     },
   });
 };

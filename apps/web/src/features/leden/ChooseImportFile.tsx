@@ -1,27 +1,27 @@
 import { errorTable, lidContract, maxLedenInFile } from '@ledenportaal/shared';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { formatBytes, formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { refusalOf } from '../../lib/upload-refusal.js';
-import type { Sending } from '../../lib/useUpload.js';
+import { t } from '../../lib/messages.js';
+import { getRejectionText } from '../../lib/upload-refusal.js';
+import type { UploadInProgress } from '../../lib/useUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { DropZone } from '../../ui/DropZone.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { UploadCourse } from '../../ui/UploadCourse.js';
-import { UploadHead } from '../../ui/UploadHead.js';
+import { UploadProgress } from '../../ui/UploadCourse.js';
+import { UploadHeader } from '../../ui/UploadHead.js';
 import styles from './ImportPage.module.css';
 import { CsvColumnsHelp } from './CsvColumnsHelp.js';
 import type { useImport } from './useImport.js';
 
 const { field, maxBytes } = lidContract.plan.upload;
 const size = `${maxBytes / 1024 ** 2} MB`;
-const errorTexts = { wrongType: errorTable.not_csv.text, tooLarge: say('import.tooLarge', { size }) };
+const errorTexts = { wrongType: errorTable.not_csv.text, tooLarge: t('import.tooLarge', { size }) };
 const texts = {
-  label: say('import.input'),
-  drop: say('import.drop'),
-  or: say('import.or'),
-  choose: say('import.choose'),
-  limits: say('import.limits', { size, count: formatNumber(maxLedenInFile) }),
+  label: t('import.input'),
+  drop: t('import.drop'),
+  or: t('import.or'),
+  choose: t('import.choose'),
+  limits: t('import.limits', { size, count: formatNumber(maxLedenInFile) }),
 };
 /** Matches on the file name extension: on Windows with Excel, a CSV file has the MIME type of a spreadsheet. */
 const accept = { 'text/csv': ['.csv', '.txt', '.tsv'] };
@@ -40,7 +40,7 @@ export const ChooseImportFile = ({
   return (
     <>
       {fileError && (
-        <Callout tone="error" title={say('import.refused')}>
+        <Callout tone="error" title={t('import.refused')}>
           {fileError}
         </Callout>
       )}
@@ -54,7 +54,7 @@ export const ChooseImportFile = ({
           accept={accept}
           maxBytes={maxBytes}
           onFile={selectFile}
-          onRefuse={(accepted, rejections) => rejectFile(refusalOf(accepted, rejections, errorTexts))}
+          onReject={(accepted, rejections) => rejectFile(getRejectionText(accepted, rejections, errorTexts))}
         />
       )}
       <CsvColumnsHelp />
@@ -62,12 +62,12 @@ export const ChooseImportFile = ({
   );
 };
 
-const progressText = ({ file, fraction }: Sending) =>
+const progressText = ({ file, fraction }: UploadInProgress) =>
   fraction === 1
-    ? say('import.reading')
-    : say('import.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });
+    ? t('import.reading')
+    : t('import.sent', { sent: formatBytes(file.size * fraction), size: formatBytes(file.size) });
 
-type FileCardProps = { sending: Sending; onRetry: () => void; onRemove: () => void };
+type FileCardProps = { sending: UploadInProgress; onRetry: () => void; onRemove: () => void };
 
 /** Shows the upload progress of the selected file and a button to cancel it. */
 const FileCard = (props: FileCardProps) => {
@@ -75,8 +75,8 @@ const FileCard = (props: FileCardProps) => {
   const { fraction, error } = sending;
   return (
     <div className={styles.card}>
-      <UploadHead {...props} removeLabel={say('import.remove')} />
-      {!error && <UploadCourse fraction={fraction} label={say('import.progress')} text={progressText(sending)} />}
+      <UploadHeader {...props} removeLabel={t('import.remove')} />
+      {!error && <UploadProgress fraction={fraction} label={t('import.progress')} text={progressText(sending)} />}
     </div>
   );
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
 import { Page } from '../../ui/Page.js';
@@ -14,7 +14,7 @@ export const ImportPage = () => {
   const state = useImport();
   const { plan, resultMessage, isBusy, reset } = state;
   return (
-    <Page title={say('import.title')} lead={say('import.lead')}>
+    <Page title={t('import.title')} lead={t('import.lead')}>
       <div className={styles.stack}>
         {resultMessage !== undefined ? (
           <ImportResult message={resultMessage} onRestart={reset} />
@@ -24,22 +24,22 @@ export const ImportPage = () => {
           <ChooseImportFile state={state} />
         )}
       </div>
-      <LeaveGuard isBusy={isBusy} title={say('import.leaveTitle')} text={say('import.leaveText')} />
+      <LeaveGuard isBusy={isBusy} title={t('import.leaveTitle')} text={t('import.leaveText')} />
     </Page>
   );
 };
 
 const ImportResult = ({ message, onRestart }: { message: string; onRestart: () => void }) => (
   <>
-    <Callout tone="ok" title={say('import.done')}>
+    <Callout tone="ok" title={t('import.done')}>
       {message}
     </Callout>
     <div className={styles.buttons}>
-      <Button component={Link} to={to('leden')} ref={(button: HTMLElement | null) => button?.focus()}>
-        {say('import.toLeden')}
+      <Button component={Link} to={getPath('leden')} ref={(button: HTMLElement | null) => button?.focus()}>
+        {t('import.toLeden')}
       </Button>
       <Button variant="default" onClick={onRestart}>
-        {say('import.another')}
+        {t('import.another')}
       </Button>
     </div>
   </>

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { messageOf } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
 import { formatDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useInviteLidMutation } from './leden.api.js';
 import styles from './LidView.module.css';
@@ -18,20 +18,18 @@ export const InviteLid = ({ lid: { _id: id, email, invitedAt } }: { lid: Lid }) 
   if (!signup || signup === 'closed') return null;
   const send = async () => {
     const { data, error } = await invite({ params: { id } });
-    dispatch(data ? notified('ok', data.msg) : notified('error', messageOf(error ?? {})));
+    dispatch(data ? notified('ok', data.msg) : notified('error', getErrorMessage(error ?? {})));
   };
   return (
     <div className={styles.invite}>
-      <p>
-        {invitedAt ? say('lid.invited', { date: formatDate(invitedAt, timeZone) }) : say('lid.inviteHelp', { email })}
-      </p>
+      <p>{invitedAt ? t('lid.invited', { date: formatDate(invitedAt, timeZone) }) : t('lid.inviteHelp', { email })}</p>
       <Button
         variant="default"
         loading={isLoading}
         leftSection={<IconMail size={18} stroke={1.7} aria-hidden />}
         onClick={() => void send()}
       >
-        {say(invitedAt ? 'lid.inviteAgain' : 'lid.invite')}
+        {t(invitedAt ? 'lid.inviteAgain' : 'lid.invite')}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDownload, IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { useExport } from './useExport.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;
@@ -15,25 +15,25 @@ export const LedenActions = () => {
   return isAdmin ? (
     <AdminActions />
   ) : (
-    <Button variant="default" component={Link} to={to('bedrijven')} leftSection={<IconBuildingStore {...icon} />}>
-      {say('leden.bedrijven')}
+    <Button variant="default" component={Link} to={getPath('bedrijven')} leftSection={<IconBuildingStore {...icon} />}>
+      {t('leden.bedrijven')}
     </Button>
   );
 };
 
 const AdminActions = () => {
   const { isBusy, exportLeden } = useExport();
-  useFocusKept(isBusy);
+  useRestoreFocus(isBusy);
   return (
     <>
-      <Button component={Link} to={to('newLid')} leftSection={<IconPlus {...icon} />}>
-        {say('leden.new')}
+      <Button component={Link} to={getPath('newLid')} leftSection={<IconPlus {...icon} />}>
+        {t('leden.new')}
       </Button>
-      <Button variant="default" component={Link} to={to('importLeden')} leftSection={<IconUpload {...icon} />}>
-        {say('leden.import')}
+      <Button variant="default" component={Link} to={getPath('importLeden')} leftSection={<IconUpload {...icon} />}>
+        {t('leden.import')}
       </Button>
       <Button variant="default" loading={isBusy} leftSection={<IconDownload {...icon} />} onClick={exportLeden}>
-        {say('leden.export')}
+        {t('leden.export')}
       </Button>
     </>
   );

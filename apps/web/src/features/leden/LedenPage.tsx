@@ -1,8 +1,8 @@
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { LedenActions } from './LedenActions.js';
@@ -18,19 +18,19 @@ export const LedenPage = () => {
   const {
     region,
     item,
-    ask: openDialog,
+    openDialog: openDialog,
     ...dialog
   } = useRemoval({ items: leden, remove, refetch: () => void refetch() });
   return (
-    <Page title={say('leden.title')} lead={say('leden.lead')} actions={<LedenActions />}>
+    <Page title={t('leden.title')} lead={t('leden.lead')} actions={<LedenActions />}>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {error && !leden ? (
-          <NotFetched title={say('leden.error')} error={error} isFetching={isFetching} refetch={refetch} />
+          <LoadError title={t('leden.error')} error={error} isFetching={isFetching} refetch={refetch} />
         ) : !leden ? (
-          <TableSkeleton busy={say('site.busy')} />
+          <TableSkeleton busy={t('site.busy')} />
         ) : leden.length === 0 ? (
-          <Callout tone="warning" role="alert" title={say('leden.none')}>
-            <p>{say(isAdmin ? 'leden.noneAdmin' : 'leden.noneLid')}</p>
+          <Callout tone="warning" role="alert" title={t('leden.none')}>
+            <p>{t(isAdmin ? 'leden.noneAdmin' : 'leden.noneLid')}</p>
           </Callout>
         ) : (
           <LidTable leden={leden} onRemove={isAdmin ? openDialog : undefined} />

@@ -3,7 +3,7 @@ import { Title } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useVersionedForm } from '../../lib/useVersionedForm.js';
 import { Callout } from '../../ui/Callout.js';
@@ -24,31 +24,31 @@ type Props = {
 
 export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
   const state = useLidForm(lid);
-  const { form, isSaving, isDirty, save, letGo: discardChanges } = state;
+  const { form, isSaving, isDirty, save, discardChanges: discardChanges } = state;
   const { state: pageState } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const dispatch = useDispatch();
   const focusFirst = useEffectEvent(() => form.getInputNode('naam')?.focus());
   useEffect(() => focusFirst(), []);
   const handleSaved = () => {
-    dispatch(notified('ok', say('lid.changed', { naam: form.getValues().naam })));
+    dispatch(notified('ok', t('lid.changed', { naam: form.getValues().naam })));
     void navigate(viewHref, { replace: true, state: pageState });
   };
   return (
     <>
       <Title order={1} mb={24} className={styles.title}>
-        {say('lid.editTitle', { naam: lid.naam })}
+        {t('lid.editTitle', { naam: lid.naam })}
       </Title>
       <form className={`${styles.form} ${styles.narrow}`} onSubmit={save(handleSaved)} noValidate>
         <EditOutcome
           state={{ ...state, keepMine: () => state.keepMine(handleSaved) }}
-          conflict={say('lid.conflict')}
-          differences={(theirs) => toDifferences(theirs, form.getValues())}
-          failed={(error) => <LidSaveError error={error} onLeave={discardChanges} />}
-          gone={
+          conflictTitle={t('lid.conflict')}
+          getDifferences={(theirs) => toDifferences(theirs, form.getValues())}
+          renderError={(error) => <LidSaveError error={error} onLeave={discardChanges} />}
+          deletedMessage={
             isDeleted && (
-              <Callout tone="error" title={say('lid.gone')}>
-                {say('lid.goneText')}
+              <Callout tone="error" title={t('lid.gone')}>
+                {t('lid.goneText')}
               </Callout>
             )
           }
@@ -57,7 +57,7 @@ export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
         <FormButtons
           isSaving={isSaving}
           isDirty={isDirty}
-          letGo={discardChanges}
+          discardChanges={discardChanges}
           cancel={{ to: viewHref, replace: true, state: pageState }}
         />
       </form>
@@ -68,18 +68,19 @@ export const LidEdit = ({ lid, isDeleted, viewHref }: Props) => {
 const useLidForm = (lid: Lid) => {
   const [update] = useUpdateLidMutation();
   return useVersionedForm<Lid, NewLid>({
-    known: lid,
+    current: lid,
     schema: LidEditSchema,
-    valuesOf: toLidValues,
-    differencesOf: getChangedFields,
+    toValues: toLidValues,
+    getChangedFields: getChangedFields,
     update: (values, updatedAt) => update({ params: { id: lid._id }, body: { ...values, updatedAt } }),
-    theirsOf: ({ code, details }) => (code === 'lid_changed' ? Lid.safeParse(details?.lid).data : undefined),
+    getConflictingVersion: ({ code, details }) =>
+      code === 'lid_changed' ? Lid.safeParse(details?.lid).data : undefined,
   });
 };
 
 const toDifferences = (theirs: NewLid, mine: NewLid) =>
   getChangedFields(theirs, mine).map((name) => ({
-    label: say(`lid.${name}`),
+    label: t(`lid.${name}`),
     left: formatLidField(theirs, name),
     right: formatLidField(mine, name),
   }));

@@ -3,14 +3,14 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { usePageState } from '../../lib/usePageState.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { BackLink } from '../../ui/BackLink.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { useLidQuery } from './leden.api.js';
 import { LidEdit } from './LidEdit.js';
@@ -29,17 +29,17 @@ export const LidPage = () => {
   const lid = (isRemoving ? data : currentData)?.results;
   const isNotFound = error !== undefined && 'status' in error && error.status === 404;
   const region = useFocusOnChange(isEditing);
-  if (isNotFound && !(lid && isEditing)) return <LidNotFound reason={messageOf(error)} />;
+  if (isNotFound && !(lid && isEditing)) return <LidNotFound reason={getErrorMessage(error)} />;
   return (
-    <BarePage title={lid?.naam ?? say('lid.title')} width="page">
-      <BackLink to={to('leden')} cameFrom={fromList}>
-        {say('lid.back')}
+    <BarePage title={lid?.naam ?? t('lid.title')} width="page">
+      <BackLink to={getPath('leden')} cameFrom={fromList}>
+        {t('lid.back')}
       </BackLink>
       <div ref={region} tabIndex={-1} data-focus-quietly>
         {lid ? (
           <LidDetails key={lid._id} lid={lid} isEditing={isEditing} isDeleted={isNotFound} onRemoving={setRemoving} />
         ) : error ? (
-          <NotFetched order={1} title={say('lid.error')} error={error} isFetching={isFetching} refetch={refetch} />
+          <LoadError order={1} title={t('lid.error')} error={error} isFetching={isFetching} refetch={refetch} />
         ) : (
           <LidSkeleton />
         )}
@@ -51,7 +51,7 @@ export const LidPage = () => {
 type LidDetailsProps = { lid: Lid; isEditing: boolean; isDeleted: boolean; onRemoving: (isRemoving: boolean) => void };
 
 const LidDetails = ({ lid, isEditing, isDeleted, onRemoving }: LidDetailsProps) => {
-  const href = to('lid', { id: lid._id });
+  const href = getPath('lid', { id: lid._id });
   return isEditing ? (
     <LidEdit lid={lid} isDeleted={isDeleted} viewHref={href} />
   ) : (
@@ -63,7 +63,7 @@ const LidDetails = ({ lid, isEditing, isDeleted, onRemoving }: LidDetailsProps) 
 const LidNotFound = ({ reason }: { reason: string }) => {
   const dispatch = useDispatch();
   useEffect(() => void dispatch(notified('error', reason)), [dispatch, reason]);
-  return <Navigate to={to('leden')} replace />;
+  return <Navigate to={getPath('leden')} replace />;
 };
 
 /** Moves the focus into the region when `value` changes, because the focused button is no longer rendered. */
@@ -80,7 +80,7 @@ const useFocusOnChange = (value: boolean) => {
 
 const LidSkeleton = () => (
   <>
-    <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
     <div aria-hidden>
       <Skeleton height={40} width="min(420px, 80%)" mb={32} />
       {Array.from({ length: 5 }, (_, row) => (

@@ -1,12 +1,12 @@
 import { id } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AskError } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import type { ApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { ServerError } from '../../ui/ServerError.js';
 
-type Props = { error: AskError; onLeave: () => void };
+type Props = { error: ApiError; onLeave: () => void };
 
 /** Shows why a lid was not saved. Links to the existing lid when the e-mail address is already in use. */
 export const LidSaveError = ({ error: { code, message, details }, onLeave }: Props) => {
@@ -14,8 +14,8 @@ export const LidSaveError = ({ error: { code, message, details }, onLeave }: Pro
   return (
     <ServerError message={message}>
       {existingId && (
-        <Anchor component={Link} to={to('lid', { id: existingId })} onClick={onLeave} underline="always">
-          {say('lid.existing')}
+        <Anchor component={Link} to={getPath('lid', { id: existingId })} onClick={onLeave} underline="always">
+          {t('lid.existing')}
         </Anchor>
       )}
     </ServerError>

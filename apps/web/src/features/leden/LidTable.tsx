@@ -1,11 +1,11 @@
 import { normalise, type Lid } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
-import { tableTexts } from '../../lib/table-texts.js';
-import { RemoveInRow } from '../../ui/RowActions.js';
+import { t } from '../../lib/messages.js';
+import { getTableTexts } from '../../lib/table-texts.js';
+import { RowRemoveButton } from '../../ui/RowActions.js';
 import { Table } from '../../ui/Table.js';
 import { columns } from './lid-columns.js';
 
-const texts = tableTexts('leden', say('leden.actions'));
+const texts = getTableTexts('leden', t('leden.actions'));
 
 type Props = {
   leden: readonly Lid[];
@@ -17,13 +17,13 @@ export const LidTable = ({ leden, onRemove }: Props) => (
   <Table
     rows={leden}
     columns={columns}
-    firstSort="naam"
+    defaultSort="naam"
     normalise={normalise}
-    keyOf={({ _id }) => _id}
+    getRowKey={({ _id }) => _id}
     texts={texts}
     {...(onRemove && {
-      actionsOf: (lid: Lid) => (
-        <RemoveInRow label={say('lid.removeOne', { naam: lid.naam })} onRemove={() => onRemove(lid)} />
+      renderActions: (lid: Lid) => (
+        <RowRemoveButton label={t('lid.removeOne', { naam: lid.naam })} onRemove={() => onRemove(lid)} />
       ),
     })}
   />

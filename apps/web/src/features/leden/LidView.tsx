@@ -3,8 +3,8 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { formatLidField } from './lid-values.js';
 import { InviteLid } from './InviteLid.js';
@@ -33,7 +33,7 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
               replace
               leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
             >
-              {say('lid.edit')}
+              {t('lid.edit')}
             </Button>
             <RemoveLidButton lid={lid} onRemoving={onRemoving} />
           </div>
@@ -50,21 +50,21 @@ export const LidView = ({ lid, editHref, onRemoving }: Props) => {
 const Contact = ({ lid }: { lid: Lid }) => (
   <section>
     <Title order={2} size="h3">
-      {say('lid.contact')}
+      {t('lid.contact')}
     </Title>
     <dl className={styles.facts}>
-      <DescriptionItem name={say('lid.contactpersoon')}>{lid.contactpersoon || '–'}</DescriptionItem>
-      <DescriptionItem name={say('lid.email')}>
+      <DescriptionItem name={t('lid.contactpersoon')}>{lid.contactpersoon || '–'}</DescriptionItem>
+      <DescriptionItem name={t('lid.email')}>
         <Anchor href={`mailto:${lid.email}`}>{lid.email}</Anchor>
       </DescriptionItem>
-      <DescriptionItem name={say('lid.adres')}>
+      <DescriptionItem name={t('lid.adres')}>
         <address className={styles.address}>
           {lid.adres}
           <br />
           {lid.postcode} {lid.plaats}
         </address>
       </DescriptionItem>
-      <DescriptionItem name={say('lid.type')}>{formatLidField(lid, 'type')}</DescriptionItem>
+      <DescriptionItem name={t('lid.type')}>{formatLidField(lid, 'type')}</DescriptionItem>
     </dl>
   </section>
 );
@@ -80,7 +80,7 @@ const DescriptionItem = ({ name, children }: { name: string; children: ReactNode
 const Accounts = ({ lid }: { lid: Lid }) => (
   <section>
     <Title order={2} size="h3">
-      {say('lid.accounts')}
+      {t('lid.accounts')}
     </Title>
     {lid.isregist?.length ? (
       <>
@@ -89,13 +89,13 @@ const Accounts = ({ lid }: { lid: Lid }) => (
             <li key={_id}>{name}</li>
           ))}
         </ul>
-        <Anchor component={Link} to={`${to('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}>
-          {say('lid.toAccounts')}
+        <Anchor component={Link} to={`${getPath('accounts')}?${new URLSearchParams({ zoek: lid.naam }).toString()}`}>
+          {t('lid.toAccounts')}
         </Anchor>
       </>
     ) : (
       <>
-        <p className={styles.none}>{say('lid.noAccounts')}</p>
+        <p className={styles.none}>{t('lid.noAccounts')}</p>
         <InviteLid lid={lid} />
       </>
     )}

@@ -1,9 +1,9 @@
 import { lidTypes, NewLid } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useNewForm } from '../../lib/useNewForm.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Page } from '../../ui/Page.js';
@@ -26,11 +26,11 @@ const emptyLid: NewLid = {
 export const NewLidPage = () => {
   const { form, error, submit, ...rest } = useNewLid();
   return (
-    <Page title={say('lid.newTitle')} width="narrow">
+    <Page title={t('lid.newTitle')} width="narrow">
       <form className={styles.form} onSubmit={submit} noValidate>
-        {error && <LidSaveError error={error} onLeave={rest.letGo} />}
+        {error && <LidSaveError error={error} onLeave={rest.discardChanges} />}
         <LidFields form={form} />
-        <FormButtons {...rest} cancel={{ to: to('leden') }} another={say('lid.another')} />
+        <FormButtons {...rest} cancel={{ to: getPath('leden') }} addAnotherText={t('lid.another')} />
       </form>
     </Page>
   );
@@ -45,8 +45,8 @@ const useNewLid = () => {
     schema: NewLid,
     add,
     onAdded: ({ naam }, isHere, another) => {
-      dispatch(notified('ok', say('lid.added', { naam })));
-      if (isHere && !another) void navigate(to('leden'), { replace: true });
+      dispatch(notified('ok', t('lid.added', { naam })));
+      if (isHere && !another) void navigate(getPath('leden'), { replace: true });
     },
   });
 };

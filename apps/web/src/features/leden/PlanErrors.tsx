@@ -1,17 +1,17 @@
 import type { LedenPlan } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import styles from './ImportPage.module.css';
 
 /** Line numbers start at 1, as in a spreadsheet. */
 export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }) => (
   <>
-    <table className={styles.errors} aria-label={say('import.errors')}>
+    <table className={styles.errors} aria-label={t('import.errors')}>
       <thead>
         <tr>
-          <th scope="col">{say('import.line')}</th>
-          <th scope="col">{say('import.field')}</th>
-          <th scope="col">{say('import.message')}</th>
+          <th scope="col">{t('import.line')}</th>
+          <th scope="col">{t('import.field')}</th>
+          <th scope="col">{t('import.message')}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,7 +26,7 @@ export const PlanErrors = ({ plan: { errors, errorCount } }: { plan: LedenPlan }
     </table>
     {errors.length < errorCount && (
       <p className={styles.more}>
-        {say('import.errorsMore', { shown: formatNumber(errors.length), count: formatNumber(errorCount) })}
+        {t('import.errorsMore', { shown: formatNumber(errors.length), count: formatNumber(errorCount) })}
       </p>
     )}
   </>

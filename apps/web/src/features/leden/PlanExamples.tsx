@@ -1,7 +1,7 @@
 import type { LedenPlan } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
 import { Differences } from '../../ui/Differences.js';
 import styles from './ImportPage.module.css';
@@ -12,17 +12,17 @@ type Example = LedenPlan['examples'][number];
 /** Previews the first rows that the import would add or change. */
 export const PlanExamples = ({ examples }: { examples: Example[] }) => (
   <section>
-    <Title order={3}>{say('import.examples')}</Title>
-    <p className={styles.more}>{say('import.examplesText', { count: formatNumber(examples.length) })}</p>
+    <Title order={3}>{t('import.examples')}</Title>
+    <p className={styles.more}>{t('import.examplesText', { count: formatNumber(examples.length) })}</p>
     <ul className={styles.examples}>
       {examples.map((example) => (
         <li key={example.line}>
           <p className={styles.naam}>
             <b>{example.after.naam}</b>
             <Badge tone={example.before ? 'sky' : 'green'}>
-              {say(example.before ? 'import.isChanged' : 'import.isNew')}
+              {t(example.before ? 'import.isChanged' : 'import.isNew')}
             </Badge>
-            <span className={styles.line}>{say('import.lineOf', { line: formatNumber(example.line) })}</span>
+            <span className={styles.line}>{t('import.lineOf', { line: formatNumber(example.line) })}</span>
           </p>
           <ExampleDetails example={example} />
         </li>
@@ -34,17 +34,17 @@ export const PlanExamples = ({ examples }: { examples: Example[] }) => (
 const ExampleDetails = ({ example: { before, after } }: { example: Example }) => {
   if (!before) {
     const { contactpersoon, adres, postcode, plaats, email, type, islid } = after;
-    const paying = islid ? [say('leden.paying')] : [];
+    const paying = islid ? [t('leden.paying')] : [];
     return (
-      <p>{[contactpersoon, adres, `${postcode} ${plaats}`, email, say(`lid.type.${type}`), ...paying].join(', ')}</p>
+      <p>{[contactpersoon, adres, `${postcode} ${plaats}`, email, t(`lid.type.${type}`), ...paying].join(', ')}</p>
     );
   }
   return (
     <Differences
-      left={say('import.before')}
-      right={say('import.after')}
+      left={t('import.before')}
+      right={t('import.after')}
       differences={getChangedFields(before, after).map((name) => ({
-        label: say(`lid.${name}`),
+        label: t(`lid.${name}`),
         left: formatLidField(before, name),
         right: formatLidField(after, name),
       }))}

@@ -2,10 +2,10 @@ import type { LedenPlan } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import styles from './ImportPage.module.css';
 import { PlanErrors } from './PlanErrors.js';
 import { PlanExamples } from './PlanExamples.js';
@@ -22,27 +22,25 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
   return (
     <>
       <Title order={2} ref={heading} tabIndex={-1} data-focus-quietly>
-        {say(errorCount > 0 ? 'import.planWithErrors' : 'import.plan')}
+        {t(errorCount > 0 ? 'import.planWithErrors' : 'import.plan')}
       </Title>
       {errorCount === 0 && (
         <dl className={styles.counts}>
           {(['added', 'changed', 'same'] as const).map((name) => (
             <div key={name} data-tone={name}>
-              <dt>{say(`import.${name}`)}</dt>
+              <dt>{t(`import.${name}`)}</dt>
               <dd>{formatNumber(plan[name])}</dd>
             </div>
           ))}
         </dl>
       )}
-      {hasNoChanges && <Callout tone="ok">{say('import.nothing')}</Callout>}
+      {hasNoChanges && <Callout tone="ok">{t('import.nothing')}</Callout>}
       {errorCount > 0 && (
         <Callout
           tone="error"
-          title={
-            errorCount === 1 ? say('import.errorOne') : say('import.errorCount', { count: formatNumber(errorCount) })
-          }
+          title={errorCount === 1 ? t('import.errorOne') : t('import.errorCount', { count: formatNumber(errorCount) })}
         >
-          <p>{say('import.errorsText')}</p>
+          <p>{t('import.errorsText')}</p>
         </Callout>
       )}
       <PlanActions canApply={errorCount === 0 && !hasNoChanges} state={state} />
@@ -54,22 +52,22 @@ export const PlanView = ({ plan, state }: { plan: LedenPlan; state: State }) => 
 
 const PlanActions = ({ canApply, state }: { canApply: boolean; state: State }) => {
   const { error, isApplying, apply, reset } = state;
-  useFocusKept(isApplying);
+  useRestoreFocus(isApplying);
   // The server rejects this plan for good (expired, outdated or with errors), so a retry cannot succeed.
   const isPlanInvalid = error !== undefined && /^plan_/.test(error.code);
   return (
     <>
       {error && (
         <ServerError message={error.message}>
-          <p>{say('import.failed')}</p>
+          <p>{t('import.failed')}</p>
         </ServerError>
       )}
       <div className={styles.buttons}>
         <Button loading={isApplying} disabled={!canApply || isPlanInvalid} onClick={apply}>
-          {say('import.apply')}
+          {t('import.apply')}
         </Button>
         <Button variant="default" disabled={isApplying} onClick={reset}>
-          {say(isPlanInvalid ? 'import.again' : 'site.cancel')}
+          {t(isPlanInvalid ? 'import.again' : 'site.cancel')}
         </Button>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Lid } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
-import { useRemoveThis } from '../../lib/useRemoveThis.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
+import { useRemoveAndNavigate } from '../../lib/useRemoveThis.js';
 import { RemoveButton } from '../../ui/RemoveButton.js';
 import { useRemoveLidMutation } from './leden.api.js';
 import { RemoveLidDialog } from './RemoveLidDialog.js';
@@ -10,10 +10,10 @@ type Props = { lid: Lid; onRemoving: (isRemoving: boolean) => void };
 
 export const RemoveLidButton = ({ lid, onRemoving }: Props) => {
   const [remove] = useRemoveLidMutation();
-  const { open, ...dialog } = useRemoveThis({ id: lid._id, remove, onRemoving, href: to('leden') });
+  const { open, ...dialog } = useRemoveAndNavigate({ id: lid._id, remove, onRemoving, href: getPath('leden') });
   return (
     <>
-      <RemoveButton label={say('lid.remove')} onRemove={open} />
+      <RemoveButton label={t('lid.remove')} onRemove={open} />
       <RemoveLidDialog lid={lid} {...dialog} />
     </>
   );

@@ -1,14 +1,14 @@
 import type { Lid } from '@ledenportaal/shared';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 
 /** The text says what happens to the accounts that belong to this lid. */
 const getConfirmText = ({ naam, isregist = [] }: Lid) => {
   const names = isregist.map(({ name }) => name).join(', ');
-  if (isregist.length === 0) return say('lid.removeText', { naam });
-  if (isregist.length === 1) return say('lid.removeOneAccount', { naam, names });
-  return say('lid.removeAccounts', { naam, names, count: formatNumber(isregist.length) });
+  if (isregist.length === 0) return t('lid.removeText', { naam });
+  if (isregist.length === 1) return t('lid.removeOneAccount', { naam, names });
+  return t('lid.removeAccounts', { naam, names, count: formatNumber(isregist.length) });
 };
 
 type Props = {
@@ -23,10 +23,10 @@ export const RemoveLidDialog = ({ lid, opened, confirm, close }: Props) =>
     <ConfirmDialog
       opened={opened}
       onClose={close}
-      title={say('lid.removeTitle', { naam: lid.naam })}
+      title={t('lid.removeTitle', { naam: lid.naam })}
       text={getConfirmText(lid)}
-      confirm={say('lid.remove')}
-      cancel={say('site.cancel')}
+      confirm={t('lid.remove')}
+      cancel={t('site.cancel')}
       onConfirm={confirm}
     />
   );

@@ -1,17 +1,17 @@
 import type { Lid } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
-import { AddressText } from '../../ui/AddressText.js';
+import { getPath } from '../../lib/paths.js';
+import { BreakableAddress } from '../../ui/AddressText.js';
 import type { Column } from '../../ui/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';
 
 const NaamCell = ({ lid: { _id: id, naam, contactpersoon, plaats } }: { lid: Lid }) => (
   <>
-    <Anchor component={Link} to={to('lid', { id })} state={{ fromList: true } satisfies PageState}>
+    <Anchor component={Link} to={getPath('lid', { id })} state={{ fromList: true } satisfies PageState}>
       {naam}
     </Anchor>
     <span className={styles.below}>
@@ -27,17 +27,17 @@ const getStatusRank = ({ islid, isregist = [] }: Lid) => (islid ? 0 : 2) + (isre
 export const columns: Column<Lid>[] = [
   {
     key: 'naam',
-    header: say('leden.naam'),
+    header: t('leden.naam'),
     cell: (lid) => <NaamCell lid={lid} />,
     sortBy: ({ naam }) => naam,
     searchText: ({ naam, contactpersoon }) => `${naam} ${contactpersoon}`,
   },
   {
     key: 'email',
-    header: say('leden.email'),
+    header: t('leden.email'),
     cell: ({ email }) => (
       <a href={`mailto:${email}`} className={styles.email}>
-        <AddressText>{email}</AddressText>
+        <BreakableAddress>{email}</BreakableAddress>
       </a>
     ),
     sortBy: ({ email }) => email,
@@ -45,14 +45,14 @@ export const columns: Column<Lid>[] = [
   },
   {
     key: 'plaats',
-    header: say('leden.plaats'),
+    header: t('leden.plaats'),
     cell: ({ plaats }) => <span className={styles.plaats}>{plaats}</span>,
     sortBy: ({ plaats }) => plaats,
     searchText: ({ plaats }) => plaats,
   },
   {
     key: 'status',
-    header: say('leden.status'),
+    header: t('leden.status'),
     cell: (lid) => <LidStatus lid={lid} />,
     sortBy: getStatusRank,
   },

@@ -1,5 +1,5 @@
 import { lidFields, type NewLid } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 type FieldName = keyof NewLid;
 
@@ -23,7 +23,7 @@ export const getChangedFields = (a: NewLid, b: NewLid): FieldName[] =>
 
 /** Formats one field of a lid as text for the screen. */
 export const formatLidField = (values: NewLid, name: FieldName): string => {
-  if (name === 'type') return say(`lid.type.${values.type}`);
-  if (name === 'islid') return say(`lid.islid.${values.islid}`);
+  if (name === 'type') return t(`lid.type.${values.type}`);
+  if (name === 'islid') return t(`lid.islid.${values.islid}`);
   return values[name];
 };

@@ -5,10 +5,10 @@ import { useConfigQuery } from '../../lib/api.js';
 import { apiRoot } from '../../lib/api-root.js';
 import { fetchFile, saveFile } from '../../lib/fetch-file.js';
 import { formatFileDate } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { heedRefusal } from '../../lib/session/refusal.js';
+import { handleAuthError } from '../../lib/session/refusal.js';
 
 /** Downloads all leden as a CSV file. */
 export const useExport = () => {
@@ -21,8 +21,8 @@ export const useExport = () => {
     const { file, error } = await fetchFile(lidContract.export, {}, { root: apiRoot, token });
     setBusy(false);
     if (file) return saveFile(file, `leden-${formatFileDate(new Date(), config?.results.timeZone)}.csv`);
-    heedRefusal(error, token, store);
-    store.dispatch(notified('error', say('leden.exportFailed', { reason: error.message })));
+    handleAuthError(error, token, store);
+    store.dispatch(notified('error', t('leden.exportFailed', { reason: error.message })));
   };
   return { isBusy, exportLeden: () => void (isBusy || fetchAndSave()) };
 };

@@ -1,6 +1,6 @@
 import type { LedenPlan } from '@ledenportaal/shared';
 import { useCallback, useRef, useState } from 'react';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
 import { useUpload } from '../../lib/useUpload.js';
 import { useApplyLedenMutation, usePlanLedenMutation } from './leden.api.js';
 
@@ -8,7 +8,7 @@ import { useApplyLedenMutation, usePlanLedenMutation } from './leden.api.js';
 export const useImport = () => {
   const [plan, setPlan] = useState<LedenPlan>();
   const [fileError, setFileError] = useState<string>();
-  const [error, setError] = useState<AskError>();
+  const [error, setError] = useState<ApiError>();
   const [resultMessage, setResultMessage] = useState<string>();
   const [isApplying, setApplying] = useState(false);
   const applyingRef = useRef(false);
@@ -34,7 +34,7 @@ export const useImport = () => {
     applyingRef.current = false;
     setApplying(false);
     if (data) setResultMessage(data.msg);
-    else setError(askErrorOf(failure));
+    else setError(getApiError(failure));
   };
   const { isBusy } = upload;
   return {

@@ -1,7 +1,7 @@
 import type { Config } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useConfigQuery } from '../../lib/api.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { useAnalyticsConsent } from '../../lib/outbound/useAnalytics.js';
 import { Setting } from './Setting.js';
 import styles from './SettingsTab.module.css';
@@ -20,12 +20,12 @@ const ConsentControl = ({ provider }: { provider: NonNullable<Config['analytics'
     window.location.reload();
   };
   return (
-    <Setting title={say('analytics.label')} text={say('analytics.text', { host: new URL(provider.script).host })}>
+    <Setting title={t('analytics.label')} text={t('analytics.text', { host: new URL(provider.script).host })}>
       <p role="status" className={styles.now}>
-        {say(hasAgreed ? 'analytics.on' : 'analytics.off')}
+        {t(hasAgreed ? 'analytics.on' : 'analytics.off')}
       </p>
       <Button variant="default" onClick={hasAgreed ? withdrawConsent : agree}>
-        {say(hasAgreed ? 'analytics.stop' : 'analytics.allow')}
+        {t(hasAgreed ? 'analytics.stop' : 'analytics.allow')}
       </Button>
     </Setting>
   );

@@ -3,12 +3,12 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { askErrorOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { validateWith } from '../../lib/validate.js';
+import { getApiError } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { createValidator } from '../../lib/validate.js';
 import { Callout } from '../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../ui/Dialog.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { PasswordField } from '../account/PasswordField.js';
 import { useLeaveMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
@@ -19,12 +19,12 @@ export const DeleteAccount = () => {
   const [opened, { open, close }] = useDisclosure();
   const [isBusy, setBusy] = useState(false);
   return (
-    <Setting title={say('settings.leave')} text={say('settings.leaveText')}>
+    <Setting title={t('settings.leave')} text={t('settings.leaveText')}>
       <Button variant="outline" color="red" onClick={open}>
-        {say('settings.leave')}
+        {t('settings.leave')}
       </Button>
-      <Dialog opened={opened} onClose={() => isBusy || close()} title={say('settings.leaveTitle')}>
-        <p>{say('settings.leaveConfirm')}</p>
+      <Dialog opened={opened} onClose={() => isBusy || close()} title={t('settings.leaveTitle')}>
+        <p>{t('settings.leaveConfirm')}</p>
         <DeleteAccountForm onBusyChange={setBusy} onCancel={close} />
       </Dialog>
     </Setting>
@@ -36,13 +36,13 @@ type Props = { onBusyChange: (isBusy: boolean) => void; onCancel: () => void };
 const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
   const { form, errorMessage, isDeleting, submit } = useDeleteAccountForm(onBusyChange);
   const [visible, { toggle }] = useDisclosure();
-  useFocusKept(isDeleting);
+  useRestoreFocus(isDeleting);
   return (
     <form className={styles.dialog} onSubmit={submit} noValidate>
       <PasswordField
         {...form.getInputProps('password')}
         name="password"
-        label={say('login.password')}
+        label={t('login.password')}
         autoComplete="current-password"
         visible={visible}
         onVisibilityChange={toggle}
@@ -51,10 +51,10 @@ const DeleteAccountForm = ({ onBusyChange, onCancel }: Props) => {
       {errorMessage && <Callout tone="error">{errorMessage}</Callout>}
       <DialogButtons>
         <Button variant="default" disabled={isDeleting} onClick={onCancel}>
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
         <Button type="submit" color="red" loading={isDeleting}>
-          {say('settings.leaveButton')}
+          {t('settings.leaveButton')}
         </Button>
       </DialogButtons>
     </form>
@@ -68,7 +68,7 @@ const useDeleteAccountForm = (onBusyChange: (isBusy: boolean) => void) => {
   const endSession = useEndSession();
   const form = useForm({
     initialValues: { password: '' },
-    validate: validateWith(Leaving),
+    validate: createValidator(Leaving),
     onValuesChange: () => setErrorMessage(undefined),
   });
   const focusPassword = () => form.getInputNode('password')?.focus();
@@ -78,7 +78,7 @@ const useDeleteAccountForm = (onBusyChange: (isBusy: boolean) => void) => {
     const { data, error } = await deleteAccount({ body });
     onBusyChange(false);
     if (data) return endSession(data.msg);
-    const { fields, message } = askErrorOf(error);
+    const { fields, message } = getApiError(error);
     form.setErrors(fields ?? {});
     if (fields?.password) focusPassword();
     else setErrorMessage(message);

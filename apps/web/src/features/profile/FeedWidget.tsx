@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import styles from './FeedTab.module.css';
 
@@ -10,7 +10,7 @@ const createLink = (address: string) => {
   link.className = 'twitter-timeline';
   link.dataset.height = String(height);
   link.href = address;
-  link.textContent = say('feed.link', { host: new URL(address).host });
+  link.textContent = t('feed.link', { host: new URL(address).host });
   return link;
 };
 
@@ -36,8 +36,8 @@ export const FeedWidget = ({ address, script }: { address: string; script: strin
     <>
       {hasFailed && (
         <div className={styles.failed}>
-          <Callout tone="error" title={say('feed.failed')}>
-            {say('feed.failedText', { host: new URL(script).host })}
+          <Callout tone="error" title={t('feed.failed')}>
+            {t('feed.failedText', { host: new URL(script).host })}
           </Callout>
         </div>
       )}

@@ -1,8 +1,8 @@
 import { ProfileEdit, type Profile } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
-import { say } from '../../lib/messages.js';
-import { validateWith } from '../../lib/validate.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { t } from '../../lib/messages.js';
+import { createValidator } from '../../lib/validate.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { useUpdateProfileMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';
@@ -22,34 +22,34 @@ export const NameForm = ({
   const [update] = useUpdateProfileMutation();
   const { form, outcome, isSaving, save, focusFirstInvalid } = useSettingForm({
     initialValues: toFormValues(profile),
-    validate: validateWith(ProfileEdit),
+    validate: createValidator(ProfileEdit),
     send: async (body) => {
       const { data, error } = await update({ body });
       return { error, saved: data && toFormValues(data.results) };
     },
     registerLeaveCheck,
   });
-  useFocusKept(isSaving);
+  useRestoreFocus(isSaving);
   return (
-    <Setting title={say('settings.person')} text={say('settings.email', { email: profile.email })}>
+    <Setting title={t('settings.person')} text={t('settings.email', { email: profile.email })}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
         <TextInput
           {...form.getInputProps('voornaam')}
           name="voornaam"
-          label={say('signup.voornaam')}
+          label={t('signup.voornaam')}
           autoComplete="given-name"
         />
-        <TextInput {...form.getInputProps('name')} name="name" label={say('signup.name')} autoComplete="family-name" />
+        <TextInput {...form.getInputProps('name')} name="name" label={t('signup.name')} autoComplete="family-name" />
         <TextInput
           {...form.getInputProps('bedrijf')}
           name="bedrijf"
-          label={say('signup.bedrijf')}
-          description={say('signup.bedrijfHelp')}
+          label={t('signup.bedrijf')}
+          description={t('signup.bedrijfHelp')}
           autoComplete="organization"
         />
-        <SettingOutcome outcome={outcome} saved={say('settings.saved')} />
+        <SettingOutcome outcome={outcome} saved={t('settings.saved')} />
         <Button type="submit" loading={isSaving}>
-          {say('settings.save')}
+          {t('settings.save')}
         </Button>
       </form>
     </Setting>

@@ -1,8 +1,8 @@
 import { PasswordChange, type Profile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { say } from '../../lib/messages.js';
-import { useFocusKept } from '../../ui/useFocusKept.js';
+import { t } from '../../lib/messages.js';
+import { useRestoreFocus } from '../../ui/useFocusKept.js';
 import { NewPasswordFields } from '../account/NewPasswordFields.js';
 import { PasswordField } from '../account/PasswordField.js';
 import { validateTwice } from '../account/new-password.js';
@@ -33,24 +33,24 @@ export const PasswordForm = ({
     },
     registerLeaveCheck,
   });
-  useFocusKept(isSaving);
+  useRestoreFocus(isSaving);
   return (
-    <Setting title={say('settings.password')} text={say('settings.passwordText')}>
+    <Setting title={t('settings.password')} text={t('settings.passwordText')}>
       <form className={styles.form} onSubmit={form.onSubmit(save, focusFirstInvalid)} noValidate>
         {/* Tells password managers which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={profile.email} readOnly hidden />
         <PasswordField
           {...form.getInputProps('currentpassword')}
           name="currentpassword"
-          label={say('settings.currentpassword')}
+          label={t('settings.currentpassword')}
           autoComplete="current-password"
           visible={visible}
           onVisibilityChange={toggle}
         />
-        <NewPasswordFields form={form} label={say('reset.password')} owner={() => profile} />
-        <SettingOutcome outcome={outcome} saved={say('settings.passwordChanged')} />
+        <NewPasswordFields form={form} label={t('reset.password')} owner={() => profile} />
+        <SettingOutcome outcome={outcome} saved={t('settings.passwordChanged')} />
         <Button type="submit" variant="default" loading={isSaving}>
-          {say('settings.changePassword')}
+          {t('settings.changePassword')}
         </Button>
       </form>
     </Setting>

@@ -2,11 +2,11 @@ import { errorTable, fullName, profileContract, type Profile } from '@ledenporta
 import { IconCamera } from '@tabler/icons-react';
 import { useCallback, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useUpload } from '../../lib/useUpload.js';
-import { useShownAddress } from '../../lib/useShownAddress.js';
+import { useExpiringUrl } from '../../lib/useShownAddress.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';
@@ -22,7 +22,7 @@ const size = `${maxBytes / 1024 ** 2} MB`;
 const validateFile = (file: File) => {
   if (!/\.jpe?g$/i.test(file.name)) return errorTable.not_jpeg.text;
   if (file.size === 0) return errorTable.empty_file.text;
-  return file.size > maxBytes ? say('portrait.tooLarge', { size }) : undefined;
+  return file.size > maxBytes ? t('portrait.tooLarge', { size }) : undefined;
 };
 
 type Props = {
@@ -35,10 +35,10 @@ type Props = {
 
 export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: Props) => {
   const { sending, validationError, handleFileChange, retry, remove } = usePortraitUpload(registerLeaveCheck);
-  const image = useShownAddress(profile.portimage, onExpired);
+  const image = useExpiringUrl(profile.portimage, onExpired);
   // After an error the preview is not the profile photo, so the stored photo is shown again.
   const src = (sending?.error ? undefined : sending?.preview) ?? image.src;
-  const altText = src ? say('portrait.alt', { name: fullName(profile) }) : say('portrait.none');
+  const altText = src ? t('portrait.alt', { name: fullName(profile) }) : t('portrait.none');
   return (
     <>
       <label className={styles.picture}>
@@ -46,10 +46,10 @@ export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: P
           type="file"
           name={field}
           accept=".jpg,.jpeg"
-          aria-label={say('portrait.choose')}
+          aria-label={t('portrait.choose')}
           onChange={handleFileChange}
         />
-        <img src={src ?? fallback} alt={altText} width={128} height={128} onError={image.fail} />
+        <img src={src ?? fallback} alt={altText} width={128} height={128} onError={image.handleError} />
         <span className={styles.camera}>
           <IconCamera size={20} stroke={1.7} aria-hidden />
         </span>
@@ -60,7 +60,7 @@ export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: P
           <PortraitUploadProgress sending={sending} onCancel={remove} />
         ) : (
           <>
-            <p className={styles.help}>{say('portrait.help', { size })}</p>
+            <p className={styles.help}>{t('portrait.help', { size })}</p>
             {profile.portimage && <RemovePortrait />}
           </>
         )}
@@ -68,7 +68,7 @@ export const Portrait = ({ profile, registerLeaveCheck, onExpired, children }: P
       {(validationError || sending?.error) && (
         <div className={styles.refusal}>
           {validationError && (
-            <Callout tone="error" title={say('upload.refused')}>
+            <Callout tone="error" title={t('upload.refused')}>
               {validationError}
             </Callout>
           )}
@@ -86,12 +86,12 @@ const usePortraitUpload = (registerLeaveCheck: RegisterLeaveCheck) => {
   const [validationError, setValidationError] = useState<string>();
   const upload = useUpload(send, (_, clear) => {
     clear();
-    dispatch(notified('ok', say('portrait.changed')));
+    dispatch(notified('ok', t('portrait.changed')));
   });
   const { isBusy, start, remove } = upload;
   useLeaveCheck(
     registerLeaveCheck,
-    useCallback((target) => target !== to('profile') && isBusy(), [isBusy]),
+    useCallback((target) => target !== getPath('profile') && isBusy(), [isBusy]),
   );
   const handleFileChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];

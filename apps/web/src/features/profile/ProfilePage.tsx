@@ -1,9 +1,9 @@
 import { fullName, type Profile } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { BarePage } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';
@@ -16,22 +16,22 @@ import { TimelineTab } from './TimelineTab.js';
 import { useLeaveChecks, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
 const tabKeys = ['feed', 'tijdlijn', 'instellingen'] as const;
-const tabs = tabKeys.map((key) => ({ key, label: say(`profile.${key}`), to: `${to('profile')}?tab=${key}` }));
+const tabs = tabKeys.map((key) => ({ key, label: t(`profile.${key}`), to: `${getPath('profile')}?tab=${key}` }));
 
 export const ProfilePage = () => {
   const { data, error, isFetching, refetch } = useProfileQuery();
   const { registerLeaveCheck, isBusy } = useLeaveChecks();
   const profile = data?.results;
   return (
-    <BarePage title={say('profile.title')} width="page">
+    <BarePage title={t('profile.title')} width="page">
       {profile ? (
         <ProfileDetails profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={() => void refetch()} />
       ) : error ? (
-        <NotFetched order={1} title={say('profile.error')} error={error} isFetching={isFetching} refetch={refetch} />
+        <LoadError order={1} title={t('profile.error')} error={error} isFetching={isFetching} refetch={refetch} />
       ) : (
         <ProfileSkeleton />
       )}
-      <LeaveGuard isBusy={isBusy} title={say('profile.leaveTitle')} text={say('profile.leaveText')} />
+      <LeaveGuard isBusy={isBusy} title={t('profile.leaveTitle')} text={t('profile.leaveText')} />
     </BarePage>
   );
 };
@@ -46,10 +46,10 @@ const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
         <Portrait profile={profile} registerLeaveCheck={registerLeaveCheck} onExpired={onExpired}>
           <Title order={1}>{fullName(profile)}</Title>
           {profile.bedrijf && <p className={styles.bedrijf}>{profile.bedrijf}</p>}
-          {profile.lid && <p className={styles.lid}>{say('profile.lid', { naam: profile.lid.naam })}</p>}
+          {profile.lid && <p className={styles.lid}>{t('profile.lid', { naam: profile.lid.naam })}</p>}
         </Portrait>
       </div>
-      <Tabs label={say('profile.tabs')} tabs={tabs} active={tab}>
+      <Tabs label={t('profile.tabs')} tabs={tabs} active={tab}>
         {tab === 'feed' && <FeedTab />}
         {tab === 'tijdlijn' && <TimelineTab />}
         {tab === 'instellingen' && <SettingsTab profile={profile} registerLeaveCheck={registerLeaveCheck} />}
@@ -60,7 +60,7 @@ const ProfileDetails = ({ profile, registerLeaveCheck, onExpired }: Props) => {
 
 const ProfileSkeleton = () => (
   <>
-    <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
     <div className={styles.head} aria-hidden>
       <Skeleton circle height={128} />
       <Skeleton height={36} width="min(320px, 50%)" />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useRemovePortraitMutation } from './profile.api.js';
@@ -14,21 +14,21 @@ export const RemovePortrait = () => {
   const dispatch = useDispatch();
   const confirm = async () => {
     const { data, error } = await remove();
-    if (!data) return messageOf(error);
-    return void dispatch(notified('ok', say('portrait.removed')));
+    if (!data) return getErrorMessage(error);
+    return void dispatch(notified('ok', t('portrait.removed')));
   };
   return (
     <>
       <Button size="compact-sm" variant="subtle" color="red" className={styles.remove} onClick={open}>
-        {say('portrait.remove')}
+        {t('portrait.remove')}
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={say('portrait.removeTitle')}
-        text={say('portrait.removeText')}
-        confirm={say('portrait.removeConfirm')}
-        cancel={say('site.cancel')}
+        title={t('portrait.removeTitle')}
+        text={t('portrait.removeText')}
+        confirm={t('portrait.removeConfirm')}
+        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useSignOutEverywhereMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
@@ -13,20 +13,20 @@ export const SignOutEverywhere = () => {
   const endSession = useEndSession();
   const confirm = async () => {
     const { data, error } = await signOut();
-    return data ? endSession(data.msg) : messageOf(error);
+    return data ? endSession(data.msg) : getErrorMessage(error);
   };
   return (
-    <Setting title={say('settings.signOut')} text={say('settings.signOutText')}>
+    <Setting title={t('settings.signOut')} text={t('settings.signOutText')}>
       <Button variant="default" onClick={open}>
-        {say('settings.signOut')}
+        {t('settings.signOut')}
       </Button>
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={say('settings.signOutTitle')}
-        text={say('settings.signOutConfirm')}
-        confirm={say('settings.signOut')}
-        cancel={say('site.cancel')}
+        title={t('settings.signOutTitle')}
+        text={t('settings.signOutConfirm')}
+        confirm={t('settings.signOut')}
+        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </Setting>

@@ -3,12 +3,12 @@ import { Anchor, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { messageOf } from '../../lib/ask-error.js';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { getErrorMessage } from '../../lib/ask-error.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
-import { NotFetched } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/NotFetched.js';
 import { groupByDay, formatTime, type Day } from './activity-days.js';
 import { useActivityInfiniteQuery } from './profile.api.js';
 import styles from './TimelineTab.module.css';
@@ -19,10 +19,10 @@ export const TimelineTab = () => {
   const { data: config } = useConfigQuery();
   const timeZone = config?.results.timeZone;
   if (!data && error)
-    return <NotFetched title={say('activity.error')} error={error} isFetching={isFetching} refetch={refetch} />;
+    return <LoadError title={t('activity.error')} error={error} isFetching={isFetching} refetch={refetch} />;
   if (!data) return <TimelineSkeleton />;
   const activities = data.pages.flatMap(({ results }) => results.docs);
-  if (activities.length === 0) return <Message title={say('activity.none')} text={say('activity.noneText')} />;
+  if (activities.length === 0) return <Message title={t('activity.none')} text={t('activity.noneText')} />;
   return <Timeline query={query} days={groupByDay(activities, timeZone)} timeZone={timeZone} />;
 };
 
@@ -49,7 +49,7 @@ const Timeline = ({ query, days, timeZone }: Props) => {
     void fetchNextPage();
   };
   return (
-    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={say('activity.title')}>
+    <section ref={region} tabIndex={-1} data-focus-quietly aria-label={t('activity.title')}>
       {days.map(({ label, activities }) => (
         <div key={label} className={styles.day}>
           <Title order={2} size="h3">
@@ -62,7 +62,7 @@ const Timeline = ({ query, days, timeZone }: Props) => {
           </ul>
         </div>
       ))}
-      {error && !isFetchingNextPage && <Callout tone="error">{messageOf(error)}</Callout>}
+      {error && !isFetchingNextPage && <Callout tone="error">{getErrorMessage(error)}</Callout>}
       {hasNextPage && (
         <Button
           ref={button}
@@ -71,7 +71,7 @@ const Timeline = ({ query, days, timeZone }: Props) => {
           loading={isFetchingNextPage}
           onClick={loadMore}
         >
-          {say(error ? 'site.retry' : 'activity.more')}
+          {t(error ? 'site.retry' : 'activity.more')}
         </Button>
       )}
     </section>
@@ -84,11 +84,11 @@ const ActivityItem = ({ activity, timeZone }: { activity: Activity; timeZone: st
     <li className={styles.line}>
       <time dateTime={at}>{formatTime(at, timeZone)}</time>
       <p>
-        {say(`activity.${kind}`)}
+        {t(`activity.${kind}`)}
         {(naam || foto) && ': '}
         {foto ? (
-          <Anchor inherit component={Link} to={to('foto', { item: foto })}>
-            {naam || say('foto.noText')}
+          <Anchor inherit component={Link} to={getPath('foto', { item: foto })}>
+            {naam || t('foto.noText')}
           </Anchor>
         ) : (
           naam
@@ -100,7 +100,7 @@ const ActivityItem = ({ activity, timeZone }: { activity: Activity; timeZone: st
 
 const TimelineSkeleton = () => (
   <>
-    <VisuallyHidden role="status">{say('site.busy')}</VisuallyHidden>
+    <VisuallyHidden role="status">{t('site.busy')}</VisuallyHidden>
     <div aria-hidden>
       {Array.from({ length: 6 }, (_, row) => (
         <Skeleton key={row} height={20} my={24} width={`${40 + ((row * 17) % 40)}%`} />

@@ -1,5 +1,5 @@
 import type { Activity } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 
 export type Day = { label: string; activities: Activity[] };
 
@@ -15,8 +15,8 @@ export const groupByDay = (activities: Activity[], timeZone: string | undefined,
   const fullDateFormat = new Intl.DateTimeFormat('nl-NL', { dateStyle: 'full', ...(timeZone && { timeZone }) });
   const getDayLabel = (timestamp: Date) => {
     const date = toLocalDate(timestamp, timeZone);
-    if (date === today) return say('activity.today');
-    return date === getPreviousDate(today) ? say('activity.yesterday') : fullDateFormat.format(timestamp);
+    if (date === today) return t('activity.today');
+    return date === getPreviousDate(today) ? t('activity.yesterday') : fullDateFormat.format(timestamp);
   };
   const days = new Map<string, Activity[]>();
   for (const activity of activities) {

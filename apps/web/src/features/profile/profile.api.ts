@@ -1,7 +1,7 @@
 import { profileContract, type Profile, type Reply } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
 
 type MutationLifecycle<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };
@@ -15,23 +15,23 @@ const syncProfile = async <Args>(_: Args, { dispatch, queryFulfilled }: Mutation
   dispatch(userRead(data.results));
 };
 
-const activityEndpoint = ask(profileContract.activity);
+const activityEndpoint = toEndpoint(profileContract.activity);
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    profile: build.query({ ...ask(profileContract.one), providesTags: ['Profile'] }),
-    updateProfile: build.mutation({ ...ask(profileContract.update), onQueryStarted: syncProfile }),
-    uploadPortrait: build.mutation({ ...ask(profileContract.upload), onQueryStarted: syncProfile }),
-    removePortrait: build.mutation({ ...ask(profileContract.removeImage), onQueryStarted: syncProfile }),
+    profile: build.query({ ...toEndpoint(profileContract.one), providesTags: ['Profile'] }),
+    updateProfile: build.mutation({ ...toEndpoint(profileContract.update), onQueryStarted: syncProfile }),
+    uploadPortrait: build.mutation({ ...toEndpoint(profileContract.upload), onQueryStarted: syncProfile }),
+    removePortrait: build.mutation({ ...toEndpoint(profileContract.removeImage), onQueryStarted: syncProfile }),
     changePassword: build.mutation({
-      ...ask(profileContract.password),
+      ...toEndpoint(profileContract.password),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(toNoData);
         if (data) dispatch(sessionRenewed(data.token));
       },
     }),
-    signOutEverywhere: build.mutation(ask(profileContract.signOutEverywhere)),
-    leave: build.mutation(ask(profileContract.leave)),
+    signOutEverywhere: build.mutation(toEndpoint(profileContract.signOutEverywhere)),
+    leave: build.mutation(toEndpoint(profileContract.leave)),
     activity: build.infiniteQuery<Reply<typeof profileContract.activity>, void, string | null>({
       responseSchema: activityEndpoint.responseSchema,
       query: ({ pageParam }) =>

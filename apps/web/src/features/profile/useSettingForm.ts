@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
-import { askErrorOf, type AskError } from '../../lib/ask-error.js';
-import { firstWrong } from '../../lib/first-wrong.js';
+import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { findFirstInvalidField } from '../../lib/first-wrong.js';
 import { useDraft } from '../../lib/useDraft.js';
 import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
 
 type Values = Record<string, string>;
-type SendResult<V> = { error?: Parameters<typeof askErrorOf>[0] | undefined; saved?: V | undefined };
+type SendResult<V> = { error?: Parameters<typeof getApiError>[0] | undefined; saved?: V | undefined };
 type Options<V> = {
   initialValues: V;
   validate: (values: V) => Record<string, string>;
@@ -14,7 +14,7 @@ type Options<V> = {
   send: (values: V) => Promise<SendResult<V>>;
   registerLeaveCheck: RegisterLeaveCheck;
 };
-type Outcome = { kind: 'saved' } | { kind: 'failed'; error: AskError };
+type Outcome = { kind: 'saved' } | { kind: 'failed'; error: ApiError };
 
 const areEqual = (a: Values, b: Values) => Object.keys(a).every((name) => a[name] === b[name]);
 
@@ -27,7 +27,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const draft = useDraft(initialValues);
-  const saveDraft = (values: V) => draft.follow(areEqual(values, savedValues.current) ? undefined : values);
+  const saveDraft = (values: V) => draft.update(areEqual(values, savedValues.current) ? undefined : values);
   const form = useForm<V>({
     initialValues: draft.found ?? initialValues,
     validate,
@@ -43,7 +43,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
   );
 
   const focusFirstInvalid = (errors: Record<string, unknown>) =>
-    form.getInputNode(firstWrong(Object.keys(initialValues), errors) ?? '')?.focus();
+    form.getInputNode(findFirstInvalidField(Object.keys(initialValues), errors) ?? '')?.focus();
   const handleSaved = (saved: V, values: V) => {
     savedValues.current = saved;
     saveDraft(getValues());
@@ -51,7 +51,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
     if (areEqual(getValues(), values)) form.setValues(saved);
     setOutcome({ kind: 'saved' });
   };
-  const handleError = (error: AskError) => {
+  const handleError = (error: ApiError) => {
     const { fields = {} } = error;
     form.setErrors(fields);
     if (Object.keys(fields).length > 0) focusFirstInvalid(fields);
@@ -63,7 +63,7 @@ export const useSettingForm = <V extends Values>({ initialValues, validate, send
     const { saved, error } = await send(values);
     setSaving(false);
     if (saved) handleSaved(saved, values);
-    else handleError(askErrorOf(error ?? {}));
+    else handleError(getApiError(error ?? {}));
   };
   return { form, outcome, isSaving, save: (values: V) => void (isSaving || submit(values)), focusFirstInvalid };
 };

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
-import type { Copying } from '../../lib/useCopy.js';
+import { t } from '../../lib/messages.js';
+import type { CopyState } from '../../lib/useCopy.js';
 import styles from './CopyText.module.css';
 
-type Props = { title: string; text: string; copying: Copying };
+type Props = { title: string; text: string; copying: CopyState };
 
 /** Copies a whole text: `title` tells it from the others on the page. */
 export const CopyText = ({ title, text, copying: { copied, copy } }: Props) => {
@@ -16,10 +16,10 @@ export const CopyText = ({ title, text, copying: { copied, copy } }: Props) => {
       size="sm"
       className={styles.copy ?? ''}
       leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
-      aria-label={isCopied ? undefined : say('teksten.copyOne', { title })}
+      aria-label={isCopied ? undefined : t('teksten.copyOne', { title })}
       onClick={() => copy(title, text)}
     >
-      {say(isCopied ? 'content.copied' : 'content.copy')}
+      {t(isCopied ? 'content.copied' : 'content.copy')}
     </Button>
   );
 };

@@ -1,8 +1,8 @@
 import type { PaletteContent } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
-import { say } from '../../lib/messages.js';
-import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { t } from '../../lib/messages.js';
+import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './KleurenpaletPage.module.css';
@@ -11,22 +11,22 @@ import { Swatch } from './Swatch.js';
 export const KleurenpaletPage = () => {
   const copying = useCopy();
   return (
-    <Page title={say('kleurenpalet.title')} lead={say('kleurenpalet.lead')}>
-      <ContentLoader errorTitle={say('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
+    <Page title={t('kleurenpalet.title')} lead={t('kleurenpalet.lead')}>
+      <ContentLoader errorTitle={t('kleurenpalet.error')} skeleton={<PaletteSkeleton />}>
         {({ palette }) => <Palette palette={palette} copying={copying} />}
       </ContentLoader>
       <VisuallyHidden role="status">
-        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>
     </Page>
   );
 };
 
-const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteContent; copying: Copying }) => {
+const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteContent; copying: CopyState }) => {
   const id = useId();
   return (
     <>
-      <section aria-label={say('kleurenpalet.brand')}>
+      <section aria-label={t('kleurenpalet.brand')}>
         <ul className={styles.colours}>
           {colours.map((colour) => (
             <li key={colour.name}>
@@ -38,7 +38,7 @@ const Palette = ({ palette: { colours, extras }, copying }: { palette: PaletteCo
       {extras.length > 0 && (
         <section aria-labelledby={id} className={styles.more}>
           <Title order={2} id={id}>
-            {say('kleurenpalet.extras')}
+            {t('kleurenpalet.extras')}
           </Title>
           <ul className={styles.extras}>
             {extras.map((colour) => (

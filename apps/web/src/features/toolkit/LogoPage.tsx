@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
@@ -11,8 +11,8 @@ import { ContentLoader } from '../catalogue/ContentLoader.js';
 import styles from './LogoPage.module.css';
 
 export const LogoPage = () => (
-  <Page title={say('logo.title')} lead={say('logo.lead')}>
-    <ContentLoader errorTitle={say('logo.error')} skeleton={<PackagesSkeleton />}>
+  <Page title={t('logo.title')} lead={t('logo.lead')}>
+    <ContentLoader errorTitle={t('logo.error')} skeleton={<PackagesSkeleton />}>
       {({ toolkit }) =>
         toolkit.length > 0 ? (
           <>
@@ -20,7 +20,7 @@ export const LogoPage = () => (
             <Which />
           </>
         ) : (
-          <Message title={say('logo.none')} text={say('logo.noneText')} />
+          <Message title={t('logo.none')} text={t('logo.noneText')} />
         )
       }
     </ContentLoader>
@@ -52,13 +52,13 @@ const Which = () => {
   return (
     <section aria-labelledby={id} className={styles.which}>
       <Title order={2} id={id}>
-        {say('logo.which')}
+        {t('logo.which')}
       </Title>
       <dl className={styles.kinds}>
         {kinds.map((kind) => (
           <div key={kind}>
             <dt>{kind.toUpperCase()}</dt>
-            <dd>{say(`logo.${kind}`)}</dd>
+            <dd>{t(`logo.${kind}`)}</dd>
           </div>
         ))}
       </dl>

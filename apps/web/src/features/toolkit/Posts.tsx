@@ -1,14 +1,14 @@
 import type { Content } from '@ledenportaal/shared';
 import { Title } from '@mantine/core';
 import { useId } from 'react';
-import type { Copying } from '../../lib/useCopy.js';
+import type { CopyState } from '../../lib/useCopy.js';
 import { Badge } from '../../ui/Badge.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { CopyText } from './CopyText.js';
 import styles from './Posts.module.css';
 
 type Post = Content['social']['posts'][number];
-type Props = { title: string; text: string; posts: Post[]; copying: Copying };
+type Props = { title: string; text: string; posts: Post[]; copying: CopyState };
 
 export const Posts = ({ title, text, posts, copying }: Props) => {
   const id = useId();
@@ -30,7 +30,7 @@ export const Posts = ({ title, text, posts, copying }: Props) => {
 };
 
 /** As it is placed: the lines, and the picture below them. */
-const Shown = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: Copying }) => (
+const Shown = ({ post: { title, lines, picture, season }, copying }: { post: Post; copying: CopyState }) => (
   <>
     <div className={styles.head}>
       <Title order={3}>{title}</Title>

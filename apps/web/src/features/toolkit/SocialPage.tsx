@@ -1,7 +1,7 @@
 import type { Content } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { say } from '../../lib/messages.js';
-import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { t } from '../../lib/messages.js';
+import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { DownloadButton } from '../catalogue/DownloadButton.js';
@@ -17,18 +17,18 @@ const seasonal = 2;
 export const SocialPage = () => {
   const copying = useCopy();
   return (
-    <Page title={say('social.title')} lead={say('social.lead')}>
-      <ContentLoader errorTitle={say('social.error')} skeleton={<SocialSkeleton />}>
+    <Page title={t('social.title')} lead={t('social.lead')}>
+      <ContentLoader errorTitle={t('social.error')} skeleton={<SocialSkeleton />}>
         {({ social }) => <Social social={social} copying={copying} />}
       </ContentLoader>
       <VisuallyHidden role="status">
-        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>
     </Page>
   );
 };
 
-const Social = ({ social, copying }: { social: Content['social']; copying: Copying }) => (
+const Social = ({ social, copying }: { social: Content['social']; copying: CopyState }) => (
   <>
     <div className={styles.intro}>
       <div className={styles.words}>
@@ -50,19 +50,19 @@ const Social = ({ social, copying }: { social: Content['social']; copying: Copyi
       <figure className={styles.format}>
         <ContentPicture picture={social.format} />
         <figcaption>
-          <strong>{say('social.format')}</strong> {say('social.formatText')}
+          <strong>{t('social.format')}</strong> {t('social.formatText')}
         </figcaption>
       </figure>
     </div>
     <Posts
-      title={say('social.seasons')}
-      text={say('social.seasonsText')}
+      title={t('social.seasons')}
+      text={t('social.seasonsText')}
       posts={social.posts.slice(0, seasonal)}
       copying={copying}
     />
     <Posts
-      title={say('social.samples')}
-      text={say('social.samplesText')}
+      title={t('social.samples')}
+      text={t('social.samplesText')}
       posts={social.posts.slice(seasonal)}
       copying={copying}
     />

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
-import type { Copying } from '../../lib/useCopy.js';
+import { t } from '../../lib/messages.js';
+import type { CopyState } from '../../lib/useCopy.js';
 import { inkOn, valuesOf, type Colour, type Value } from './colour.js';
 import styles from './Swatch.module.css';
 
-type Props = { colour: Colour; order: 2 | 3; copying: Copying };
+type Props = { colour: Colour; order: 2 | 3; copying: CopyState };
 
 /** A colour with its values. The name of one that matters most stands on it. */
 export const Swatch = ({ colour, order, copying }: Props) => {
@@ -42,14 +42,14 @@ const CopyValue = ({
     <button
       type="button"
       className={styles.value}
-      aria-label={say('kleurenpalet.copyOne', { label, value, name })}
+      aria-label={t('kleurenpalet.copyOne', { label, value, name })}
       onClick={() => copy(key, value)}
     >
       <span className={styles.label}>{label}</span>
       <span className={styles.figure}>{value}</span>
       {copied === key ? (
         <span className={styles.copied}>
-          <IconCheck size={18} stroke={1.8} aria-hidden /> {say('content.copied')}
+          <IconCheck size={18} stroke={1.8} aria-hidden /> {t('content.copied')}
         </span>
       ) : (
         <IconCopy className={styles.icon} size={18} stroke={1.6} aria-hidden />

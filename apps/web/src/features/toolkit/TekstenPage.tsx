@@ -1,8 +1,8 @@
 import type { TekstenContent } from '@ledenportaal/shared';
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { formatNumber } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
-import { useCopy, type Copying } from '../../lib/useCopy.js';
+import { t } from '../../lib/messages.js';
+import { useCopy, type CopyState } from '../../lib/useCopy.js';
 import { Page } from '../../ui/Page.js';
 import { ContentLoader } from '../catalogue/ContentLoader.js';
 import { CopyText } from './CopyText.js';
@@ -14,26 +14,26 @@ const lengths = ['kort', 'middel', 'lang'] as const;
 export const TekstenPage = () => {
   const copying = useCopy();
   return (
-    <Page title={say('teksten.title')} lead={say('teksten.lead')}>
-      <ContentLoader errorTitle={say('teksten.error')} skeleton={<TekstenSkeleton />}>
+    <Page title={t('teksten.title')} lead={t('teksten.lead')}>
+      <ContentLoader errorTitle={t('teksten.error')} skeleton={<TekstenSkeleton />}>
         {({ texts }) =>
           lengths.map((length) => <Tekst key={length} length={length} tekst={texts[length]} copying={copying} />)
         }
       </ContentLoader>
       <VisuallyHidden role="status">
-        {copying.copied && say('content.copiedWhat', { what: copying.copied })}
+        {copying.copied && t('content.copiedWhat', { what: copying.copied })}
       </VisuallyHidden>
     </Page>
   );
 };
 
-type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort']; copying: Copying };
+type Props = { length: (typeof lengths)[number]; tekst: TekstenContent['kort']; copying: CopyState };
 
 const Tekst = ({ length, tekst: { title, text }, copying }: Props) => (
   <article className={styles.tekst}>
     <div className={styles.facts}>
-      <p className={styles.length}>{say(`teksten.${length}`)}</p>
-      <p>{say('teksten.words', { count: formatNumber(countWords(text)) })}</p>
+      <p className={styles.length}>{t(`teksten.${length}`)}</p>
+      <p>{t('teksten.words', { count: formatNumber(countWords(text)) })}</p>
       <CopyText title={title} text={plainTextOf(text)} copying={copying} />
     </div>
     <div className={styles.text}>

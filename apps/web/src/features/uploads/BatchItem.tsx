@@ -2,8 +2,8 @@ import { Anchor, Button } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
-import { to } from '../../lib/paths.js';
+import { t } from '../../lib/messages.js';
+import { getPath } from '../../lib/paths.js';
 import styles from './BatchUpload.module.css';
 import { isPending, canRetry, type QueueItem } from './foto-queue.js';
 import type { Batch } from './useBatch.js';
@@ -24,30 +24,30 @@ export const BatchItem = memo(({ item, cancel, retry }: Props) => {
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={say('batch.cancelOne', { name })}
+          aria-label={t('batch.cancelOne', { name })}
           onClick={() => cancel(key)}
         >
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
       )}
       {canRetry(item) && (
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={say('batch.retryOne', { name })}
+          aria-label={t('batch.retryOne', { name })}
           onClick={() => retry(key)}
         >
-          {say('site.retry')}
+          {t('site.retry')}
         </Button>
       )}
       {item.state === 'double' && (
         <Anchor
           component={Link}
-          to={to('foto', { item: item.foto })}
+          to={getPath('foto', { item: item.foto })}
           target="_blank"
-          aria-label={say('batch.existing', { name })}
+          aria-label={t('batch.existing', { name })}
         >
-          {say('upload.existing')}
+          {t('upload.existing')}
         </Anchor>
       )}
     </li>
@@ -58,11 +58,11 @@ BatchItem.displayName = 'BatchLine';
 const formatState = (item: QueueItem) => {
   switch (item.state) {
     case 'sending':
-      return say('batch.sending', { percent: Math.floor(item.fraction * 100) });
+      return t('batch.sending', { percent: Math.floor(item.fraction * 100) });
     case 'refused':
-      return say('batch.refused', { reason: item.reason });
+      return t('batch.refused', { reason: item.reason });
     default:
-      return say(`batch.${item.state}`);
+      return t(`batch.${item.state}`);
   }
 };
 

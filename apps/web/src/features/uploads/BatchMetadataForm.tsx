@@ -1,6 +1,6 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import { maxEigenaar } from '@ledenportaal/shared';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { LabelSelects } from '../labels/LabelSelects.js';
 import { useLabels } from '../labels/useLabels.js';
@@ -13,20 +13,20 @@ export const BatchMetadataForm = ({ metadata, updateMetadata, error, retryUpdate
   const { labels } = useLabels();
   return (
     <section className={styles.forAll}>
-      <Title order={2}>{say('batch.forAll')}</Title>
-      <p className={styles.sub}>{say('batch.forAllHelp')}</p>
+      <Title order={2}>{t('batch.forAll')}</Title>
+      <p className={styles.sub}>{t('batch.forAllHelp')}</p>
       {error && (
-        <Callout tone="error" title={say('batch.notApplied')}>
+        <Callout tone="error" title={t('batch.notApplied')}>
           <p>{error.message}</p>
           <Button size="sm" variant="default" onClick={retryUpdates}>
-            {say('site.retry')}
+            {t('site.retry')}
           </Button>
         </Callout>
       )}
       <TextInput
         name="eigenaar"
-        label={say('adminFoto.eigenaar')}
-        description={say('batch.eigenaarHelp')}
+        label={t('adminFoto.eigenaar')}
+        description={t('batch.eigenaarHelp')}
         autoComplete="off"
         maxLength={maxEigenaar}
         value={metadata.eigenaar}

@@ -1,9 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import styles from './BatchUpload.module.css';
 import { isPending, canRetry, type QueueItem } from './foto-queue.js';
 import type { Batch } from './useBatch.js';
@@ -20,36 +20,36 @@ export const BatchSummary = ({ items, cancel, retry, isOffline, hasPendingUpdate
     <div className={styles.summary}>
       {!isFinished && (
         <>
-          <p>{say('batch.course', { over: finishedCount, total: items.length })}</p>
-          <Progress value={progress * 100} aria-label={say('batch.progress')} />
+          <p>{t('batch.course', { over: finishedCount, total: items.length })}</p>
+          <Progress value={progress * 100} aria-label={t('batch.progress')} />
         </>
       )}
       <p role="status" className={isFinished || isOffline ? styles.outcome : styles.spoken}>
         {isFinished
           ? formatOutcome(items)
           : isOffline
-            ? say('batch.offline')
-            : say('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
+            ? t('batch.offline')
+            : t('batch.spoken', { percent: Math.floor((finishedCount / items.length) * 10) * 10 })}
       </p>
       <div className={styles.buttons}>
         {isFinished && !hasPendingUpdates && uploadedIds[0] !== undefined && (
           <Button
             component={Link}
-            to={to('adminFoto', { item: uploadedIds[0] })}
+            to={getPath('adminFoto', { item: uploadedIds[0] })}
             state={{ batch: uploadedIds } satisfies PageState}
             rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
           >
-            {say('batch.describe')}
+            {t('batch.describe')}
           </Button>
         )}
         {items.some(canRetry) && (
           <Button variant="default" onClick={() => retry()}>
-            {say('site.retry')}
+            {t('site.retry')}
           </Button>
         )}
         {!isFinished && (
           <Button variant="default" onClick={() => cancel()}>
-            {say('batch.cancelAll')}
+            {t('batch.cancelAll')}
           </Button>
         )}
       </div>
@@ -64,7 +64,7 @@ const formatOutcome = (items: readonly QueueItem[]) => {
   const sentences = finalStates.flatMap((state) => {
     const count = items.filter((item) => item.state === state).length;
     if (count === 0) return [];
-    return count === 1 ? say(`batch.${state}.one`) : say(`batch.${state}.many`, { count });
+    return count === 1 ? t(`batch.${state}.one`) : t(`batch.${state}.many`, { count });
   });
-  return [say('batch.over'), ...sentences].join(' ');
+  return [t('batch.over'), ...sentences].join(' ');
 };

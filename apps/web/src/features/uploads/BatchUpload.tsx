@@ -1,4 +1,4 @@
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { BatchMetadataForm } from './BatchMetadataForm.js';
 import { BatchItem } from './BatchItem.js';
 import { BatchSummary } from './BatchSummary.js';
@@ -10,7 +10,7 @@ export const BatchUpload = ({ batch }: { batch: Batch }) => (
   <>
     <BatchMetadataForm {...batch} />
     <BatchSummary {...batch} />
-    <ul className={styles.lines} aria-label={say('batch.files')}>
+    <ul className={styles.lines} aria-label={t('batch.files')}>
       {batch.items.map((item) => (
         <BatchItem key={item.key} item={item} cancel={batch.cancel} retry={batch.retry} />
       ))}

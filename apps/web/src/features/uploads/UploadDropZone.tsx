@@ -1,18 +1,18 @@
 import { errorTable, fotoContract } from '@ledenportaal/shared';
 import { IconPhotoUp } from '@tabler/icons-react';
-import { say } from '../../lib/messages.js';
-import { refusalOf } from '../../lib/upload-refusal.js';
+import { t } from '../../lib/messages.js';
+import { getRejectionText } from '../../lib/upload-refusal.js';
 import { DropZone } from '../../ui/DropZone.js';
 import type { RejectedFile } from './foto-queue.js';
 
 const { field, types, maxBytes } = fotoContract.upload.upload;
 const errorTexts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const texts = {
-  label: say('upload.input'),
-  drop: say('upload.drop'),
-  or: say('upload.or'),
-  choose: say('upload.choose'),
-  limits: say('upload.limits', { size: `${maxBytes / 1024 ** 2} MB` }),
+  label: t('upload.input'),
+  drop: t('upload.drop'),
+  or: t('upload.or'),
+  choose: t('upload.choose'),
+  limits: t('upload.limits', { size: `${maxBytes / 1024 ** 2} MB` }),
 };
 
 type Props = {
@@ -34,9 +34,9 @@ export const UploadDropZone = ({ onFile, onFiles, onReject }: Props) => (
     onFiles={(files, rejections) =>
       onFiles(
         files,
-        rejections.map((rejection) => ({ file: rejection.file, reason: refusalOf(0, [rejection], errorTexts) })),
+        rejections.map((rejection) => ({ file: rejection.file, reason: getRejectionText(0, [rejection], errorTexts) })),
       )
     }
-    onRefuse={(accepted, rejections) => onReject(refusalOf(accepted, rejections, errorTexts))}
+    onReject={(accepted, rejections) => onReject(getRejectionText(accepted, rejections, errorTexts))}
   />
 );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import type { PageState } from '../../lib/page-state.js';
-import { to } from '../../lib/paths.js';
+import { getPath } from '../../lib/paths.js';
 import { useUpload } from '../../lib/useUpload.js';
 import { Callout } from '../../ui/Callout.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
@@ -23,8 +23,8 @@ export const UploadPage = () => {
   const [fileError, setFileError] = useState<string>();
   const [uploadFoto] = useUploadFotoMutation();
   const { sending, isBusy, start, retry, remove } = useUpload(uploadFoto, ({ results: foto }) => {
-    dispatch(notified('ok', say('upload.done')));
-    void navigate(to('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
+    dispatch(notified('ok', t('upload.done')));
+    void navigate(getPath('adminFoto', { item: foto._id }), { state: { after: 'upload' } satisfies PageState });
   });
   const batch = useBatch();
   const isBatch = batch.items.length > 0;
@@ -43,10 +43,10 @@ export const UploadPage = () => {
     setFileError(reason);
   };
   return (
-    <Page title={say('upload.title')} lead={say('upload.lead')} width="narrow">
+    <Page title={t('upload.title')} lead={t('upload.lead')} width="narrow">
       <div className={styles.stack}>
         {fileError && (
-          <Callout tone="error" title={say('upload.refused')}>
+          <Callout tone="error" title={t('upload.refused')}>
             {fileError}
           </Callout>
         )}
@@ -59,8 +59,8 @@ export const UploadPage = () => {
       </div>
       <LeaveGuard
         isBusy={isBatch ? batch.isBusy : isBusy}
-        title={say('upload.leaveTitle')}
-        text={say(isBatch ? 'batch.leaveText' : 'upload.leaveText')}
+        title={t('upload.leaveTitle')}
+        text={t(isBatch ? 'batch.leaveText' : 'upload.leaveText')}
       />
     </Page>
   );

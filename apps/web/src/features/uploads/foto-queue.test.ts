@@ -1,19 +1,19 @@
 import type { Foto } from '@ledenportaal/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toAskError } from '../../lib/ask-error.js';
+import { toApiError } from '../../lib/ask-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { refusal } from '../../test/server.js';
 import { createFotoQueue } from './foto-queue.js';
 
-type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toAskError> };
+type UploadResult = { data?: { results: Foto }; error?: ReturnType<typeof toApiError> };
 const buildFile = (number: number) => new File(['x'], `foto ${number}.jpg`, { type: 'image/jpeg' });
 const buildFiles = (count: number) => Array.from({ length: count }, (_, index) => buildFile(index + 1));
 const buildDone = (number: number): UploadResult => ({ data: { results: buildFoto({ _id: idOf(number) }) } });
 const buildFailure = (...[code, more, retryAfter]: [...Parameters<typeof refusal>, string?]): UploadResult => {
   const { status, body } = refusal(code, more);
-  return { error: toAskError(status, body, retryAfter) };
+  return { error: toApiError(status, body, retryAfter) };
 };
-const noResponse: UploadResult = { error: toAskError(0, null) };
+const noResponse: UploadResult = { error: toApiError(0, null) };
 
 /** A queue whose requests finish when the test calls `respond`. */
 const setup = () => {

@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { askErrorOf, mayWorkAgain, type AskError } from '../../lib/ask-error.js';
+import { getApiError, isRetryable, type ApiError } from '../../lib/ask-error.js';
 import { createListeners } from '../../lib/listeners.js';
 
 /** The upload state of one file. */
@@ -15,7 +15,7 @@ type UploadState =
 export type QueueItem = { key: number; name: string; file: File | undefined; failureCount: number } & UploadState;
 export type RejectedFile = { file: File; reason: string };
 
-type UploadResult = { data?: { results: Foto } | undefined; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type UploadResult = { data?: { results: Foto } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };
 type UploadRequest = PromiseLike<UploadResult> & { abort: () => void };
 type Deps = {
   send: (file: File, onProgress: (fraction: number) => void) => UploadRequest;
@@ -36,7 +36,7 @@ export const createFotoQueue = ({ send, isOffline, onUploaded }: Deps) => {
   let nextKey = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   const activeRequests = new Map<number, UploadRequest>();
-  const { tell: notifyListeners, subscribe } = createListeners();
+  const { notify: notifyListeners, subscribe } = createListeners();
 
   const setItems = (nextItems: readonly QueueItem[]) => {
     items = nextItems;
@@ -85,10 +85,10 @@ export const createFotoQueue = ({ send, isOffline, onUploaded }: Deps) => {
     if (data) {
       setState(key, { state: 'done', foto: data.results });
       onUploaded(data.results);
-    } else handleFailure(key, askErrorOf(error ?? {}), failureCount + 1);
+    } else handleFailure(key, getApiError(error ?? {}), failureCount + 1);
     startNext();
   };
-  const handleFailure = (key: number, error: AskError, failureCount: number) => {
+  const handleFailure = (key: number, error: ApiError, failureCount: number) => {
     if (!isTemporary(error) || failureCount >= maxAttempts) return setState(key, toFailedState(error));
     pauseFor(error.retryAfter ? error.retryAfter * 1000 : Math.min(maxRetryDelayMs, 1000 * 2 ** (failureCount - 1)));
     setState(key, { state: 'waiting', failureCount });
@@ -148,11 +148,11 @@ const isFinal = (state: UploadState) =>
   state.state === 'done' || state.state === 'double' || (state.state === 'refused' && !state.canRetry);
 
 const temporaryStatuses = [429, 502, 503, 504];
-const isTemporary = ({ status }: AskError) => status === undefined || temporaryStatuses.includes(status);
+const isTemporary = ({ status }: ApiError) => status === undefined || temporaryStatuses.includes(status);
 
-const toFailedState = (error: AskError): UploadState => {
+const toFailedState = (error: ApiError): UploadState => {
   const { code, details, message } = error;
   return code === 'foto_exists' && typeof details?.foto === 'string'
     ? { state: 'double', foto: details.foto }
-    : { state: 'refused', reason: message, canRetry: mayWorkAgain(error) || error.status === 429 };
+    : { state: 'refused', reason: message, canRetry: isRetryable(error) || error.status === 429 };
 };

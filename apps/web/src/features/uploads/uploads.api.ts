@@ -1,10 +1,10 @@
 import { fotoContract } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { ask } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/ask.js';
 
 const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    uploadFoto: build.mutation({ ...ask(fotoContract.upload), invalidatesTags: invalidateOnSuccess('Foto') }),
+    uploadFoto: build.mutation({ ...toEndpoint(fotoContract.upload), invalidatesTags: invalidateOnSuccess('Foto') }),
   }),
 });
 

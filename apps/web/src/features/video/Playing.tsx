@@ -1,6 +1,6 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import styles from './VideoPlayer.module.css';
@@ -47,7 +47,7 @@ export const Playing = ({ file, src: first }: Props) => {
         onPlay={pauseOthers}
         onError={(event) => void goOn(event)}
       />
-      {isBroken && <Callout tone="error">{say('video.unplayable')}</Callout>}
+      {isBroken && <Callout tone="error">{t('video.unplayable')}</Callout>}
     </>
   );
 };

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { Skeleton, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatDuration } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { Message } from '../../ui/Message.js';
 import { Page } from '../../ui/Page.js';
@@ -15,10 +15,10 @@ import styles from './VideoPage.module.css';
 import { VideoPlayer } from './VideoPlayer.js';
 
 export const VideoPage = () => (
-  <Page title={say('video.title')} lead={say('video.lead')}>
-    <ContentLoader errorTitle={say('video.error')} skeleton={<VideoSkeleton />}>
+  <Page title={t('video.title')} lead={t('video.lead')}>
+    <ContentLoader errorTitle={t('video.error')} skeleton={<VideoSkeleton />}>
       {({ video }) =>
-        video.length > 0 ? <Videos files={video} /> : <Message title={say('video.none')} text={say('video.noneText')} />
+        video.length > 0 ? <Videos files={video} /> : <Message title={t('video.none')} text={t('video.noneText')} />
       }
     </ContentLoader>
   </Page>
@@ -31,13 +31,13 @@ const Videos = ({ files }: { files: CatalogueFile[] }) => {
       {films.map((file, index) => (
         <Film key={file._id} file={file} isFirst={index === 0} />
       ))}
-      <Callout tone="info" title={say('video.large')}>
-        <p>{say('video.largeText')}</p>
+      <Callout tone="info" title={t('video.large')}>
+        <p>{t('video.largeText')}</p>
       </Callout>
       {groups.length > 0 && (
         <section>
           <Title order={2} className={styles.head ?? ''}>
-            {say('video.short')}
+            {t('video.short')}
           </Title>
           <div className={styles.groups}>
             {groups.map((group) => (
@@ -70,7 +70,7 @@ const Film = ({ file, isFirst }: { file: CatalogueFile; isFirst: boolean }) => {
 const aboutVideo = (file: CatalogueFile) =>
   file.seconds === null
     ? formatKindAndSize(file)
-    : say('video.about', { about: formatKindAndSize(file), duration: formatDuration(file.seconds) });
+    : t('video.about', { about: formatKindAndSize(file), duration: formatDuration(file.seconds) });
 
 const VideoSkeleton = () => (
   <>

@@ -1,7 +1,7 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { formatDuration } from '../../lib/format.js';
-import { say } from '../../lib/messages.js';
+import { t } from '../../lib/messages.js';
 import { ContentPicture } from '../catalogue/ContentPicture.js';
 import { Playing } from './Playing.js';
 import styles from './VideoPlayer.module.css';
@@ -36,4 +36,4 @@ export const VideoPlayer = ({ file, isPlaying, onPlay }: Props) => {
 };
 
 export const playLabel = ({ title, seconds }: CatalogueFile) =>
-  seconds === null ? say('video.play', { title }) : say('video.playFor', { title, duration: formatDuration(seconds) });
+  seconds === null ? t('video.play', { title }) : t('video.playFor', { title, duration: formatDuration(seconds) });

@@ -3,37 +3,37 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startAnalytics } from './analytics.js';
 
 const script = 'https://tellen.example.net/gtag.js';
-const layered = window as Window & { dataLayer?: ArrayLike<unknown>[] };
-const told = () => (layered.dataLayer ?? []).map((line) => Array.from(line));
-const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${script}"]`)];
-let number = 0;
-/** One that was not started before. */
-const provider = () => ({ script, id: `G-${(number += 1)}` });
+const analyticsWindow = window as Window & { dataLayer?: ArrayLike<unknown>[] };
+const getPushed = () => (analyticsWindow.dataLayer ?? []).map((args) => Array.from(args));
+const findScripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${script}"]`)];
+let providerCount = 0;
+/** Returns a provider with a new id, so that its script is not loaded yet. */
+const buildProvider = () => ({ script, id: `G-${(providerCount += 1)}` });
 
-beforeEach(() => delete layered.dataLayer);
+beforeEach(() => delete analyticsWindow.dataLayer);
 afterEach(() => document.head.replaceChildren());
 
-it('loads the script and counts the page at the start, once', () => {
-  const one = provider();
-  startAnalytics(one).stop();
-  startAnalytics(one);
-  expect(scripts().map(({ async }) => async)).toEqual([true]);
-  expect(told().map(([command]) => command)).toEqual(['js', 'config']);
-  expect(told()[1]).toEqual(['config', one.id]);
+it('loads the script and counts the page view once, also when started twice', () => {
+  const newProvider = buildProvider();
+  startAnalytics(newProvider).stop();
+  startAnalytics(newProvider);
+  expect(findScripts().map(({ async }) => async)).toEqual([true]);
+  expect(getPushed().map(([command]) => command)).toEqual(['js', 'config']);
+  expect(getPushed()[1]).toEqual(['config', newProvider.id]);
 });
 
-it('pushes what the script reads: arguments, not lists', () => {
-  startAnalytics(provider());
-  expect(layered.dataLayer?.map((line) => Object.prototype.toString.call(line))).toEqual([
+it('pushes `arguments` objects rather than arrays', () => {
+  startAnalytics(buildProvider());
+  expect(analyticsWindow.dataLayer?.map((line) => Object.prototype.toString.call(line))).toEqual([
     '[object Arguments]',
     '[object Arguments]',
   ]);
 });
 
-it('reports a link with who to call, and when to stop waiting', () => {
+it('reports a link with a callback and a time-out', () => {
   const done = vi.fn();
-  startAnalytics(provider()).report('https://elders.example.net/', done);
-  expect(told()[2]).toEqual([
+  startAnalytics(buildProvider()).report('https://elders.example.net/', done);
+  expect(getPushed()[2]).toEqual([
     'event',
     'click',
     expect.objectContaining({
@@ -45,22 +45,22 @@ it('reports a link with who to call, and when to stop waiting', () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-it('keeps nobody waiting for a script that is blocked', () => {
-  const { report } = startAnalytics(provider());
-  scripts().forEach((blocked) => fireEvent.error(blocked));
+it('calls back at once when the script is blocked', () => {
+  const { report } = startAnalytics(buildProvider());
+  findScripts().forEach((blocked) => fireEvent.error(blocked));
   const done = vi.fn();
   report('https://elders.example.net/', done);
   expect(done).toHaveBeenCalledTimes(1);
-  expect(told().map(([command]) => command)).not.toContain('event');
+  expect(getPushed().map(([command]) => command)).not.toContain('event');
 });
 
-it('is silent from the moment that it stops, and counts again after a new start', () => {
-  const one = provider();
-  const isSilent = () => (window as unknown as Record<string, unknown>)[`ga-disable-${one.id}`];
-  const { stop } = startAnalytics(one);
-  expect(isSilent()).toBe(false);
+it('disables counting when stopped and enables it when started again', () => {
+  const newProvider = buildProvider();
+  const isDisabled = () => (window as unknown as Record<string, unknown>)[`ga-disable-${newProvider.id}`];
+  const { stop } = startAnalytics(newProvider);
+  expect(isDisabled()).toBe(false);
   stop();
-  expect(isSilent()).toBe(true);
-  startAnalytics(one);
-  expect(isSilent()).toBe(false);
+  expect(isDisabled()).toBe(true);
+  startAnalytics(newProvider);
+  expect(isDisabled()).toBe(false);
 });

@@ -1,46 +1,48 @@
 import type { Config } from '@ledenportaal/shared';
-import { limitMs, type Report } from './follow-outbound.js';
+import { reportTimeoutMs, type ReportLink } from './follow-outbound.js';
 
 type Provider = NonNullable<Config['analytics']>;
-type Counting = { report: Report; stop: () => void };
+type AnalyticsSession = { report: ReportLink; stop: () => void };
 
-const layered = window as Window & { dataLayer?: unknown[] };
+const analyticsWindow = window as Window & { dataLayer?: unknown[] };
 
-/** The provider's convention: its script reads what was pushed before it came, and only the `arguments` of a function. */
+/**
+ * Google's gtag snippet: its script also reads commands pushed before it loads, and accepts only `arguments` objects.
+ */
 function gtag(..._: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
-  (layered.dataLayer ??= []).push(arguments);
+  (analyticsWindow.dataLayer ??= []).push(arguments);
 }
-/** Its convention too: while this is set, nothing is counted. */
-const silence = (id: string, silent: boolean) => Object.assign(window, { [`ga-disable-${id}`]: silent });
+/** gtag's opt-out flag: while it is true, the script sends nothing. */
+const setDisabled = (id: string, isDisabled: boolean) => Object.assign(window, { [`ga-disable-${id}`]: isDisabled });
 
-/** Scripts on this page: only a new page is without them. */
-const loaded = new Map<string, { isBlocked: boolean }>();
+/** Scripts loaded in this document, by provider id. They stay until the page reloads. */
+const loadedScripts = new Map<string, { isBlocked: boolean }>();
 
-/** The page view is counted at the start, as soon as the script is there. */
-const load = ({ script: src, id }: Provider) => {
-  const state = { isBlocked: false };
-  const onerror = () => (state.isBlocked = true);
+/** Loads the provider's script, which counts the page view once it has loaded. */
+const loadScript = ({ script: src, id }: Provider) => {
+  const scriptState = { isBlocked: false };
+  const onerror = () => (scriptState.isBlocked = true);
   gtag('js', new Date());
   gtag('config', id);
   document.head.append(Object.assign(document.createElement('script'), { src, async: true, onerror }));
-  return state;
+  return scriptState;
 };
 
-export const startAnalytics = (provider: Provider): Counting => {
+export const startAnalytics = (provider: Provider): AnalyticsSession => {
   const { id } = provider;
-  const state = loaded.get(id) ?? load(provider);
-  loaded.set(id, state);
-  silence(id, false);
-  const report: Report = (address, done) => {
-    if (state.isBlocked) return done();
+  const scriptState = loadedScripts.get(id) ?? loadScript(provider);
+  loadedScripts.set(id, scriptState);
+  setDisabled(id, false);
+  const report: ReportLink = (url, done) => {
+    if (scriptState.isBlocked) return done();
     gtag('event', 'click', {
-      link_url: address,
+      link_url: url,
       outbound: true,
       transport_type: 'beacon',
       event_callback: done,
-      event_timeout: limitMs,
+      event_timeout: reportTimeoutMs,
     });
   };
-  return { report, stop: () => void silence(id, true) };
+  return { report, stop: () => void setDisabled(id, true) };
 };

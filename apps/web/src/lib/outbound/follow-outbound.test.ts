@@ -1,86 +1,86 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followOutbound, type Report } from './follow-outbound.js';
+import { trackOutboundLinks, type ReportLink } from './follow-outbound.js';
 
 const address = 'https://enquete.example.net/2018';
-const go = vi.fn<(address: string) => void>();
-let reported: Parameters<Report>[] = [];
-let unfollow = () => {};
+const navigate = vi.fn<(address: string) => void>();
+let reported: Parameters<ReportLink>[] = [];
+let stopTracking = () => {};
 
 beforeEach(() => {
   vi.useFakeTimers();
   reported = [];
-  unfollow = followOutbound((...told) => void reported.push(told), go);
+  stopTracking = trackOutboundLinks((...args) => void reported.push(args), navigate);
 });
 afterEach(() => {
-  unfollow();
+  stopTracking();
   vi.useRealTimers();
   vi.clearAllMocks();
   document.body.replaceChildren();
 });
 
-const linkOf = (attributes: Record<string, string>) => {
+const addLink = (attributes: Record<string, string>) => {
   const link = document.createElement('a');
   for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
   link.append(document.createElement('b'));
   document.body.append(link);
   return link;
 };
-/** Whether the browser would follow the link by itself. */
-const click = (link: HTMLElement, how: MouseEventInit = {}, kind = 'click') => {
-  let left = false;
-  // What jsdom cannot do is stopped after everybody has had the click.
-  const last = (event: Event) => {
-    left = !event.defaultPrevented;
+/** Clicks a link. Returns whether the browser would follow it by itself. */
+const click = (link: HTMLElement, init: MouseEventInit = {}, type = 'click') => {
+  let isFollowed = false;
+  // jsdom cannot navigate, so the last listener prevents the default action.
+  const recordDefault = (event: Event) => {
+    isFollowed = !event.defaultPrevented;
     event.preventDefault();
   };
-  window.addEventListener(kind, last, { once: true });
-  link.dispatchEvent(new MouseEvent(kind, { bubbles: true, cancelable: true, ...how }));
-  return left;
+  window.addEventListener(type, recordDefault, { once: true });
+  link.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...init }));
+  return isFollowed;
 };
 
-describe('a link outwards, in the same tab', () => {
-  it('opens as soon as it is reported, and once', () => {
-    expect(click(linkOf({ href: address }))).toBe(false);
-    expect(reported.map(([told]) => told)).toEqual([address]);
-    expect(go).not.toHaveBeenCalled();
+describe('an outbound link in the same tab', () => {
+  it('opens once, as soon as it is reported', () => {
+    expect(click(addLink({ href: address }))).toBe(false);
+    expect(reported.map(([url]) => url)).toEqual([address]);
+    expect(navigate).not.toHaveBeenCalled();
     reported[0]?.[1]();
-    expect(go.mock.calls).toEqual([[address]]);
+    expect(navigate.mock.calls).toEqual([[address]]);
     reported[0]?.[1]();
     vi.advanceTimersByTime(1000);
-    expect(go).toHaveBeenCalledTimes(1);
+    expect(navigate).toHaveBeenCalledTimes(1);
   });
 
-  it('opens after 250 ms where nobody says that it is reported', () => {
-    click(linkOf({ href: address }));
+  it('opens after 250 ms when the report is not confirmed', () => {
+    click(addLink({ href: address }));
     vi.advanceTimersByTime(249);
-    expect(go).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(go.mock.calls).toEqual([[address]]);
+    expect(navigate.mock.calls).toEqual([[address]]);
     reported[0]?.[1]();
-    expect(go).toHaveBeenCalledTimes(1);
+    expect(navigate).toHaveBeenCalledTimes(1);
   });
 
-  it('opens even where reporting it fails', () => {
-    unfollow();
-    const complaint = vi.fn((event: ErrorEvent) => event.preventDefault());
-    window.addEventListener('error', complaint, { once: true });
-    unfollow = followOutbound(() => {
+  it('opens when reporting it throws', () => {
+    stopTracking();
+    const onError = vi.fn((event: ErrorEvent) => event.preventDefault());
+    window.addEventListener('error', onError, { once: true });
+    stopTracking = trackOutboundLinks(() => {
       throw new Error('blocked');
-    }, go);
-    expect(click(linkOf({ href: address }))).toBe(false);
-    expect(complaint).toHaveBeenCalledTimes(1);
+    }, navigate);
+    expect(click(addLink({ href: address }))).toBe(false);
+    expect(onError).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(250);
-    expect(go.mock.calls).toEqual([[address]]);
+    expect(navigate.mock.calls).toEqual([[address]]);
   });
 
-  it('counts from what stands in it too', () => {
-    const inner = linkOf({ href: address }).firstElementChild as HTMLElement;
-    click(inner);
+  it('is reported when a child element is clicked', () => {
+    const child = addLink({ href: address }).firstElementChild as HTMLElement;
+    click(child);
     expect(reported).toHaveLength(1);
   });
 
-  it.each(['_self', '_top', '_parent'])('is held for target %s', (target) =>
-    expect(click(linkOf({ href: address, target }))).toBe(false),
+  it.each(['_self', '_top', '_parent'])('waits for the report with target %s', (target) =>
+    expect(click(addLink({ href: address, target }))).toBe(false),
   );
 });
 
@@ -92,12 +92,12 @@ it.each<[string, Record<string, string>, MouseEventInit]>([
   ['with Shift', {}, { shiftKey: true }],
   ['with Alt', {}, { altKey: true }],
   ['as a download', { download: '' }, {}],
-])('a link outwards %s is reported and not held up', (_, attributes, how) => {
-  expect(click(linkOf({ href: address, ...attributes }), how)).toBe(true);
+])('reports an outbound link %s without delaying it', (_, attributes, init) => {
+  expect(click(addLink({ href: address, ...attributes }), init)).toBe(true);
   expect(reported).toHaveLength(1);
   reported[0]?.[1]();
   vi.runAllTimers();
-  expect(go).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -105,23 +105,23 @@ it.each([
   ['within the portal, written out', `${window.location.origin}/leden`],
   ['to an address for mail', 'mailto:info@example.org'],
   ['to a telephone', 'tel:0123456789'],
-])('a link %s is left alone', (_, href) => {
-  expect(click(linkOf({ href }))).toBe(true);
+])('does not report a link %s', (_, href) => {
+  expect(click(addLink({ href }))).toBe(true);
   expect(reported).toEqual([]);
 });
 
-it('a click that somebody else took is left alone, and so is the middle button', () => {
-  const link = linkOf({ href: address });
+it('does not report a click with the middle button or one that another handler prevented', () => {
+  const link = addLink({ href: address });
   expect(click(link, { button: 1 }, 'auxclick')).toBe(true);
   expect(click(link, { button: 1 })).toBe(true);
   link.addEventListener('click', (event) => event.preventDefault());
   click(link);
   vi.runAllTimers();
-  expect([reported, go.mock.calls]).toEqual([[], []]);
+  expect([reported, navigate.mock.calls]).toEqual([[], []]);
 });
 
-it('nothing is heeded any more once nobody follows', () => {
-  unfollow();
-  expect(click(linkOf({ href: address }))).toBe(true);
+it('reports nothing after tracking stops', () => {
+  stopTracking();
+  expect(click(addLink({ href: address }))).toBe(true);
   expect(reported).toEqual([]);
 });

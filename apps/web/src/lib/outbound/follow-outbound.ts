@@ -1,41 +1,45 @@
-/** Tells of a link; `done` is called once that has been sent. */
-export type Report = (address: string, done: () => void) => void;
+/** Reports a followed link; calls `done` when the report has been sent. */
+export type ReportLink = (url: string, done: () => void) => void;
 
-/** Longer nobody waits for a page. */
-export const limitMs = 250;
-const sameTab = ['', '_self', '_parent', '_top'];
+/** In ms. After this the link opens, even when the report has not been sent. */
+export const reportTimeoutMs = 250;
+const sameTabTargets = ['', '_self', '_parent', '_top'];
 
-/** The link that leads to another site, unless somebody else took the click. */
-const outboundLinkOf = ({ target, button, defaultPrevented }: MouseEvent) => {
+/** Returns the clicked link to another site, or undefined when another handler has prevented the click. */
+const findOutboundLink = ({ target, button, defaultPrevented }: MouseEvent) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  const leadsOut = link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin;
-  return leadsOut && button === 0 && !defaultPrevented ? link : undefined;
+  const isOutbound = link && /^https?:$/.test(link.protocol) && link.origin !== window.location.origin;
+  return isOutbound && button === 0 && !defaultPrevented ? link : undefined;
 };
 
-/** With such a key a browser opens a tab or saves, as it does for some links by themselves: this page stays. */
-const leavesPage = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement) =>
-  sameTab.includes(link.target) && !link.hasAttribute('download') && !(ctrlKey || metaKey || shiftKey || altKey);
+/** Whether the link replaces this page: not with a modifier key, a `download` attribute or a target in another tab. */
+const opensInThisTab = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent, link: HTMLAnchorElement) =>
+  sameTabTargets.includes(link.target) && !link.hasAttribute('download') && !(ctrlKey || metaKey || shiftKey || altKey);
 
 /**
- * Reports links that lead elsewhere. A page that is left sends no more, so what opens in the same tab waits for its
- * report, and opens anyway.
+ * Reports clicks on links to other sites. A link that opens in the same tab waits for its report, at most
+ * `reportTimeoutMs`, because the browser cancels requests of a page that unloads. Returns a function that stops
+ * tracking.
  */
-export const followOutbound = (report: Report, go = (address: string) => window.location.assign(address)) => {
-  const heed = (event: MouseEvent) => {
-    const link = outboundLinkOf(event);
+export const trackOutboundLinks = (
+  report: ReportLink,
+  navigate = (address: string) => window.location.assign(address),
+) => {
+  const handleClick = (event: MouseEvent) => {
+    const link = findOutboundLink(event);
     if (!link) return;
     const { href } = link;
-    if (!leavesPage(event, link)) return report(href, () => undefined);
+    if (!opensInThisTab(event, link)) return report(href, () => undefined);
     event.preventDefault();
-    const open = () => {
+    const openOnce = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      go(href);
+      navigate(href);
     };
-    let timer: number | undefined = window.setTimeout(open, limitMs);
-    report(href, open);
+    let timer: number | undefined = window.setTimeout(openOnce, reportTimeoutMs);
+    report(href, openOnce);
   };
-  document.addEventListener('click', heed);
-  return () => document.removeEventListener('click', heed);
+  document.addEventListener('click', handleClick);
+  return () => document.removeEventListener('click', handleClick);
 };

@@ -2,20 +2,20 @@ import type { Config } from '@ledenportaal/shared';
 import { useEffect } from 'react';
 import { useConsent } from '../useConsent.js';
 import { startAnalytics } from './analytics.js';
-import { followOutbound } from './follow-outbound.js';
+import { trackOutboundLinks } from './follow-outbound.js';
 
 type Provider = NonNullable<Config['analytics']>;
 
 export const useAnalyticsConsent = ({ script }: Provider) => useConsent('analytics-consent', script);
 
-/** Counts for as long as somebody agrees. */
+/** Runs analytics while the user consents. */
 export const useAnalytics = (provider: Provider, hasAgreed: boolean) => {
   useEffect(() => {
     if (!hasAgreed) return;
     const { report, stop } = startAnalytics(provider);
-    const unfollow = followOutbound(report);
+    const stopTracking = trackOutboundLinks(report);
     return () => {
-      unfollow();
+      stopTracking();
       stop();
     };
   }, [provider, hasAgreed]);

@@ -3,7 +3,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { readToken } from './kept-token.js';
 import { decodeToken } from './token.js';
 
-/** From the token at first; the server's answer completes it. */
+/** Read from the token at first and completed by the server's response. */
 type SessionUser = Pick<User, '_id' | 'name' | 'role'> & Partial<User>;
 
 export type AuthState = {
@@ -11,17 +11,17 @@ export type AuthState = {
   admin_privileges: boolean;
   user: SessionUser | null;
   error: string | null;
-  /** What a public page was told, to be read on /login too. */
+  /** The server's message on a public page (such as signup), also shown on /login. */
   signupmsg: string | null;
   token: string | null;
-  /** Went by choice: whoever signs in next starts at the beginning, not on this person's page. */
+  /** The user signed out deliberately, so the next user starts at the home page and not at this page. */
   left: boolean;
-  /** Went in another tab: the page they were on here waits for them alone. */
+  /** Id of the user who signed out in another tab. Only that user returns to this page after signing in again. */
   leftElsewhere: string | null;
 };
 export type WithAuth = { auth: AuthState };
 
-const nobody: AuthState = {
+const signedOutState: AuthState = {
   authenticated: false,
   admin_privileges: false,
   user: null,
@@ -32,12 +32,12 @@ const nobody: AuthState = {
   leftElsewhere: null,
 };
 
-const sessionOf = (token: string | null): AuthState => {
+const toAuthState = (token: string | null): AuthState => {
   const payload = decodeToken(token);
-  if (!payload) return nobody;
+  if (!payload) return signedOutState;
   const { sub: _id, name, voornaam, role } = payload;
   return {
-    ...nobody,
+    ...signedOutState,
     authenticated: true,
     admin_privileges: role === 'admin',
     user: { _id, name, voornaam, role },
@@ -47,21 +47,21 @@ const sessionOf = (token: string | null): AuthState => {
 
 const authSlice = createSlice({
   name: 'auth',
-  initialState: () => sessionOf(readToken()),
+  initialState: () => toAuthState(readToken()),
   reducers: {
-    sessionStarted: (_, { payload }: PayloadAction<string>) => sessionOf(payload),
-    /** Goes on with a new token, as the same person: what was read stays. */
+    sessionStarted: (_, { payload }: PayloadAction<string>) => toAuthState(payload),
+    /** Replaces the token of the same user, and keeps the cached data. */
     sessionRenewed: (state, { payload }: PayloadAction<string>) => {
       state.token = payload;
     },
-    /** The server knows better than the token what somebody is called and may do. */
+    /** The server's user takes precedence over the token, whose name and role can be outdated. */
     userRead: (state, { payload }: PayloadAction<User>) => {
       state.user = payload;
       state.admin_privileges = payload.role === 'admin';
     },
-    signedOut: (): AuthState => ({ ...nobody, left: true }),
-    signedOutElsewhere: ({ user }): AuthState => ({ ...nobody, leftElsewhere: user?._id ?? null }),
-    sessionRefused: (_, { payload }: PayloadAction<string>): AuthState => ({ ...nobody, error: payload }),
+    signedOut: (): AuthState => ({ ...signedOutState, left: true }),
+    signedOutElsewhere: ({ user }): AuthState => ({ ...signedOutState, leftElsewhere: user?._id ?? null }),
+    sessionRefused: (_, { payload }: PayloadAction<string>): AuthState => ({ ...signedOutState, error: payload }),
     loginFailed: (state, { payload }: PayloadAction<string>) => {
       state.error = payload;
       state.signupmsg = null;

@@ -1,6 +1,6 @@
 import { createListenerMiddleware, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api.js';
-import { forgetDrafts } from '../drafts.js';
+import { removeDrafts } from '../drafts.js';
 import {
   selectAuth,
   selectToken,
@@ -11,69 +11,72 @@ import {
   signedOutElsewhere,
   type WithAuth,
 } from './auth.slice.js';
-import { forgetToken, keepToken, readToken, tokenKey } from './kept-token.js';
+import { removeToken, saveToken, readToken, tokenKey } from './kept-token.js';
 import { decodeToken } from './token.js';
 
 const listener = createListenerMiddleware();
 export const sessionMiddleware = listener.middleware;
 
-// What one person has read must not be shown to the next: with the session goes every answer.
+// One user's cached data must not be shown to the next, so a new session clears the API cache.
 listener.startListening({
   actionCreator: sessionStarted,
   effect: ({ payload }, { dispatch }) => {
-    keepToken(payload);
-    forgetDrafts(decodeToken(payload)?.sub);
+    saveToken(payload);
+    removeDrafts(decodeToken(payload)?.sub);
     dispatch(api.util.resetApiState());
   },
 });
 listener.startListening({
   actionCreator: sessionRenewed,
-  effect: ({ payload }) => void keepToken(payload),
+  effect: ({ payload }) => void saveToken(payload),
 });
 listener.startListening({
   matcher: isAnyOf(signedOut, signedOutElsewhere, sessionRefused),
   effect: (_, { dispatch, getOriginalState }) => {
-    // Another tab may have stored the next one already.
-    if (readToken() === selectToken(getOriginalState() as WithAuth)) forgetToken();
+    // Another tab may already have stored a new token.
+    if (readToken() === selectToken(getOriginalState() as WithAuth)) removeToken();
     dispatch(api.util.resetApiState());
   },
 });
-// Whoever goes by choice was asked, and leaves nothing behind.
+// A deliberate sign-out has been confirmed, so all drafts are removed.
 listener.startListening({
   actionCreator: signedOut,
-  effect: () => forgetDrafts(),
+  effect: () => removeDrafts(),
 });
 
 type Store = { dispatch: Dispatch<UnknownAction>; getState: () => WithAuth };
 
-/** As after a new password there: what was read and typed here stays. */
-const isOfSame = (token: string, state: WithAuth) => {
+/**
+ * Whether the token has the same user and role (after a password change, for example), so that cached data can stay.
+ */
+const isSameUserAndRole = (token: string, state: WithAuth) => {
   const { user } = selectAuth(state);
   const next = decodeToken(token);
   return user !== null && next?.sub === user._id && next.role === user.role;
 };
 
 /**
- * Signing in and out in another tab counts here too, also while the browser kept this page aside for who comes back to
- * it. Ends when the returned function is called.
+ * Applies a sign-in or sign-out in another tab to this one, also when this page is restored from the back/forward
+ * cache. Returns a function that stops this.
  */
-export const followOtherTabs = ({ dispatch, getState }: Store) => {
-  const follow = (next: string | null) => {
+export const syncWithOtherTabs = ({ dispatch, getState }: Store) => {
+  const applyToken = (newToken: string | null) => {
     const token = selectToken(getState());
-    if (next === token) return;
-    if (next) dispatch(isOfSame(next, getState()) ? sessionRenewed(next) : sessionStarted(next));
+    if (newToken === token) return;
+    if (newToken)
+      dispatch(isSameUserAndRole(newToken, getState()) ? sessionRenewed(newToken) : sessionStarted(newToken));
     else if (token) dispatch(signedOutElsewhere());
   };
-  const hear = ({ key, newValue, storageArea }: StorageEvent) => {
-    if (storageArea === localStorage && (key === tokenKey || key === null)) follow(newValue);
+  const handleStorage = ({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea === localStorage && (key === tokenKey || key === null)) applyToken(newValue);
   };
-  const comeBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) follow(readToken());
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) applyToken(readToken());
   };
-  window.addEventListener('storage', hear);
-  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pageshow', handlePageShow);
   return () => {
-    window.removeEventListener('storage', hear);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handlePageShow);
   };
 };

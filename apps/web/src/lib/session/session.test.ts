@@ -4,19 +4,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { api } from '../api.js';
-import { ask } from '../ask.js';
+import { toEndpoint } from '../ask.js';
 import { authReducer, selectAuth, selectRole, sessionStarted, signedOut } from './auth.slice.js';
-import { followOtherTabs, sessionMiddleware } from './session.effects.js';
+import { syncWithOtherTabs, sessionMiddleware } from './session.effects.js';
 import { decodeToken } from './token.js';
 
 const { endpoints } = api.injectEndpoints({
   endpoints: (build) => ({
-    whoAmI: build.query(ask(accountContract.user)),
-    enter: build.mutation(ask(accountContract.signin)),
+    whoAmI: build.query(toEndpoint(accountContract.user)),
+    enter: build.mutation(toEndpoint(accountContract.signin)),
   }),
 });
 
-const start = (token?: string) => {
+const createTestStore = (token?: string) => {
   if (token) localStorage.setItem('token', token);
   return configureStore({
     reducer: { auth: authReducer, [api.reducerPath]: api.reducer },
@@ -24,39 +24,39 @@ const start = (token?: string) => {
   });
 };
 
-describe('a token', () => {
-  it('is read, names in any script included', () =>
+describe('decodeToken', () => {
+  it('decodes names with non-ASCII characters', () =>
     expect(decodeToken(tokenOf('admin', { name: 'Zoë Šimić' }))).toMatchObject({ name: 'Zoë Šimić', role: 'admin' }));
 
-  it.each([null, '', 'x', 'a.b.c', 'a.e30.c', 'a.bnVsbA.c'])('that says nothing readable (%j) is no session', (token) =>
+  it.each([null, '', 'x', 'a.b.c', 'a.e30.c', 'a.bnVsbA.c'])('returns null for an invalid token (%j)', (token) =>
     expect(decodeToken(token)).toBeNull(),
   );
 });
 
 describe('at startup', () => {
-  it('a stored token is a session, with the privileges it names', () => {
-    const { auth } = start(tokenOf('admin')).getState();
+  it('starts a session from a stored token, with its role', () => {
+    const { auth } = createTestStore(tokenOf('admin')).getState();
     expect(auth).toMatchObject({ authenticated: true, admin_privileges: true, user: { name: 'Loes' }, error: null });
-    expect(start(tokenOf('lid')).getState().auth.admin_privileges).toBe(false);
+    expect(createTestStore(tokenOf('lid')).getState().auth.admin_privileges).toBe(false);
   });
 
-  it('an unreadable one is none, and nothing is said of it', () => {
-    expect(start('nonsense').getState().auth).toMatchObject({ authenticated: false, error: null });
+  it('starts no session and shows no error for an invalid token', () => {
+    expect(createTestStore('nonsense').getState().auth).toMatchObject({ authenticated: false, error: null });
   });
 
-  it('an expired one counts until the server says otherwise: the clock here may be wrong', async () => {
+  it('accepts an expired token until the server rejects it, because the local clock may be wrong', async () => {
     serve({ 'GET /api/user': refusal('not_signed_in') });
-    const store = start(tokenOf('lid', { exp: 1 }));
+    const store = createTestStore(tokenOf('lid', { exp: 1 }));
     expect(selectRole(store.getState())).toBe('lid');
     await store.dispatch(endpoints.whoAmI.initiate());
     expect(selectRole(store.getState())).toBeUndefined();
   });
 });
 
-describe('a refusal with 401', () => {
-  it('removes the token and says why', async () => {
+describe('a 401 response', () => {
+  it('removes the token and shows the reason', async () => {
     serve({ 'GET /api/user': refusal('not_signed_in') });
-    const store = start(tokenOf('admin'));
+    const store = createTestStore(tokenOf('admin'));
     await store.dispatch(endpoints.whoAmI.initiate());
     expect(selectAuth(store.getState())).toMatchObject({
       authenticated: false,
@@ -67,16 +67,16 @@ describe('a refusal with 401', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('of signing in does not: that is about what was typed', async () => {
+  it('to signing in keeps the current session', async () => {
     const calls = serve({ 'POST /api/signin': refusal('bad_login') });
-    const store = start(tokenOf('lid'));
+    const store = createTestStore(tokenOf('lid'));
     await store.dispatch(endpoints.enter.initiate({ body: { email: 'a@example.org', password: 'x' } }));
     expect(selectRole(store.getState())).toBe('lid');
     expect(calls[0]?.authorization).toBeNull();
   });
 
-  it('of an earlier session does not end the one that was started meanwhile', async () => {
-    const store = start(tokenOf('lid'));
+  it('to a request of an earlier session keeps the new session', async () => {
+    const store = createTestStore(tokenOf('lid'));
     const next = tokenOf('admin');
     serve({
       'GET /api/user': () => {
@@ -90,9 +90,9 @@ describe('a refusal with 401', () => {
   });
 });
 
-it('signing out forgets the token and everything that was read', async () => {
+it('signing out removes the token and clears the cached data', async () => {
   serve({ 'GET /api/user': { body: { user: { ...user, role: 'lid' } } } });
-  const store = start(tokenOf('lid'));
+  const store = createTestStore(tokenOf('lid'));
   await store.dispatch(endpoints.whoAmI.initiate());
   store.dispatch(signedOut());
   expect(localStorage.getItem('token')).toBeNull();
@@ -102,37 +102,37 @@ it('signing out forgets the token and everything that was read', async () => {
 const user = { _id: 'a'.repeat(24), email: 'a@example.org', name: 'Loes', voornaam: '', bedrijf: '' };
 
 describe('another tab', () => {
-  let store: ReturnType<typeof start>;
+  let store: ReturnType<typeof createTestStore>;
   let stop: () => void;
   beforeEach(() => {
-    store = start(tokenOf('lid'));
-    stop = followOtherTabs(store);
+    store = createTestStore(tokenOf('lid'));
+    stop = syncWithOtherTabs(store);
   });
   afterEach(() => stop());
-  const tell = (key: string | null, newValue: string | null) =>
+  const dispatchStorage = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
-  it('that signs out ends the session here', () => {
-    tell('token', null);
+  it('that signs out ends the session in this tab', () => {
+    dispatchStorage('token', null);
     expect(selectAuth(store.getState())).toMatchObject({ authenticated: false, error: null });
   });
-  it('that clears its storage too', () => {
-    tell(null, null);
+  it('that clears its storage ends the session in this tab', () => {
+    dispatchStorage(null, null);
     expect(selectRole(store.getState())).toBeUndefined();
   });
-  it('that signs in as somebody else changes who is here', () => {
-    tell('token', tokenOf('admin'));
+  it('that signs in as another user starts that session in this tab', () => {
+    dispatchStorage('token', tokenOf('admin'));
     expect(selectRole(store.getState())).toBe('admin');
   });
-  it('that signed out while this page was kept aside counts on coming back', () => {
+  it('that signed out ends the session when this page returns from the back/forward cache', () => {
     localStorage.removeItem('token');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(selectRole(store.getState())).toBe('lid');
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(selectRole(store.getState())).toBeUndefined();
   });
-  it('that stores something else changes nothing', () => {
-    tell('menu-folded', 'true');
+  it('that stores another key keeps the session', () => {
+    dispatchStorage('menu-folded', 'true');
     expect(selectRole(store.getState())).toBe('lid');
   });
 });

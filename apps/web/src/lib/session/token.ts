@@ -1,12 +1,12 @@
 import { TokenPayload } from '@ledenportaal/shared';
-import { tolerate } from '../tolerate.js';
+import { ignoreErrors } from '../tolerate.js';
 
 /**
- * What the token says, or null where it says nothing readable. An expired one is read like any other: this device's
- * clock may be wrong, and the server decides at the first call.
+ * Decodes the payload of a token, or returns null when it is invalid. Does not check the expiry: this device's clock
+ * can be wrong, and the server checks it at the first request.
  */
 export const decodeToken = (token: string | null): TokenPayload | null =>
-  tolerate(() => {
+  ignoreErrors(() => {
     const part = token?.split('.')[1] ?? '';
     const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0));
     return TokenPayload.parse(JSON.parse(new TextDecoder().decode(bytes)));

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
 import type { LabelsQuery } from '../../labels/useLabels.js';
 import { getBatchPosition, type BatchPosition } from './batch-position.js';
@@ -40,7 +40,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
   return (
     <>
       <Title order={1} mb={24}>
-        {say('adminFoto.title')}
+        {t('adminFoto.title')}
       </Title>
       <div className={styles.item} data-admin>
         <div className={styles.stage} style={{ '--ratio': foto.width / foto.height } as CSSProperties}>
@@ -50,7 +50,7 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           <NeighbourLinks {...(batchPosition ? toBatchNavigation(batchPosition) : neighbours)} canUseArrowKeys />
           {batchPosition && (
             <p className={styles.place}>
-              {say('batch.place', { place: batchPosition.position, total: batchPosition.total })}
+              {t('batch.place', { place: batchPosition.position, total: batchPosition.total })}
             </p>
           )}
           <ReadOnlyDetails foto={foto} search={search} />
@@ -61,7 +61,12 @@ export const AdminFoto = ({ foto, labels, search, deletedMessage, onRemoving, on
           isDeleted={deletedMessage !== undefined}
           goToNext={() => void goToNext()}
           removeButton={
-            <RemoveFotoButton foto={foto} search={search} onRemoving={onRemoving} onRemoved={formState.letGo} />
+            <RemoveFotoButton
+              foto={foto}
+              search={search}
+              onRemoving={onRemoving}
+              onRemoved={formState.discardChanges}
+            />
           }
         />
       </div>
@@ -81,13 +86,11 @@ const ReadOnlyDetails = ({ foto, search }: { foto: Foto; search: Search }) => {
   return (
     <div className={styles.fixed}>
       <dl className={styles.list}>
-        <DetailItem name={say('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
-        <DetailItem name={say('foto.file')}>
-          {say('foto.fileText', { width, height, size: formatBytes(bytes) })}
-        </DetailItem>
+        <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
+        <DetailItem name={t('foto.file')}>{t('foto.fileText', { width, height, size: formatBytes(bytes) })}</DetailItem>
       </dl>
       <Anchor component={Link} to={fotoHref(foto._id, search)}>
-        {say('adminFoto.view')}
+        {t('adminFoto.view')}
       </Anchor>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { BarePage } from '../../../ui/Page.js';
@@ -34,9 +34,9 @@ export const AdminFotoPage = () => {
     />
   );
   return (
-    <BarePage title={say('adminFoto.title')}>
+    <BarePage title={t('adminFoto.title')}>
       <BackLink to={fotosHref(search, 'adminFotos')} cameFrom={cameFrom !== undefined}>
-        {say('adminFoto.back')}
+        {t('adminFoto.back')}
       </BackLink>
       {shownFoto && !labels.isLoading && !labels.error ? (
         <AdminFoto

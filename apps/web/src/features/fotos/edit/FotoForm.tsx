@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
 import { LeaveGuard } from '../../../ui/LeaveGuard.js';
-import { useFocusKept } from '../../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../../ui/useFocusKept.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';
@@ -23,22 +23,22 @@ type Props = {
 export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton }: Props) => {
   const { form, isSaving, isDirty, save } = formState;
   useInitialFocus();
-  useFocusKept(isSaving);
+  useRestoreFocus(isSaving);
   return (
     <form className={styles.form} onSubmit={save()} noValidate>
       <SaveOutcome formState={formState} labels={labels} isDeleted={isDeleted} />
       <TextInput
         {...form.getInputProps('eigenaar')}
         name="eigenaar"
-        label={say('adminFoto.eigenaar')}
-        description={say('adminFoto.eigenaarHelp')}
+        label={t('adminFoto.eigenaar')}
+        description={t('adminFoto.eigenaarHelp')}
         autoComplete="off"
       />
       <Textarea
         {...form.getInputProps('beschrijving')}
         name="beschrijving"
-        label={say('adminFoto.beschrijving')}
-        description={say('adminFoto.beschrijvingHelp')}
+        label={t('adminFoto.beschrijving')}
+        description={t('adminFoto.beschrijvingHelp')}
         autosize
         minRows={3}
         maxRows={10}
@@ -46,21 +46,21 @@ export const FotoForm = ({ labels, formState, isDeleted, goToNext, removeButton 
       <TextInput
         {...form.getInputProps('locatie')}
         name="locatie"
-        label={say('adminFoto.locatie')}
-        description={say('adminFoto.locatieHelp')}
+        label={t('adminFoto.locatie')}
+        description={t('adminFoto.locatieHelp')}
         autoComplete="off"
       />
       <LabelSelects labels={labels} getInputProps={form.getInputProps} />
       <div className={styles.buttons}>
         <Button type="submit" loading={isSaving}>
-          {say('adminFoto.save')}
+          {t('adminFoto.save')}
         </Button>
         <Button variant="default" disabled={isSaving} onClick={() => save(goToNext)()}>
-          {say('adminFoto.saveNext')}
+          {t('adminFoto.saveNext')}
         </Button>
         {removeButton}
       </div>
-      <LeaveGuard isBusy={isDirty} title={say('adminFoto.leaveTitle')} text={say('adminFoto.leaveText')} />
+      <LeaveGuard isBusy={isDirty} title={t('adminFoto.leaveTitle')} text={t('adminFoto.leaveText')} />
     </form>
   );
 };

@@ -1,7 +1,7 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
-import { formatShort } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
-import { useRemoveThis } from '../../../lib/useRemoveThis.js';
+import { truncateText } from '../../../lib/format.js';
+import { t } from '../../../lib/messages.js';
+import { useRemoveAndNavigate } from '../../../lib/useRemoveThis.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { RemoveButton } from '../../../ui/RemoveButton.js';
 import { fotosHref } from '../foto-href.js';
@@ -19,24 +19,24 @@ type Props = {
 
 export const RemoveFotoButton = ({ foto, search, onRemoving, onRemoved }: Props) => {
   const [remove] = useRemoveFotoMutation();
-  const { opened, open, close, confirm } = useRemoveThis({
+  const { opened, open, close, confirm } = useRemoveAndNavigate({
     id: foto._id,
     remove,
     onRemoving,
     onRemoved,
-    told: (msg) => say('adminFoto.removed', { msg, days: trashDays }),
+    toMessage: (msg) => t('adminFoto.removed', { msg, days: trashDays }),
     href: fotosHref(search, 'adminFotos'),
   });
   return (
     <>
-      <RemoveButton className={styles.remove} label={say('adminFoto.remove')} onRemove={open} />
+      <RemoveButton className={styles.remove} label={t('adminFoto.remove')} onRemove={open} />
       <ConfirmDialog
         opened={opened}
         onClose={close}
-        title={say('adminFoto.removeTitle', { name: formatShort(getFotoName(foto)) })}
-        text={say('adminFoto.removeText', { days: trashDays })}
-        confirm={say('adminFoto.remove')}
-        cancel={say('site.cancel')}
+        title={t('adminFoto.removeTitle', { name: truncateText(getFotoName(foto)) })}
+        text={t('adminFoto.removeText', { days: trashDays })}
+        confirm={t('adminFoto.remove')}
+        cancel={t('site.cancel')}
         onConfirm={confirm}
       />
     </>

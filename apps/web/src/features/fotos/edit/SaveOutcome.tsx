@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AskError } from '../../../lib/ask-error.js';
-import { say } from '../../../lib/messages.js';
-import { to } from '../../../lib/paths.js';
+import type { ApiError } from '../../../lib/ask-error.js';
+import { t } from '../../../lib/messages.js';
+import { getPath } from '../../../lib/paths.js';
 import { Callout } from '../../../ui/Callout.js';
 import { EditOutcome } from '../../../ui/EditOutcome.js';
 import { getChangedFields, type FotoFieldName, type FotoValues } from '../foto-values.js';
@@ -21,23 +21,23 @@ export const SaveOutcome = ({ formState, labels, isDeleted }: Props) => {
   return (
     <EditOutcome
       state={{ ...formState, keepMine: () => formState.keepMine() }}
-      conflict={say('adminFoto.conflict')}
-      differences={(theirs) =>
+      conflictTitle={t('adminFoto.conflict')}
+      getDifferences={(theirs) =>
         getChangedFields(theirs, form.getValues()).map((name) => ({
-          label: say(`adminFoto.${name}`),
+          label: t(`adminFoto.${name}`),
           left: formatValue(theirs, name, labels),
           right: formatValue(form.getValues(), name, labels),
         }))
       }
-      saved={
-        <Callout tone="ok" title={say('adminFoto.good')}>
-          {say('adminFoto.saved')}
+      savedMessage={
+        <Callout tone="ok" title={t('adminFoto.good')}>
+          {t('adminFoto.saved')}
         </Callout>
       }
-      failed={(error) => <SaveError error={error} />}
-      gone={
+      renderError={(error) => <SaveError error={error} />}
+      deletedMessage={
         isDeleted && (
-          <Callout tone="error" title={say('adminFoto.gone')}>
+          <Callout tone="error" title={t('adminFoto.gone')}>
             <DeletedMessage />
           </Callout>
         )
@@ -54,9 +54,9 @@ const formatValue = (values: FotoValues, name: FotoFieldName, labels: LabelsByKi
     .join(', ');
 };
 
-const SaveError = ({ error: { code, message, status } }: { error: AskError }) => (
-  <Callout tone="error" title={say('adminFoto.error')}>
-    {say('adminFoto.notSaved')}
+const SaveError = ({ error: { code, message, status } }: { error: ApiError }) => (
+  <Callout tone="error" title={t('adminFoto.error')}>
+    {t('adminFoto.notSaved')}
     {code !== 'unreachable' && <p>{message}</p>}
     {status === 404 && <DeletedMessage />}
   </Callout>
@@ -64,9 +64,9 @@ const SaveError = ({ error: { code, message, status } }: { error: AskError }) =>
 
 const DeletedMessage = () => (
   <>
-    <p>{say('adminFoto.goneText')}</p>
-    <Anchor component={Link} to={to('trash')} underline="always">
-      {say('adminFoto.toTrash')}
+    <p>{t('adminFoto.goneText')}</p>
+    <Anchor component={Link} to={getPath('trash')} underline="always">
+      {t('adminFoto.toTrash')}
     </Anchor>
   </>
 );

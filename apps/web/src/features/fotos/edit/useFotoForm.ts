@@ -10,15 +10,16 @@ export type FotoFormState = ReturnType<typeof useFotoForm>;
 export const useFotoForm = (foto: Foto, { labels, isFetching }: LabelsQuery) => {
   const [update] = useUpdateFotoMutation();
   return useVersionedForm<Foto, FotoValues>({
-    known: foto,
+    current: foto,
     schema: FotoEdit,
-    valuesOf: toFotoValues,
-    differencesOf: getChangedFields,
+    toValues: toFotoValues,
+    getChangedFields: getChangedFields,
     update: (typed, updatedAt) => {
       // While the labels are refetched, the cached list may be outdated: the server validates the ids.
       const edit = isFetching ? typed : withoutDeletedLabels(typed, labels);
       return update({ params: { id: foto._id }, body: { ...edit, updatedAt } });
     },
-    theirsOf: ({ code, details }) => (code === 'foto_changed' ? Foto.safeParse(details?.foto).data : undefined),
+    getConflictingVersion: ({ code, details }) =>
+      code === 'foto_changed' ? Foto.safeParse(details?.foto).data : undefined,
   });
 };

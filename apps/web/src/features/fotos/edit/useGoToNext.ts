@@ -1,12 +1,12 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../lib/ask-error.js';
-import { say } from '../../../lib/messages.js';
+import { getErrorMessage } from '../../../lib/ask-error.js';
+import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import type { PageState } from '../../../lib/page-state.js';
 import { usePageState } from '../../../lib/usePageState.js';
-import { to } from '../../../lib/paths.js';
+import { getPath } from '../../../lib/paths.js';
 import type { BatchPosition } from './batch-position.js';
 import { fotoHref, fotosHref } from '../foto-href.js';
 import { emptySearch, withoutPage, type Search } from '../foto-search.js';
@@ -32,12 +32,12 @@ export const useGoToNext = (
     return navigate(fotosHref(search, 'adminFotos'));
   };
   return async () => {
-    dispatch(notified('ok', say('adminFoto.saved')));
-    if (batchPosition) return batchPosition.next ? goToFoto(batchPosition.next) : finish(say('batch.last'));
-    if (pageState.after === 'upload') return navigate(to('upload'));
+    dispatch(notified('ok', t('adminFoto.saved')));
+    if (batchPosition) return batchPosition.next ? goToFoto(batchPosition.next) : finish(t('batch.last'));
+    if (pageState.after === 'upload') return navigate(getPath('upload'));
     const nextFoto = next ?? (await findNext());
     if (nextFoto) return goToFoto(nextFoto._id);
-    if (nextFoto === null) return finish(say('adminFoto.last'));
+    if (nextFoto === null) return finish(t('adminFoto.last'));
   };
 };
 
@@ -47,7 +47,7 @@ const useFindNext = (foto: Foto, search: Search) => {
   const [fetchNeighbours] = useLazyFotoNeighboursQuery();
   return async () => {
     const { data, error } = await fetchNeighbours({ params: { id: foto._id }, body: withoutPage(search) }, true);
-    if (error) dispatch(notified('error', messageOf(error)));
+    if (error) dispatch(notified('error', getErrorMessage(error)));
     return data?.results.next;
   };
 };

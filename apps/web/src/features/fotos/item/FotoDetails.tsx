@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../../lib/api.js';
 import { formatBytes, formatDate } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { fotosHref } from '../foto-href.js';
 import { emptySearch, type FilterKind } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -14,14 +14,12 @@ export const FotoDetails = ({ foto }: { foto: Foto }) => {
   const { width, height, bytes } = foto;
   return (
     <dl className={styles.list}>
-      <DetailItem name={say('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
-      {foto.locatie && <DetailItem name={say('foto.locatie')}>{foto.locatie}</DetailItem>}
-      <LabelLinks name={say('foto.themas')} kind="themes" ids={foto.themes} />
-      <LabelLinks name={say('foto.tags')} kind="tags" ids={foto.tags} />
-      <DetailItem name={say('foto.file')}>
-        {say('foto.fileText', { width, height, size: formatBytes(bytes) })}
-      </DetailItem>
-      <DetailItem name={say('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
+      <DetailItem name={t('foto.eigenaar')}>{foto.eigenaar || '–'}</DetailItem>
+      {foto.locatie && <DetailItem name={t('foto.locatie')}>{foto.locatie}</DetailItem>}
+      <LabelLinks name={t('foto.themas')} kind="themes" ids={foto.themes} />
+      <LabelLinks name={t('foto.tags')} kind="tags" ids={foto.tags} />
+      <DetailItem name={t('foto.file')}>{t('foto.fileText', { width, height, size: formatBytes(bytes) })}</DetailItem>
+      <DetailItem name={t('foto.added')}>{formatDate(foto.createdAt, config?.results.timeZone)}</DetailItem>
     </dl>
   );
 };

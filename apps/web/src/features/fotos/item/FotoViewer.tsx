@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbox';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
-import { say } from '../../../lib/messages.js';
-import { BackCloses } from '../../../ui/BackCloses.js';
+import { t } from '../../../lib/messages.js';
+import { CloseOnBack } from '../../../ui/BackCloses.js';
 import { getViewerSources } from '../foto-sources.js';
 import { getFotoName } from '../FotoPicture.js';
 import './FotoViewer.css';
@@ -61,7 +61,7 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
   };
   return (
     <>
-      <BackCloses close={onClose} />
+      <CloseOnBack close={onClose} />
       <Lightbox
         open
         close={onClose}
@@ -81,10 +81,10 @@ export const FotoViewer = ({ foto, previous, next, getHref, onExpired, onClose }
 };
 
 const getViewerLabels = (foto: Foto) => ({
-  Lightbox: say('foto.viewer', { name: getFotoName(foto) }),
-  Previous: say('foto.previous'),
-  Next: say('foto.next'),
-  Close: say('site.close'),
-  'Zoom in': say('foto.zoomIn'),
-  'Zoom out': say('foto.zoomOut'),
+  Lightbox: t('foto.viewer', { name: getFotoName(foto) }),
+  Previous: t('foto.previous'),
+  Next: t('foto.next'),
+  Close: t('site.close'),
+  'Zoom in': t('foto.zoomIn'),
+  'Zoom out': t('foto.zoomOut'),
 });

@@ -5,9 +5,9 @@ import { IconDownload, IconHeart, IconHeartFilled, IconPencil, IconZoomIn } from
 import type { CSSProperties } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { paths } from '../../../lib/path-table.js';
-import { to } from '../../../lib/paths.js';
+import { getPath } from '../../../lib/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { fotoHref } from '../foto-href.js';
 import type { Search } from '../foto-search.js';
@@ -34,7 +34,7 @@ export const Item = ({ foto, search, onExpired }: Props) => {
         <button
           type="button"
           className={styles.picture}
-          aria-label={say('foto.enlarge', { name: getFotoName(foto) })}
+          aria-label={t('foto.enlarge', { name: getFotoName(foto) })}
           onClick={open}
         >
           <FotoPicture
@@ -71,7 +71,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
   return (
     <div className={styles.actions}>
       <Button leftSection={<IconDownload size={18} stroke={1.8} aria-hidden />} loading={isBusy} onClick={download}>
-        {say('foto.download')}
+        {t('foto.download')}
       </Button>
       <CollectionButton foto={foto} />
       {mayEnter(paths.adminFoto.access, role) && (
@@ -81,7 +81,7 @@ const ItemActions = ({ foto, search }: Pick<Props, 'foto' | 'search'>) => {
           to={fotoHref(foto._id, search, 'adminFotos')}
           leftSection={<IconPencil size={18} stroke={1.8} aria-hidden />}
         >
-          {say('foto.edit')}
+          {t('foto.edit')}
         </Button>
       )}
     </div>
@@ -96,11 +96,11 @@ const CollectionButton = ({ foto }: { foto: Foto }) => {
       {...focusProps}
       variant="default"
       component={Link}
-      to={to('collections')}
+      to={getPath('collections')}
       onClick={ignoreDoubleClick}
       leftSection={<IconHeartFilled size={18} className={styles.kept} aria-hidden />}
     >
-      {say('collection.keptShort')}
+      {t('collection.keptShort')}
     </Button>
   ) : (
     <Button
@@ -109,7 +109,7 @@ const CollectionButton = ({ foto }: { foto: Foto }) => {
       leftSection={<IconHeart size={18} stroke={1.8} aria-hidden />}
       onClick={addToCollection}
     >
-      {say('collection.keepShort')}
+      {t('collection.keepShort')}
     </Button>
   );
 };

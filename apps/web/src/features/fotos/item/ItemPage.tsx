@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { messageOf } from '../../../lib/ask-error.js';
-import { say } from '../../../lib/messages.js';
+import { getErrorMessage } from '../../../lib/ask-error.js';
+import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
-import { to } from '../../../lib/paths.js';
+import { getPath } from '../../../lib/paths.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { Message } from '../../../ui/Message.js';
-import { NotFetched } from '../../../ui/NotFetched.js';
+import { LoadError } from '../../../ui/NotFetched.js';
 import { BarePage } from '../../../ui/Page.js';
 import { fotosHref } from '../foto-href.js';
 import { parseSearch, type GridName, type Search } from '../foto-search.js';
@@ -16,10 +16,10 @@ import { Item } from './Item.js';
 import styles from './ItemPage.module.css';
 
 const backLinks = {
-  fotos: { to: fotosHref, text: say('foto.backToFotos') },
-  adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: say('foto.backToFotos') },
-  collections: { to: () => to('collections'), text: say('foto.backToCollection') },
-  downloads: { to: () => to('downloads'), text: say('foto.backToDownloads') },
+  fotos: { to: fotosHref, text: t('foto.backToFotos') },
+  adminFotos: { to: (search: Search) => fotosHref(search, 'adminFotos'), text: t('foto.backToFotos') },
+  collections: { to: () => getPath('collections'), text: t('foto.backToCollection') },
+  downloads: { to: () => getPath('downloads'), text: t('foto.backToDownloads') },
 };
 
 export const ItemPage = () => {
@@ -31,7 +31,7 @@ export const ItemPage = () => {
   const foto = data?.results;
   const back = backLinks[cameFrom ?? 'fotos'];
   return (
-    <BarePage title={foto ? getFotoName(foto) : say('foto.title')}>
+    <BarePage title={foto ? getFotoName(foto) : t('foto.title')}>
       <BackLink to={back.to(search)} cameFrom={cameFrom !== undefined}>
         {back.text}
       </BackLink>
@@ -60,13 +60,13 @@ type FotoLoadErrorProps = { error: QueryError; isFetching: boolean; retry: () =>
 
 export const FotoLoadError = ({ error, isFetching, retry, search, grid }: FotoLoadErrorProps) =>
   isNotFound(error) ? (
-    <Message order={1} title={messageOf(error)} role="alert">
+    <Message order={1} title={getErrorMessage(error)} role="alert">
       <Button component={Link} to={fotosHref(search, grid)}>
-        {say('foto.toFotos')}
+        {t('foto.toFotos')}
       </Button>
     </Message>
   ) : (
-    <NotFetched order={1} title={say('foto.error')} error={error} isFetching={isFetching} refetch={retry} />
+    <LoadError order={1} title={t('foto.error')} error={error} isFetching={isFetching} refetch={retry} />
   );
 
 export const ItemSkeleton = () => (
@@ -74,7 +74,7 @@ export const ItemSkeleton = () => (
     <div className={styles.stage}>
       <Skeleton className={styles.bone ?? ''} />
       <p role="status" className={styles.busy}>
-        {say('site.busy')}
+        {t('site.busy')}
       </p>
     </div>
     <div className={styles.facts} aria-hidden>

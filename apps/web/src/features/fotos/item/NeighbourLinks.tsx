@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useLayoutEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import type { NeighbourNavigation } from './useNeighbours.js';
 import styles from './NeighbourLinks.module.css';
 
@@ -37,9 +37,9 @@ export const NeighbourLinks = ({ previous, next, getHref, canUseArrowKeys }: Pro
       </span>
     );
   return (
-    <nav aria-label={say('pager.label')} className={styles.links}>
-      {renderLink(previous, say('foto.previous'), 'prev', IconArrowLeft)}
-      {renderLink(next, say('foto.next'), 'next', IconArrowRight)}
+    <nav aria-label={t('pager.label')} className={styles.links}>
+      {renderLink(previous, t('foto.previous'), 'prev', IconArrowLeft)}
+      {renderLink(next, t('foto.next'), 'next', IconArrowRight)}
     </nav>
   );
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 
 const loadViewer = async () => (await import('./FotoViewer.js')).FotoViewer;
@@ -15,7 +15,7 @@ export const useFotoViewer = () => {
       const Viewer = await loadViewer();
       setViewer({ Viewer });
     } catch {
-      dispatch(notified('error', say('foto.zoomFailed')));
+      dispatch(notified('error', t('foto.zoomFailed')));
     }
   };
   return { Viewer: viewer?.Viewer, open: () => void open(), close: () => setViewer(undefined) };

@@ -1,5 +1,5 @@
 import type { Lack } from '@ledenportaal/shared';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { FilterChips } from '../../../ui/FilterChips.js';
 import { countActiveFilters, emptySearch, toggleFilter, type FilterKind, type Search } from '../foto-search.js';
 import { useLabels } from '../../labels/useLabels.js';
@@ -11,13 +11,13 @@ export const ActiveFilters = ({ search, setSearch }: Props) => {
   if (countActiveFilters(search) === 0 || isLoading) return null;
   const toChip = (kind: FilterKind) => (id: string) => ({
     key: id,
-    text: labels[kind].find(({ _id }) => _id === id)?.naam ?? say('filters.unknown'),
+    text: labels[kind].find(({ _id }) => _id === id)?.naam ?? t('filters.unknown'),
     onRemove: () => setSearch(toggleFilter(search, kind, id)),
   });
   const { zonder = [] } = search;
   const toMissingChip = (value: Lack) => ({
     key: value,
-    text: say(`lacks.${value}`),
+    text: t(`lacks.${value}`),
     onRemove: () => setSearch(toggleFilter(search, 'zonder', value)),
   });
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
-import { to } from '../../../lib/paths.js';
+import { t } from '../../../lib/messages.js';
+import { getPath } from '../../../lib/paths.js';
 import { FotoCheckbox } from '../selection/FotoCheckbox.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 import { MissingMetadataFilters } from './MissingMetadataFilters.js';
@@ -10,16 +10,16 @@ import { SelectionBar } from '../selection/SelectionBar.js';
 
 const actions = (
   <>
-    <Button component={Link} to={to('upload')} leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}>
-      {say('upload.title')}
+    <Button component={Link} to={getPath('upload')} leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}>
+      {t('upload.title')}
     </Button>
     <Button
       variant="default"
       component={Link}
-      to={to('trash')}
+      to={getPath('trash')}
       leftSection={<IconTrash size={18} stroke={1.7} aria-hidden />}
     >
-      {say('trash.title')}
+      {t('trash.title')}
     </Button>
   </>
 );
@@ -27,8 +27,8 @@ const actions = (
 export const AdminFotosPage = () => (
   <FotoSearchPage
     grid="adminFotos"
-    title={say('adminFotos.title')}
-    lead={say('adminFotos.lead')}
+    title={t('adminFotos.title')}
+    lead={t('adminFotos.lead')}
     actions={actions}
     ExtraFilters={MissingMetadataFilters}
     selectionComponents={{ Bar: SelectionBar, Checkbox: FotoCheckbox }}

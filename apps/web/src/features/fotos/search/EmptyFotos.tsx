@@ -3,9 +3,9 @@ import { Button } from '@mantine/core';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { paths } from '../../../lib/path-table.js';
-import { to } from '../../../lib/paths.js';
+import { getPath } from '../../../lib/paths.js';
 import { selectRole } from '../../../lib/session/auth.slice.js';
 import { Message } from '../../../ui/Message.js';
 import { fotosHref } from '../foto-href.js';
@@ -23,9 +23,9 @@ export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
   const role = useSelector(selectRole);
   if (results.total > 0) {
     return (
-      <Message title={say('fotos.none')} text={say('fotos.pastEnd', { count: formatNumber(results.total) })}>
+      <Message title={t('fotos.none')} text={t('fotos.pastEnd', { count: formatNumber(results.total) })}>
         <Button component={Link} to={fotosHref({ ...search, page: 1 }, grid)}>
-          {say('fotos.toFirstPage')}
+          {t('fotos.toFirstPage')}
         </Button>
       </Message>
     );
@@ -34,16 +34,16 @@ export const EmptyFotos = ({ grid, search, results, setSearch }: Props) => {
     return <NoSearchResults search={search} tekst={search.tekst} suggestion={results.meant} setSearch={setSearch} />;
   if (countActiveFilters(search) > 0) {
     return (
-      <Message title={say('fotos.none')} text={say(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
-        <Button onClick={() => setSearch(emptySearch)}>{say('filters.clear')}</Button>
+      <Message title={t('fotos.none')} text={t(hasNoLabelFilters(search) ? 'lacks.none' : 'fotos.noneFiltered')}>
+        <Button onClick={() => setSearch(emptySearch)}>{t('filters.clear')}</Button>
       </Message>
     );
   }
   return (
-    <Message title={say('fotos.none')} text={say('fotos.noneAtAll')}>
+    <Message title={t('fotos.none')} text={t('fotos.noneAtAll')}>
       {mayEnter(paths.upload.access, role) && (
-        <Button component={Link} to={to('upload')}>
-          {say('fotos.addFirst')}
+        <Button component={Link} to={getPath('upload')}>
+          {t('fotos.addFirst')}
         </Button>
       )}
     </Message>
@@ -58,14 +58,14 @@ type NoSearchResultsProps = Pick<Props, 'search' | 'setSearch'> & { tekst: strin
 const NoSearchResults = ({ search, tekst, suggestion, setSearch }: NoSearchResultsProps) => {
   const isFiltered = countActiveFilters(search) > 0;
   const actions = [
-    suggestion && { text: say('fotos.meant', { text: suggestion }), nextSearch: { ...search, tekst: suggestion } },
-    isFiltered && { text: say('fotos.dropFilters'), nextSearch: { ...emptySearch, tekst } },
-    { text: say('fotos.dropText'), nextSearch: { ...search, tekst: '' } },
+    suggestion && { text: t('fotos.meant', { text: suggestion }), nextSearch: { ...search, tekst: suggestion } },
+    isFiltered && { text: t('fotos.dropFilters'), nextSearch: { ...emptySearch, tekst } },
+    { text: t('fotos.dropText'), nextSearch: { ...search, tekst: '' } },
   ].filter((action) => action !== undefined && action !== '' && action !== false);
   return (
     <Message
-      title={say('fotos.noneFor', { text: tekst })}
-      text={say(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
+      title={t('fotos.noneFor', { text: tekst })}
+      text={t(isFiltered ? 'fotos.noneForFiltered' : 'fotos.noneForText')}
     >
       {actions.map(({ text, nextSearch }, index) => (
         <Button

@@ -2,9 +2,9 @@ import type { Label } from '@ledenportaal/shared';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../../lib/ask-error.js';
+import { getErrorMessage } from '../../../lib/ask-error.js';
 import { formatNumber } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { FilterGroups, FilterOption } from '../../../ui/FilterOption.js';
 import { toggleFilter, type FilterKind, type Search } from '../foto-search.js';
 import { groupTags } from '../../labels/tag-groups.js';
@@ -27,10 +27,10 @@ export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }:
   if (error) {
     return (
       <div role="alert">
-        <p>{say('filters.error')}</p>
-        <p className={styles.reason}>{messageOf(error)}</p>
+        <p>{t('filters.error')}</p>
+        <p className={styles.reason}>{getErrorMessage(error)}</p>
         <Button variant="default" size="sm" onClick={refetch}>
-          {say('site.retry')}
+          {t('site.retry')}
         </Button>
       </div>
     );
@@ -51,29 +51,29 @@ export const FotoFilters = ({ search, setSearch, includesUnused, extraFilters }:
     <FilterGroups>
       {extraFilters}
       <fieldset>
-        <legend>{say('filters.themas')}</legend>
+        <legend>{t('filters.themas')}</legend>
         {labels.themes.filter(isShown('themes')).map(renderOption('themes'))}
       </fieldset>
       <fieldset>
-        <legend>{say('filters.tags')}</legend>
+        <legend>{t('filters.tags')}</legend>
         <TextInput
           size="sm"
           mb={8}
           type="search"
-          aria-label={say('filters.searchTag')}
-          placeholder={say('filters.searchTag')}
+          aria-label={t('filters.searchTag')}
+          placeholder={t('filters.searchTag')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           value={tagSearch}
           onChange={(event) => setTagSearch(event.currentTarget.value)}
         />
         {groups.map(({ letter, tags }) => (
-          <div key={letter} className={styles.group} role="group" aria-label={say('filters.letter', { letter })}>
+          <div key={letter} className={styles.group} role="group" aria-label={t('filters.letter', { letter })}>
             <span aria-hidden>{letter}</span>
             <div>{tags.map(renderOption('tags'))}</div>
           </div>
         ))}
         <p role="status" className={styles.reason}>
-          {tagSearch && groups.length === 0 && say('filters.noTag', { text: tagSearch })}
+          {tagSearch && groups.length === 0 && t('filters.noTag', { text: tagSearch })}
         </p>
       </fieldset>
     </FilterGroups>

@@ -1,6 +1,6 @@
 import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
-import { say } from '../../../lib/messages.js';
-import { useFocusOnPage } from '../../../ui/useFocusOnPage.js';
+import { t } from '../../../lib/messages.js';
+import { useFocusOnPageChange } from '../../../ui/useFocusOnPage.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import { ActiveFilters } from './ActiveFilters.js';
 import { formatFotoCount } from '../format-count.js';
@@ -23,7 +23,7 @@ const emptyPage: FotoPage = { items: [], total: 0, more: false, downloads: 0 };
 
 export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Props) => {
   const { currentData, data = currentData, error, isFetching, refetch } = useFotosQuery({ body: search });
-  const region = useFocusOnPage(search.page);
+  const region = useFocusOnPageChange(search.page);
   const selection = useSelection(search);
   const results = data?.results;
   const { items, total } = results ?? emptyPage;
@@ -36,7 +36,7 @@ export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Pr
   return (
     <PagedFotos
       queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
-      errorTitle={say('fotos.error')}
+      errorTitle={t('fotos.error')}
       count={results && <ResultCount total={formatFotoCount(results)} search={search} last={last} />}
       headerExtra={<ActiveFilters search={search} setSearch={setSearch} />}
       replacement={
@@ -46,7 +46,7 @@ export const FotoResults = ({ grid, search, setSearch, selectionComponents }: Pr
       }
       page={search.page}
       last={last}
-      hrefOf={(page) => fotosHref({ ...search, page }, grid)}
+      getHref={(page) => fotosHref({ ...search, page }, grid)}
       region={region}
     >
       {selectionComponents && <selectionComponents.Bar selection={selection} pageIds={items.map(({ _id }) => _id)} />}
@@ -70,8 +70,8 @@ const ResultCount = ({ total, search: { page, tekst }, last }: { total: string; 
   return (
     <>
       <b>{number}</b> {words.join(' ')}
-      {tekst && ` ${say('fotos.for', { text: tekst })}`}
-      {page > 1 && page <= last && <>, {say('fotos.page', { page, last })}</>}
+      {tekst && ` ${t('fotos.for', { text: tekst })}`}
+      {page > 1 && page <= last && <>, {t('fotos.page', { page, last })}</>}
     </>
   );
 };

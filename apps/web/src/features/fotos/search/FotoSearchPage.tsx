@@ -1,12 +1,12 @@
 import { maxTekst } from '@ledenportaal/shared';
 import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
-import { FilterBank, FilterDrawer } from '../../../ui/FilterBank.js';
+import { FilterLayout, FilterDrawer } from '../../../ui/FilterBank.js';
 import { Page } from '../../../ui/Page.js';
 import { SearchField } from '../../../ui/SearchField.js';
-import { useSmall } from '../../../ui/useSmall.js';
+import { useIsSmallScreen } from '../../../ui/useSmall.js';
 import { formatFotoCount } from '../format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
 import styles from './FotoSearchPage.module.css';
@@ -29,7 +29,7 @@ type Props = {
 /** The search page of the image bank, for members and for admins. */
 export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents, ExtraFilters }: Props) => {
   const { searchInput, ...searchState } = useFotoSearch(grid);
-  const isSmall = useSmall();
+  const isSmall = useIsSmallScreen();
   const fieldRef = useSearchFocus();
   const filters = (
     <FotoFilters
@@ -43,17 +43,17 @@ export const FotoSearchPage = ({ grid, title, lead, actions, selectionComponents
       <search className={styles.search}>
         <SearchField
           field={fieldRef}
-          label={say('fotos.search')}
+          label={t('fotos.search')}
           maxLength={maxTekst}
           text={searchInput.text}
-          type={searchInput.type}
-          settle={searchInput.settle}
+          changeText={searchInput.changeText}
+          flush={searchInput.flush}
         />
         {isSmall && <FotoFilterDrawer search={searchState.search} filters={filters} />}
       </search>
-      <FilterBank filters={filters}>
+      <FilterLayout filters={filters}>
         <FotoResults grid={grid} {...searchState} selectionComponents={selectionComponents} />
-      </FilterBank>
+      </FilterLayout>
     </Page>
   );
 };
@@ -74,8 +74,8 @@ const FotoFilterDrawer = ({ search, filters }: { search: Search; filters: ReactN
   const { data } = useFotosQuery({ body: search });
   return (
     <FilterDrawer
-      chosen={countActiveFilters(search)}
-      found={data ? formatFotoCount(data.results) : say('fotos.many')}
+      activeCount={countActiveFilters(search)}
+      resultText={data ? formatFotoCount(data.results) : t('fotos.many')}
       filters={filters}
     />
   );

@@ -1,7 +1,7 @@
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { CollectionLinks } from '../../collections/CollectionLinks.js';
 import { FotoSearchPage } from './FotoSearchPage.js';
 
 export const FotosPage = () => (
-  <FotoSearchPage grid="fotos" title={say('fotos.title')} lead={say('fotos.lead')} actions={<CollectionLinks />} />
+  <FotoSearchPage grid="fotos" title={t('fotos.title')} lead={t('fotos.lead')} actions={<CollectionLinks />} />
 );

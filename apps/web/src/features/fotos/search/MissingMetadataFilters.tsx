@@ -1,5 +1,5 @@
 import { lacks, type Lack } from '@ledenportaal/shared';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { FilterOption } from '../../../ui/FilterOption.js';
 import { formatCount } from '../format-count.js';
 import { emptySearch, toggleFilter, type Search } from '../foto-search.js';
@@ -10,7 +10,7 @@ type Props = { search: Search; setSearch: (search: Search) => void };
 /** Filters for photos without tags or beschrijving, with their counts in the whole image bank. */
 export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
   <fieldset>
-    <legend>{say('lacks.title')}</legend>
+    <legend>{t('lacks.title')}</legend>
     {lacks.map((lack) => (
       <MissingMetadataFilter
         key={lack}
@@ -24,5 +24,5 @@ export const MissingMetadataFilters = ({ search, setSearch }: Props) => (
 
 const MissingMetadataFilter = ({ lack, ...optionProps }: { lack: Lack; checked: boolean; onChange: () => void }) => {
   const { data } = useFotosQuery({ body: { ...emptySearch, zonder: [lack], limit: 1 } });
-  return <FilterOption text={say(`lacks.${lack}`)} count={data ? formatCount(data.results) : ''} {...optionProps} />;
+  return <FilterOption text={t(`lacks.${lack}`)} count={data ? formatCount(data.results) : ''} {...optionProps} />;
 };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useTypedText } from '../../../ui/useTypedText.js';
+import { useDebouncedUrlText } from '../../../ui/useTypedText.js';
 import { fotosHref } from '../foto-href.js';
 import { parseSearch, parseSearchText, type GridName, type Search } from '../foto-search.js';
 
@@ -11,7 +11,7 @@ export const useFotoSearch = (grid: GridName = 'fotos') => {
   const navigateTo = (next: Search, replace = false) =>
     void navigate(fotosHref(next, grid), { replace, preventScrollReset: true });
   // The first letters and clearing the field add a history entry; further typing replaces it.
-  const searchInput = useTypedText(parseSearchText(params), (tekst) =>
+  const searchInput = useDebouncedUrlText(parseSearchText(params), (tekst) =>
     navigateTo({ ...search, tekst, page: 1 }, search.tekst !== undefined && tekst !== ''),
   );
   /** Includes typed text that is not in the URL yet. */

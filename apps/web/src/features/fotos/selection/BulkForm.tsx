@@ -1,7 +1,7 @@
 import { maxEigenaar } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { Callout } from '../../../ui/Callout.js';
 import { Dialog, DialogButtons } from '../../../ui/Dialog.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
@@ -23,7 +23,7 @@ type Props = {
 
 /** A dialog that changes the metadata of all selected photos. */
 export const BulkForm = ({ kind, count, opened, onClose, onSubmit }: Props) => (
-  <Dialog opened={opened} onClose={onClose} title={say(`bulk.${kind}Title`, { count })}>
+  <Dialog opened={opened} onClose={onClose} title={t(`bulk.${kind}Title`, { count })}>
     <BulkFormFields kind={kind} onClose={onClose} onSubmit={onSubmit} />
   </Dialog>
 );
@@ -37,7 +37,7 @@ const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClo
     event.preventDefault();
     const { tags, themes } = metadata;
     if (isBusy) return;
-    if (kind !== 'eigenaar' && tags.length + themes.length === 0) return setError(say('bulk.chooseOne'));
+    if (kind !== 'eigenaar' && tags.length + themes.length === 0) return setError(t('bulk.chooseOne'));
     setBusy(true);
     const reason = await onSubmit(toBulkChange(kind, metadata));
     setBusy(false);
@@ -50,8 +50,8 @@ const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClo
       {kind === 'eigenaar' ? (
         <TextInput
           name="eigenaar"
-          label={say('adminFoto.eigenaar')}
-          description={say('adminFoto.eigenaarHelp')}
+          label={t('adminFoto.eigenaar')}
+          description={t('adminFoto.eigenaarHelp')}
           autoComplete="off"
           data-autofocus
           maxLength={maxEigenaar}
@@ -70,10 +70,10 @@ const BulkFormFields = ({ kind, onClose, onSubmit }: Pick<Props, 'kind' | 'onClo
       )}
       <DialogButtons>
         <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {say('site.cancel')}
+          {t('site.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {say(`bulk.${kind}Do`)}
+          {t(`bulk.${kind}Do`)}
         </Button>
       </DialogButtons>
     </form>

@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { Checkbox } from '@mantine/core';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { getFotoName } from '../FotoPicture.js';
 import styles from './SelectionBar.module.css';
 import type { Selection } from './useSelection.js';
@@ -12,7 +12,7 @@ export const FotoCheckbox = ({ foto, selection: { has, select, deselect } }: Pro
   <div className={styles.box}>
     <Checkbox
       size="md"
-      aria-label={say('bulk.one', { name: getFotoName(foto) })}
+      aria-label={t('bulk.one', { name: getFotoName(foto) })}
       checked={has(foto._id)}
       onChange={() => (has(foto._id) ? deselect([foto._id]) : select([foto._id]))}
     />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import type { BulkKind } from './BulkForm.js';
 import styles from './SelectionBar.module.css';
 
@@ -13,14 +13,14 @@ export const SelectionActions = ({ openForm, openRemoveDialog, clearSelection }:
   <div className={styles.actions}>
     {(['add', 'takeOff', 'eigenaar'] as const).map((kind) => (
       <Button key={kind} size="sm" variant="default" onClick={() => openForm(kind)}>
-        {say(`bulk.${kind}`)}
+        {t(`bulk.${kind}`)}
       </Button>
     ))}
     <Button size="sm" variant="subtle" color="red" onClick={openRemoveDialog}>
-      {say('adminFoto.remove')}
+      {t('adminFoto.remove')}
     </Button>
     <Button size="sm" variant="subtle" onClick={clearSelection}>
-      {say('bulk.clear')}
+      {t('bulk.clear')}
     </Button>
   </div>
 );

@@ -3,10 +3,10 @@ import { Checkbox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { formatNumber } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { useSmall } from '../../../ui/useSmall.js';
+import { useIsSmallScreen } from '../../../ui/useSmall.js';
 import { BulkForm, type BulkKind } from './BulkForm.js';
 import { formatFotoCount } from '../format-count.js';
 import { SelectionActions } from './SelectionActions.js';
@@ -23,7 +23,7 @@ export const SelectionBar = ({ selection, pageIds }: Props) => {
   const [kind, setKind] = useState<BulkKind>('add');
   const [dialog, setDialog] = useState<'change' | 'remove'>();
   const selectAllRef = useRef<HTMLInputElement>(null);
-  const isSmall = useSmall();
+  const isSmall = useIsSmallScreen();
   const Actions = isSmall ? SelectionMenu : SelectionActions;
   const applyChange = useApplyChange(selection);
   const openForm = (nextKind: BulkKind) => {
@@ -35,17 +35,17 @@ export const SelectionBar = ({ selection, pageIds }: Props) => {
   const selectedOnPage = pageIds.filter((id) => ids.includes(id)).length;
   const isAllSelected = selectedOnPage === pageIds.length;
   return (
-    <div className={styles.bar} role="group" aria-label={say('bulk.label')}>
+    <div className={styles.bar} role="group" aria-label={t('bulk.label')}>
       <Checkbox
         ref={selectAllRef}
-        label={say(isSmall ? 'bulk.allShort' : 'bulk.all')}
-        aria-label={say('bulk.all')}
+        label={t(isSmall ? 'bulk.allShort' : 'bulk.all')}
+        aria-label={t('bulk.all')}
         checked={isAllSelected}
         indeterminate={selectedOnPage > 0 && !isAllSelected}
         onChange={() => (isAllSelected ? deselect(pageIds) : select(pageIds))}
       />
       <p role="status" className={styles.count}>
-        {ids.length > 0 && say('bulk.chosen', { count: formatNumber(ids.length) })}
+        {ids.length > 0 && t('bulk.chosen', { count: formatNumber(ids.length) })}
       </p>
       {ids.length > 0 && (
         <Actions openForm={openForm} openRemoveDialog={() => setDialog('remove')} clearSelection={clear} />
@@ -56,10 +56,10 @@ export const SelectionBar = ({ selection, pageIds }: Props) => {
         onClose={close}
         // The button that opened the dialog is gone when the selection is empty.
         onClosed={() => document.activeElement === document.body && selectAllRef.current?.focus()}
-        title={say('bulk.removeTitle', { count })}
-        text={say('bulk.removeText', { days: trashDays })}
-        confirm={say('adminFoto.remove')}
-        cancel={say('site.cancel')}
+        title={t('bulk.removeTitle', { count })}
+        text={t('bulk.removeText', { days: trashDays })}
+        confirm={t('adminFoto.remove')}
+        cancel={t('site.cancel')}
         onConfirm={() => applyChange({ toTrash: true })}
       />
     </div>
@@ -82,9 +82,9 @@ const useApplyChange = ({ ids, deselect, isUntaggedSearch }: Selection) => {
 const formatOutcome = ({ done, gone, full }: BulkOutcome, isRemoved: boolean) => {
   const count = formatFotoCount({ total: done.length, more: false });
   return [
-    isRemoved ? say('bulk.removed', { count, days: trashDays }) : say('bulk.changed', { count }),
-    gone.length > 0 && say('bulk.gone', { count: formatFotoCount({ total: gone.length, more: false }) }),
-    full.length > 0 && say('bulk.full', { count: formatFotoCount({ total: full.length, more: false }) }),
+    isRemoved ? t('bulk.removed', { count, days: trashDays }) : t('bulk.changed', { count }),
+    gone.length > 0 && t('bulk.gone', { count: formatFotoCount({ total: gone.length, more: false }) }),
+    full.length > 0 && t('bulk.full', { count: formatFotoCount({ total: full.length, more: false }) }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,6 +1,6 @@
 import type { FotoBulk } from '@ledenportaal/shared';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toAskError } from '../../../lib/ask-error.js';
+import { toApiError } from '../../../lib/ask-error.js';
 import { buildFoto, idOf } from '../../../test/builders.js';
 import { createBatchUpdater, emptyForAll } from './batch-updater.js';
 
@@ -9,7 +9,7 @@ const foto = (number: number) => buildFoto({ _id: idOf(number), eigenaar: 'Ada' 
 
 const setup = () => {
   const sent: FotoBulk[] = [];
-  const responses: { error?: ReturnType<typeof toAskError> }[] = [];
+  const responses: { error?: ReturnType<typeof toApiError> }[] = [];
   const send = (bulk: FotoBulk) => {
     sent.push(bulk);
     return Promise.resolve(responses.shift() ?? { data: {} });
@@ -76,7 +76,7 @@ it('waits until typing stops, and splits photos over requests of at most 96', as
 
 it('keeps the error of a failed request, and sends it again on resume', async () => {
   const { changes, sent, responses } = setup();
-  responses.push({ error: toAskError(0, null) });
+  responses.push({ error: toApiError(0, null) });
   changes.setMetadata({ ...emptyForAll, tags: [ree] });
   changes.addFoto(foto(1));
   await waitForDebounce();

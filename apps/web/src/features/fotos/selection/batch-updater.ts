@@ -1,5 +1,5 @@
 import type { Foto, FotoBulk } from '@ledenportaal/shared';
-import { askErrorOf, type AskError } from '../../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../../lib/ask-error.js';
 import { createListeners } from '../../../lib/listeners.js';
 import {
   toUploadedFoto,
@@ -9,7 +9,7 @@ import {
   type UploadedFoto,
 } from './batch-metadata.js';
 
-type BulkResult = { data?: unknown; error?: Parameters<typeof askErrorOf>[0] | undefined };
+type BulkResult = { data?: unknown; error?: Parameters<typeof getApiError>[0] | undefined };
 type Deps = { send: (bulk: FotoBulk) => PromiseLike<BulkResult>; isOffline: () => boolean };
 
 export const emptyForAll: BatchMetadata = { eigenaar: '', tags: [], themes: [] };
@@ -21,11 +21,11 @@ export const createBatchUpdater = ({ send, isOffline }: Deps) => {
   let metadata = emptyForAll;
   let uploaded: readonly UploadedFoto[] = [];
   let isSending = false;
-  let error: AskError | undefined;
+  let error: ApiError | undefined;
   let debounceTimer: ReturnType<typeof setTimeout> | undefined;
-  const { tell: notifyListeners, subscribe } = createListeners();
+  const { notify: notifyListeners, subscribe } = createListeners();
 
-  const setError = (nextError?: AskError) => {
+  const setError = (nextError?: ApiError) => {
     error = nextError;
     notifyListeners();
   };
@@ -36,7 +36,7 @@ export const createBatchUpdater = ({ send, isOffline }: Deps) => {
     const sentMetadata = metadata;
     const { data, error: failure } = await send(change);
     isSending = false;
-    if (!data) return setError(askErrorOf(failure ?? {}));
+    if (!data) return setError(getApiError(failure ?? {}));
     uploaded = withAppliedChange(uploaded, change.fotos, sentMetadata);
     setError();
     return sendNextChange();

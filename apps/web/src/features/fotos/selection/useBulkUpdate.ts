@@ -1,5 +1,5 @@
 import { maxBulk, type FotoBulk, type FotoBulkDone } from '@ledenportaal/shared';
-import { askErrorOf } from '../../../lib/ask-error.js';
+import { getApiError } from '../../../lib/ask-error.js';
 import { useBulkFotosMutation } from '../fotos.api.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos'>;
@@ -13,7 +13,7 @@ export const useBulkUpdate = () => {
     const outcome: BulkOutcome = { done: [], gone: [], full: [] };
     for (let start = 0; start < ids.length; start += maxBulk) {
       const { data, error } = await sendBulk({ body: { ...change, fotos: ids.slice(start, start + maxBulk) } });
-      if (!data) return { ...outcome, reason: askErrorOf(error ?? {}).message };
+      if (!data) return { ...outcome, reason: getApiError(error ?? {}).message };
       for (const key of ['done', 'gone', 'full'] as const) outcome[key].push(...data.results[key]);
     }
     return outcome;

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../../lib/api.js';
-import { askErrorOf, messageOf } from '../../../lib/ask-error.js';
-import { formatDate, formatShort } from '../../../lib/format.js';
-import { say } from '../../../lib/messages.js';
+import { getApiError, getErrorMessage } from '../../../lib/ask-error.js';
+import { formatDate, truncateText } from '../../../lib/format.js';
+import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
-import { to } from '../../../lib/paths.js';
+import { getPath } from '../../../lib/paths.js';
 import { Callout } from '../../../ui/Callout.js';
 import { ExistingFotoLink } from '../ExistingFotoLink.js';
 import { FotoPicture, getFotoName } from '../FotoPicture.js';
@@ -25,8 +25,8 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
   const restoreFoto = async () => {
     const { data } = await restore({ params: { id: foto._id } });
     if (!data) return;
-    const link = { to: to('adminFoto', { item: foto._id }), text: say('trash.view') };
-    dispatch(notified('ok', say('trash.restored', { name: formatShort(name) }), link));
+    const link = { to: getPath('adminFoto', { item: foto._id }), text: t('trash.view') };
+    dispatch(notified('ok', t('trash.restored', { name: truncateText(name) }), link));
   };
   return (
     <div role="listitem">
@@ -34,11 +34,11 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
         <FotoPicture foto={foto} size="480" ratio={1.5} onExpired={onExpired} />
       </div>
       <p className={styles.name}>{name}</p>
-      <p className={styles.dates}>{say('trash.dates', { deleted: formatDay(deletedAt), until: formatDay(until) })}</p>
+      <p className={styles.dates}>{t('trash.dates', { deleted: formatDay(deletedAt), until: formatDay(until) })}</p>
       {error && (
         <Callout tone="error">
-          <p>{messageOf(error)}</p>
-          <ExistingFotoLink error={askErrorOf(error)} page="adminFoto" />
+          <p>{getErrorMessage(error)}</p>
+          <ExistingFotoLink error={getApiError(error)} page="adminFoto" />
         </Callout>
       )}
       <Button
@@ -48,9 +48,9 @@ export const TrashItem = ({ deleted: { foto, deletedAt, until }, onExpired }: Pr
         loading={isLoading}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
         onClick={() => void (isLoading || restoreFoto())}
-        aria-label={say('trash.restoreOne', { name })}
+        aria-label={t('trash.restoreOne', { name })}
       >
-        {say('trash.restore')}
+        {t('trash.restore')}
       </Button>
     </div>
   );

@@ -1,8 +1,8 @@
 import { fotosPerPage, trashDays } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { say } from '../../../lib/messages.js';
-import { to } from '../../../lib/paths.js';
+import { t } from '../../../lib/messages.js';
+import { getPath } from '../../../lib/paths.js';
 import { Message } from '../../../ui/Message.js';
 import { Page } from '../../../ui/Page.js';
 import { useTrashQuery } from '../fotos.api.js';
@@ -23,18 +23,18 @@ export const TrashPage = () => {
     query: { page, limit: fotosPerPage },
   });
   return (
-    <Page title={say('trash.title')} lead={say('trash.lead', { days: trashDays })} width="wide" actions={fotosButton}>
+    <Page title={t('trash.title')} lead={t('trash.lead', { days: trashDays })} width="wide" actions={fotosButton}>
       <EditableFotoList
         name="trash"
         page={page}
         queryStatus={{ isCurrent: currentData !== undefined, error, isFetching, refetch }}
         fotos={data?.results.docs}
         total={data?.results.total ?? 0}
-        errorTitle={say('trash.error')}
-        emptyState={<Message title={say('trash.none')} text={say('trash.noneText', { days: trashDays })} />}
+        errorTitle={t('trash.error')}
+        emptyState={<Message title={t('trash.none')} text={t('trash.noneText', { days: trashDays })} />}
       >
         {(shown) => (
-          <div className={styles.list} role="list" aria-label={say('trash.title')}>
+          <div className={styles.list} role="list" aria-label={t('trash.title')}>
             {shown.map((deleted) => (
               <TrashItem key={deleted._id} deleted={deleted} onExpired={() => void refetch()} />
             ))}
@@ -46,7 +46,7 @@ export const TrashPage = () => {
 };
 
 const fotosButton = (
-  <Button variant="default" component={Link} to={to('adminFotos')}>
-    {say('trash.back')}
+  <Button variant="default" component={Link} to={getPath('adminFotos')}>
+    {t('trash.back')}
   </Button>
 );
