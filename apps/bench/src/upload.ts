@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import type { ConnectionPool } from './connection';
+import type { ConnectionPool } from './connection-pool';
 import { createUniqueCopyChunks, type Picture } from './pictures';
 
 const boundary = 'ledenportaal-bench';

@@ -1,6 +1,6 @@
 /** Injects faults into a running portal and prints the results; an argument selects one group. */
 import { groups, separateGroups } from './faults/index.js';
-import type { FaultResult } from './faults/fault.js';
+import type { FaultResult } from './faults/fault-group.js';
 import { getUnavailableReason } from './topology/topology.js';
 import { formatTable, type Row } from './table.js';
 

@@ -7,7 +7,7 @@ import './app/first-frame.css';
 import { askFirst } from './app/first-asks.js';
 import { showFirstFrame } from './app/first-frame.js';
 import { preloadForMembers, preloadForVisitors } from './lib/preload.js';
-import { readToken } from './lib/session/kept-token.js';
+import { readToken } from './lib/session/token-storage.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

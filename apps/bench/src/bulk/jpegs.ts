@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createRandom } from '../catalogue/chance';
+import { createRandom } from '../catalogue/random';
 import { createUniqueCopy, type Picture } from '../pictures';
 
 const [width, height] = [1200, 800];

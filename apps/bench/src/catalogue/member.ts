@@ -1,6 +1,6 @@
 import { signIn } from '@ledenportaal/faults/client';
 import type { FotoPage, FotoSearch } from '@ledenportaal/shared';
-import { ConnectionPool, createPostRequest } from '../connection';
+import { ConnectionPool, createPostRequest } from '../connection-pool';
 import type { BenchmarkCase } from '../rounds';
 import { admin, type Catalogue } from './catalogue';
 

@@ -1,6 +1,6 @@
 import { woordenOf } from '@ledenportaal/shared';
 import { ObjectId, type Document } from 'mongodb';
-import { createRandom } from './chance';
+import { createRandom } from './random';
 import { createBeschrijving, pickEigenaar } from './words';
 
 /** Probability of each tag on a photo: few tags are common and many are rare. */

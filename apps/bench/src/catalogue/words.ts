@@ -1,4 +1,4 @@
-import { createRandom } from './chance';
+import { createRandom } from './random';
 
 const prefixes =
   'heide bos berg zand water weide vogel herten eiken beuken dennen wolken avond ochtend winter zomer herfst lente polder rivier dorps kerk molen hoeve schaaps vlinder ree das vossen uilen veen moeras duin storm regen sneeuw mist maan zonne boeren';

@@ -1,6 +1,6 @@
 /** Generates random requests that must be rejected: deep, wide and long bodies, queries, headers and URLs. */
 import { gzipSync } from 'node:zlib';
-import { createRandom } from '../catalogue/chance';
+import { createRandom } from '../catalogue/random';
 
 /** The part of /api/openapi.json that is used here. */
 export interface ApiDescription {

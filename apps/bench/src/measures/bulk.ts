@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureImport } from '../bulk/importing';
+import { measureImport } from '../bulk/import';
 import { makeJpegs } from '../bulk/jpegs';
-import { createOtherUsers } from '../bulk/others';
-import { measureLabelRemoval } from '../bulk/removing';
+import { createOtherUsers } from '../bulk/other-users';
+import { measureLabelRemoval } from '../bulk/label-removal';
 import { openCatalogueCopy } from '../catalogue/catalogue';
 import type { Group } from '../group';
 

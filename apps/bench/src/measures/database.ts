@@ -8,7 +8,7 @@ import { open } from 'lmdb';
 import { MongoClient, type Collection, type ObjectId } from 'mongodb';
 import type { Group, Row } from '../group';
 import { commonTag, insertPhotos, createPhotoDocument, findPhotoPage } from '../photos';
-import { measurePeakMemory } from '../resident';
+import { measurePeakMemory } from '../resident-memory';
 import { measure, getQuartiles, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import type { Portal } from '../portal';
-import { measurePeakMemory, readResidentMemory, type ResidentMemory } from '../resident';
+import { measurePeakMemory, readResidentMemory, type ResidentMemory } from '../resident-memory';
 
 /** Replaces the native file dialog, which cannot be automated, by the origin private file system on the same disk. */
 const filePickerScript = `window.showSaveFilePicker = async ({ suggestedName }) =>

@@ -6,7 +6,7 @@ import { admin } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
 import { startPortal, type Portal } from '../portal';
-import { measurePeakMemory, readResidentMemory } from '../resident';
+import { measurePeakMemory, readResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 import { measurePageMemory } from './download-page';
 

@@ -2,18 +2,18 @@
 import { join, relative } from 'node:path';
 import { getFoto, signIn } from '@ledenportaal/faults/client';
 import { admin, startTopology } from '@ledenportaal/faults/topology';
-import { ConnectionPool, createPostRequest } from '../connection';
+import { ConnectionPool, createPostRequest } from '../connection-pool';
 import { drain, createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
 import { addLargeFile } from '../large-file';
 import { createUniqueCopy, readPictures } from '../pictures';
 import { startPortal } from '../portal';
-import { getCpuSeconds } from '../processor';
-import { measurePeakMemory, readResidentMemory } from '../resident';
+import { getCpuSeconds } from '../cpu-time';
+import { measurePeakMemory, readResidentMemory } from '../resident-memory';
 import { measure, getRatioQuartiles, getQuartiles, type BenchmarkCase } from '../rounds';
 import { toRateRow } from '../rows';
 import { startNginxAlone } from '../yardsticks/nginx';
-import { startYardstick } from '../yardsticks/start';
+import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const largeFileBytes = 2 * 2 ** 30;

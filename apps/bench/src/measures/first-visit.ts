@@ -8,7 +8,7 @@ import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { measure, type BenchmarkCase } from '../rounds';
 import { toTimeRow } from '../rows';
-import { startYardstick } from '../yardsticks/start';
+import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const account = { email: 'lid@example.org', password: 'demo-lid-1' };

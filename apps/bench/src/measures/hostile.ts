@@ -1,12 +1,12 @@
 /** Measures the cost of rejected requests with random, hostile content. */
 import { findFreePort } from '@ledenportaal/faults/program';
 import { signIn } from '@ledenportaal/faults/client';
-import { ConnectionPool } from '../connection';
+import { ConnectionPool } from '../connection-pool';
 import type { Group, Row } from '../group';
 import { getRouteClasses, createRequests, type ApiDescription } from '../hostile/requests';
 import { startPortal, type Portal } from '../portal';
-import { getMainThreadMilliseconds, getCpuSeconds } from '../processor';
-import { readResidentMemory } from '../resident';
+import { getMainThreadMilliseconds, getCpuSeconds } from '../cpu-time';
+import { readResidentMemory } from '../resident-memory';
 import { runConcurrently, getQuartiles } from '../rounds';
 
 const requests = Number(process.env.REQUESTS ?? 2_000);

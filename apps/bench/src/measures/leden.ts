@@ -11,7 +11,7 @@ import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { getQuartiles } from '../rounds';
 import { toTimeRow } from '../rows';
-import { startYardstick, type Yardstick } from '../yardsticks/start';
+import { startYardstick, type Yardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 const count = Number(process.env.COUNT ?? 20_000);

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { getFoto, signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
-import { ConnectionPool, createPostRequest } from '../connection';
+import { ConnectionPool, createPostRequest } from '../connection-pool';
 import { createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
 import { createUniqueCopy, readPictures } from '../pictures';
 import { startPortal, type Portal } from '../portal';
-import { readResidentMemory } from '../resident';
+import { readResidentMemory } from '../resident-memory';
 import { runConcurrently, getQuartiles } from '../rounds';
 import { upload } from '../upload';
 

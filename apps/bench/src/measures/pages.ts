@@ -3,11 +3,11 @@ import { MongoClient, type Collection } from 'mongodb';
 import { openCatalogue, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Member } from '../catalogue/member';
 import { commonTag, commonTheme } from '../catalogue/photo';
-import { ConnectionPool, createPostRequest } from '../connection';
+import { ConnectionPool, createPostRequest } from '../connection-pool';
 import type { Group, Row } from '../group';
 import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
-import { startYardstick } from '../yardsticks/start';
+import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 15);
 const smallCount = 10_000;

@@ -5,7 +5,7 @@ import type { Group, Row } from '../group';
 import { startPortal } from '../portal';
 import { measure } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
-import { startYardstick } from '../yardsticks/start';
+import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 const cores = availableParallelism();

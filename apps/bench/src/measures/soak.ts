@@ -4,7 +4,7 @@ import type { Client } from '@ledenportaal/faults/client';
 import { countLost } from '@ledenportaal/faults/saved-fotos';
 import { withTopology, getUnavailableReason, type Topology } from '@ledenportaal/faults/topology';
 import type { Group, Row } from '../group';
-import { readResidentMemoryWithChildren, type ResidentMemory } from '../resident';
+import { readResidentMemoryWithChildren, type ResidentMemory } from '../resident-memory';
 import { getQuartiles } from '../rounds';
 import { addMembers, simulateMember, type SoakProgress } from '../soak/members';
 

@@ -1,17 +1,17 @@
 /** Measures the CPU time and rate of uploads against sharp alone. */
 import { signIn } from '@ledenportaal/faults/client';
 import { admin } from '@ledenportaal/faults/topology';
-import { ConnectionPool } from '../connection';
+import { ConnectionPool } from '../connection-pool';
 import { createGetRequest } from '../drain';
 import type { Group, Row } from '../group';
 import { readPictures } from '../pictures';
 import { startPortal } from '../portal';
-import { getCpuSeconds } from '../processor';
+import { getCpuSeconds } from '../cpu-time';
 import { measure, runWarmUp, type BenchmarkCase } from '../rounds';
 import { toRateRow, toTimeRow } from '../rows';
 import { upload } from '../upload';
 import type { ThumbnailTask } from '../yardsticks/sharp-alone';
-import { startYardstick } from '../yardsticks/start';
+import { startYardstick } from '../yardsticks/start-yardstick';
 
 const rounds = Number(process.env.ROUNDS ?? 9);
 /** Minimum uploads in a round; rounded up to a multiple of the number of pictures. */

@@ -1,7 +1,7 @@
 import { callApi, makeJpeg, signIn, type Client } from '../client.js';
 import { withTopology, type Topology } from '../topology/topology.js';
-import { assert, formatMilliseconds, type Group } from './fault.js';
-import { addFotos, countLost } from '../kept.js';
+import { assert, formatMilliseconds, type Group } from './fault-group.js';
+import { addFotos, countLost } from '../saved-fotos.js';
 import {
   assertLiveButNotReady,
   createRequests,

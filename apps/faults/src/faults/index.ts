@@ -1,5 +1,5 @@
 import { database } from './database.js';
-import type { Group } from './fault.js';
+import type { Group } from './fault-group.js';
 import { mail } from './mail.js';
 import { processes } from './processes.js';
 import { slowClients } from './slow-clients.js';

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { callApi, post } from '../client.js';
 import { findFreePort, waitUntil } from '../topology/program.js';
 import { admin, withTopology, type Topology } from '../topology/topology.js';
-import { assert, formatMilliseconds, formatSeconds, type Group } from './fault.js';
+import { assert, formatMilliseconds, formatSeconds, type Group } from './fault-group.js';
 import { assertSameProcesses, getPids } from './unavailable.js';
 
 const maxResponseMs = 2000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { callApi, getDigest, makeJpeg, signIn, type Client } from '../client.js';
-import { startSlowUpload } from '../send-slowly.js';
+import { startSlowUpload } from '../start-slow-upload.js';
 import { withTopology, type Topology } from '../topology/topology.js';
-import { assert, formatSeconds, type Group } from './fault.js';
-import { killProcesses } from './killed.js';
+import { assert, formatSeconds, type Group } from './fault-group.js';
+import { killProcesses } from './process-kills.js';
 
 const shutdownTimeoutMs = 60_000;
 /** Longer than a short request takes. */

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getFoto, makeJpeg, signIn, type Client } from '../client.js';
 import { withTopology, type Topology } from '../topology/topology.js';
-import { assert, formatMilliseconds, createRange, type Group } from './fault.js';
-import { addFotos, countLost } from '../kept.js';
+import { assert, formatMilliseconds, createRange, type Group } from './fault-group.js';
+import { addFotos, countLost } from '../saved-fotos.js';
 
 const clientsPerKind = 100;
 const searches = 60;

@@ -1,7 +1,7 @@
 import { getDigest, makeJpeg, signIn, type Client } from '../client.js';
-import { startSlowUpload } from '../send-slowly.js';
+import { startSlowUpload } from '../start-slow-upload.js';
 import { withTopology } from '../topology/topology.js';
-import { assert, formatSeconds, type Group } from './fault.js';
+import { assert, formatSeconds, type Group } from './fault-group.js';
 
 const uploadDurationMs = 20 * 60_000;
 const intervalMs = 1000;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { callApi, getFoto, makeJpeg, post, signIn, type ApiResponse, type Client } from '../client.js';
 import { waitUntil } from '../topology/program.js';
 import { admin, withTopology, type Topology } from '../topology/topology.js';
-import { assert, formatMilliseconds, formatSeconds, type Group } from './fault.js';
-import { getUploadedId, addFotos, countLost, type SavedFotos } from '../kept.js';
+import { assert, formatMilliseconds, formatSeconds, type Group } from './fault-group.js';
+import { getUploadedId, addFotos, countLost, type SavedFotos } from '../saved-fotos.js';
 import { waitForRecovery, assertSameProcesses, getPids, assertUnavailable, type Outage } from './unavailable.js';
 
 /** Stops or suspends the S3 server. */

@@ -1,7 +1,7 @@
 import { callApi, post, type ApiResponse, type Client } from '../client.js';
 import { waitUntil } from '../topology/program.js';
 import type { Topology } from '../topology/topology.js';
-import { assert, formatMilliseconds, formatSeconds } from './fault.js';
+import { assert, formatMilliseconds, formatSeconds } from './fault-group.js';
 
 const maxResponseMs = 2000;
 const recoveryTimeoutMs = 5000;

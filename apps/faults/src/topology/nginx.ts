@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { isListening } from './database.js';
+import { isListening } from './database-server.js';
 import { findFreePort, startProgram, waitUntil, type Program } from './program.js';
 
 const renderScript = join(import.meta.dirname, '../../../../deploy/nginx/render.sh');

@@ -1,13 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase, type DatabaseServer } from './database.js';
-import { startDelayProxy } from './line.js';
-import { startDnsServer } from './names.js';
+import { startDatabase, type DatabaseServer } from './database-server.js';
+import { startDelayProxy } from './delay-proxy.js';
+import { startDnsServer } from './dns-server.js';
 import { startNginx, getUnavailableReason, type Nginx } from './nginx.js';
 import { findFreePort, type Program } from './program.js';
 import { startBucket, type Bucket } from './s3.js';
-import { startServer } from './server.js';
+import { startServer } from './api-server.js';
 
 export { getUnavailableReason };
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { DownloadsProvider } from '../features/catalogue/DownloadsProvider.js';
 import { useConfigQuery } from '../lib/api.js';
 import { t } from '../lib/messages.js';
-import { useIsSmallScreen } from '../ui/useSmall.js';
+import { useIsSmallScreen } from '../ui/useIsSmallScreen.js';
 import { Analytics } from './Analytics.js';
 import { Header } from './Header.js';
 import styles from './MainLayout.module.css';

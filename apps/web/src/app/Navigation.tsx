@@ -4,7 +4,7 @@ import { useConfigQuery } from '../lib/api.js';
 import { t } from '../lib/messages.js';
 import { paths } from '../lib/path-table.js';
 import { selectRole } from '../lib/session/auth.slice.js';
-import { SideTooltip } from '../ui/SideTip.js';
+import { SideTooltip } from '../ui/SideTooltip.js';
 import { menuFor, type Item } from './menu.js';
 import styles from './Navigation.module.css';
 

@@ -2,7 +2,7 @@ import type { Role } from '@ledenportaal/shared';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { getPath } from '../lib/paths.js';
-import { navigateTo } from '../lib/place.js';
+import { navigateTo } from '../lib/browser-location.js';
 import { CatchBroken } from './CatchBroken.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { publicPageAt } from './public-pages.js';

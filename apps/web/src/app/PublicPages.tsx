@@ -4,7 +4,7 @@ import { LoginPage } from '../features/account/LoginPage.js';
 import { NewPasswordPage } from '../features/account/NewPasswordPage.js';
 import { SignupPage } from '../features/account/SignupPage.js';
 import { VerifyPage } from '../features/account/VerifyPage.js';
-import { useBrowserLocation } from '../lib/place.js';
+import { useBrowserLocation } from '../lib/browser-location.js';
 import { PageSkeleton } from './PageSkeleton.js';
 import { publicPageAt, type PublicName } from './public-pages.js';
 import { Surroundings } from './Surroundings.js';

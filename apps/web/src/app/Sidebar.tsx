@@ -3,7 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tab
 import { useLocation, matchPath } from 'react-router-dom';
 import { t } from '../lib/messages.js';
 import { paths, type PathName } from '../lib/path-table.js';
-import { SideTooltip } from '../ui/SideTip.js';
+import { SideTooltip } from '../ui/SideTooltip.js';
 import { foldKey, foldsBesidePhotos } from './menu-fold.js';
 import { Navigation } from './Navigation.js';
 import styles from './Sidebar.module.css';

@@ -2,7 +2,7 @@ import type { Foto, fotoContract } from '@ledenportaal/shared';
 import type { z } from 'zod';
 import { parseSearch } from '../features/fotos/foto-search.js';
 import { apiRoot } from '../lib/api-root.js';
-import { requestEarly } from '../lib/early.js';
+import { requestEarly } from '../lib/early-request.js';
 import { paths, redirects } from '../lib/path-table.js';
 
 type Found = z.output<(typeof fotoContract)['search']['response']>;

@@ -1,4 +1,4 @@
-import { ignoreErrors } from '../lib/tolerate.js';
+import { ignoreErrors } from '../lib/ignore-errors.js';
 
 /** Kept in the browser: whether somebody chose the menu folded, or not; nothing until then. */
 export const foldKey = 'menu-folded';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { t, setCustomMessages } from '../lib/messages.js';
-import { loadCustomMessages } from '../lib/own-texts.js';
+import { loadCustomMessages } from '../lib/custom-messages.js';
 import { portal as answers } from '../test/answers.js';
 import { late, refusal, serve } from '../test/server.js';
 import { createStore } from './store.js';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { navigateTo } from '../lib/place.js';
+import { navigateTo } from '../lib/browser-location.js';
 import { portal } from '../test/answers.js';
 import { open } from '../test/render.js';
 import { serve } from '../test/server.js';

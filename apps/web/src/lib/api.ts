@@ -1,10 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { platformContract } from '@ledenportaal/shared';
 import { apiRoot } from './api-root.js';
-import { createUnexpectedResponseError } from './ask-error.js';
-import { toEndpoint, createApiBaseQuery } from './ask.js';
+import { createUnexpectedResponseError } from './api-error.js';
+import { toEndpoint, createApiBaseQuery } from './endpoint.js';
 import { selectToken, type WithAuth } from './session/auth.slice.js';
-import { handleAuthError } from './session/refusal.js';
+import { handleAuthError } from './session/auth-error.js';
 
 const getToken = (state: unknown) => selectToken(state as WithAuth);
 const apiBaseQuery = createApiBaseQuery(apiRoot, getToken);

@@ -2,7 +2,7 @@ import { platformContract } from '@ledenportaal/shared';
 import { createListenerMiddleware, createSlice, isAnyOf, type Dispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.js';
 import { apiRoot } from './api-root.js';
-import type { ApiError } from './ask-error.js';
+import type { ApiError } from './api-error.js';
 
 const pollIntervalMs = 3000;
 

@@ -1,4 +1,4 @@
-import { ignoreErrors } from './tolerate.js';
+import { ignoreErrors } from './ignore-errors.js';
 
 /**
  * Unsaved form input, per account and per tab. In memory it includes the selected files; sessionStorage holds a copy

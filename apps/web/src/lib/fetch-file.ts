@@ -1,6 +1,6 @@
 import { fillPath, type AnyArgs, type Args, type FileRoute } from '@ledenportaal/shared';
-import { toApiError, type ApiError } from './ask-error.js';
-import { getAuthHeaders } from './session/kept-token.js';
+import { toApiError, type ApiError } from './api-error.js';
+import { getAuthHeaders } from './session/token-storage.js';
 
 type FileArgs<R extends FileRoute> = Omit<Args<R>, 'file' | 'query'>;
 type FileRequestOptions = {

@@ -1,4 +1,4 @@
-import { toApiError, type ApiError } from './ask-error.js';
+import { toApiError, type ApiError } from './api-error.js';
 import type { FileResult } from './fetch-file.js';
 
 /** Receives the bytes of a transfer. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError } from './ask-error.js';
+import { getApiError } from './api-error.js';
 import { notified } from './notices.slice.js';
 
 type RemoveResult = { data?: { msg: string } | undefined; error?: Parameters<typeof getApiError>[0] | undefined };

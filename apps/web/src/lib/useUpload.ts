@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getApiError, type ApiError } from './ask-error.js';
+import { getApiError, type ApiError } from './api-error.js';
 
 export type UploadInProgress = { file: File; preview: string; fraction: number; error?: ApiError };
 

@@ -1,11 +1,11 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { z } from 'zod';
-import { getApiError, type ApiError } from './ask-error.js';
-import { findFirstInvalidField } from './first-wrong.js';
+import { getApiError, type ApiError } from './api-error.js';
+import { findFirstInvalidField } from './find-first-invalid-field.js';
 import { useDraft } from './useDraft.js';
-import { useIsMounted } from './useIsHere.js';
-import { createValidator } from './validate.js';
+import { useIsMounted } from './useIsMounted.js';
+import { createValidator } from './create-validator.js';
 
 type Versioned = { updatedAt: string };
 export type Outcome<Doc> =

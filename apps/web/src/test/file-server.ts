@@ -1,4 +1,4 @@
-import { toApiError } from '../lib/ask-error.js';
+import { toApiError } from '../lib/api-error.js';
 import type { FileResult } from '../lib/fetch-file.js';
 
 type Version = { bytes: Uint8Array<ArrayBuffer>; etag: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './Dialog.module.css';
-import { lazyOnOpen } from './whenOpened.js';
+import { lazyOnOpen } from './lazyOnOpen.js';
 
 export type DialogProps = {
   opened: boolean;

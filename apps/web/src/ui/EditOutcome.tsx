@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ApiError } from '../lib/ask-error.js';
+import type { ApiError } from '../lib/api-error.js';
 import type { Outcome } from '../lib/useVersionedForm.js';
 import styles from './EditOutcome.module.css';
 import type { Difference } from './Differences.js';
-import { ConflictNotice } from './Overtaken.js';
+import { ConflictNotice } from './ConflictNotice.js';
 
 type Props<Doc> = {
   state: { outcome: Outcome<Doc> | undefined; takeTheirs: () => void; keepMine: () => void };

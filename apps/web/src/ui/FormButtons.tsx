@@ -4,7 +4,7 @@ import { t } from '../lib/messages.js';
 import { addAnotherName } from '../lib/useNewForm.js';
 import styles from './FormButtons.module.css';
 import { LeaveGuard } from './LeaveGuard.js';
-import { useRestoreFocus } from './useFocusKept.js';
+import { useRestoreFocus } from './useRestoreFocus.js';
 
 type Props = {
   isSaving: boolean;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { getPagerItems } from './pages-around.js';
+import { getPagerItems } from './pager-items.js';
 import styles from './Pager.module.css';
 
 export type PagerTexts = { label: string; previous: string; next: string; page: (page: number) => string };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { lazyOnOpen } from './whenOpened.js';
+import { lazyOnOpen } from './lazyOnOpen.js';
 
 export type SidePanelProps = {
   opened: boolean;

@@ -4,9 +4,9 @@ import { useRef, type ReactNode } from 'react';
 import { Message } from './Message.js';
 import { Pager, type PagerTexts } from './Pager.js';
 import { SearchField } from './SearchField.js';
-import { getSortKey, isDescending, maxSearchLength } from './table-address.js';
+import { getSortKey, isDescending, maxSearchLength } from './table-params.js';
 import styles from './Table.module.css';
-import { useFocusOnPageChange } from './useFocusOnPage.js';
+import { useFocusOnPageChange } from './useFocusOnPageChange.js';
 import { useTable, type Column, type TableOptions } from './useTable.js';
 
 export type TableTexts = {

@@ -7,9 +7,9 @@ import {
   parseTableView,
   toggleSort,
   type TableView,
-} from './table-address.js';
+} from './table-params.js';
 import { searchRows, sortRows } from './table-rows.js';
-import { useDebouncedUrlText } from './useTypedText.js';
+import { useDebouncedUrlText } from './useDebouncedUrlText.js';
 
 export const rowsPerPage = 25;
 

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Button } from '@mantine/core';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/place.js';
+import { navigateTo, useBrowserLocation } from '../../lib/browser-location.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Super } from './Outcome.js';
 import { leadTo } from './PublicPage.js';

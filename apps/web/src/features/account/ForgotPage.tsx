@@ -1,7 +1,7 @@
 import { Forgot } from '@ledenportaal/shared';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
-import { createValidator } from '../../lib/validate.js';
+import { createValidator } from '../../lib/create-validator.js';
 import { useForgotMutation } from './account.api.js';
 import { AccountForm } from './AccountForm.js';
 import { EmailField } from './EmailField.js';

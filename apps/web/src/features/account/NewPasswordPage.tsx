@@ -1,5 +1,5 @@
 import { NewPassword } from '@ledenportaal/shared';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { useResetLinkQuery, useResetMutation } from './account.api.js';

@@ -3,7 +3,7 @@ import { use, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
-import { navigateTo, useBrowserLocation } from '../../lib/place.js';
+import { navigateTo, useBrowserLocation } from '../../lib/browser-location.js';
 import { selectAuth } from '../../lib/session/auth.slice.js';
 import { Brand } from '../../ui/Brand.js';
 import landscape from '../../ui/landscape.svg';

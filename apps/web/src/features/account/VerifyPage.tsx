@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { useVerifyMutation } from './account.api.js';

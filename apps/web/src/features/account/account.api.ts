@@ -1,7 +1,7 @@
 import { accountContract } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
-import { getErrorMessage, type ApiError } from '../../lib/ask-error.js';
-import { toEndpoint } from '../../lib/ask.js';
+import { getErrorMessage, type ApiError } from '../../lib/api-error.js';
+import { toEndpoint } from '../../lib/endpoint.js';
 import { api } from '../../lib/api.js';
 import {
   loginFailed,

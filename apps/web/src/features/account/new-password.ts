@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { t } from '../../lib/messages.js';
-import { createValidator } from '../../lib/validate.js';
+import { createValidator } from '../../lib/create-validator.js';
 
 type Twice = { password: string; passwordcheck: string };
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { stateOf } from './account-order.js';
 import { useAccountsQuery } from './accounts.api.js';

@@ -2,7 +2,7 @@ import type { FailedMail } from '@ledenportaal/shared';
 import { Button, Title } from '@mantine/core';
 import { useDispatch } from 'react-redux';
 import { useConfigQuery } from '../../lib/api.js';
-import { getApiError, getErrorMessage } from '../../lib/ask-error.js';
+import { getApiError, getErrorMessage } from '../../lib/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';

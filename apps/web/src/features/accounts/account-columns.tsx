@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { formatShortDate } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import { Badge } from '../../ui/Badge.js';
-import { BreakableAddress } from '../../ui/AddressText.js';
+import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import type { Column } from '../../ui/useTable.js';
 import { rankOf } from './account-order.js';
 import styles from './AccountTable.module.css';

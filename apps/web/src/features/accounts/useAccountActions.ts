@@ -1,7 +1,7 @@
 import { fullName, type Account, type AccountEdit } from '@ledenportaal/shared';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { actions, isAsked, type ActionName, type AskedName } from './account-actions.js';

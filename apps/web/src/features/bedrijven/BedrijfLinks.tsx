@@ -2,7 +2,7 @@ import type { Bedrijf } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { IconMail, IconPhone, IconWorld } from '@tabler/icons-react';
 import { t } from '../../lib/messages.js';
-import { BreakableAddress } from '../../ui/AddressText.js';
+import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import styles from './BedrijfLinks.module.css';
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const;

@@ -11,7 +11,7 @@ import { Callout } from '../../ui/Callout.js';
 import { EditOutcome } from '../../ui/EditOutcome.js';
 import { FormButtons } from '../../ui/FormButtons.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { BarePage, Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { differencesOf, told, valuesOf } from './bedrijf-values.js';

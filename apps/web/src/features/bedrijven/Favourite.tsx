@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetFavouriteMutation } from './bedrijven.api.js';

@@ -1,7 +1,7 @@
 import { bedrijfContract } from '@ledenportaal/shared';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, type TagName } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/endpoint.js';
 
 const ifDone = (done: unknown): TagName[] => (done ? ['Bedrijf'] : []);
 

@@ -1,7 +1,7 @@
 import type { ShownPicture } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { t } from '../../lib/messages.js';
-import { useExpiringUrl } from '../../lib/useShownAddress.js';
+import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { useContentQuery } from './catalogue.api.js';
 import styles from './ContentPicture.module.css';
 

@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { use } from 'react';
 import { t } from '../../lib/messages.js';
-import { useRestoreFocus } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
 import { DownloadsContext } from './DownloadsProvider.js';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { contentContract, type CatalogueFile } from '@ledenportaal/shared';
 import type { Store } from '@reduxjs/toolkit';
 import { apiRoot } from '../../lib/api-root.js';
-import { isRetryable, type ApiError } from '../../lib/ask-error.js';
+import { isRetryable, type ApiError } from '../../lib/api-error.js';
 import { requestFile } from '../../lib/fetch-file.js';
 import { t } from '../../lib/messages.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { handleAuthError } from '../../lib/session/refusal.js';
+import { handleAuthError } from '../../lib/session/auth-error.js';
 import { createTransfer, waitWithBackoff, type Progress } from '../../lib/transfer.js';
 import type { DownloadTarget } from './download-target.js';
 

@@ -2,7 +2,7 @@ import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { api } from '../../lib/api.js';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { saveFromUrl } from '../../lib/fetch-file.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import type { Foto } from '@ledenportaal/shared';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { getFotoName } from '../fotos/FotoPicture.js';

@@ -3,7 +3,7 @@ import { Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfigQuery } from '../../lib/api.js';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { formatDate } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';

@@ -3,7 +3,7 @@ import { Anchor, Button, Skeleton, Title } from '@mantine/core';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { paths } from '../../lib/path-table.js';
 import { getPath } from '../../lib/paths.js';

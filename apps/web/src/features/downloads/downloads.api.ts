@@ -1,6 +1,6 @@
 import { downloadContract } from '@ledenportaal/shared';
 import { api } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/endpoint.js';
 
 export const downloadsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -6,7 +6,7 @@ import { fetchFile, saveFile } from '../../lib/fetch-file.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { handleAuthError } from '../../lib/session/refusal.js';
+import { handleAuthError } from '../../lib/session/auth-error.js';
 
 type Downloads = { busy: string[]; error: string | null };
 export type WithDownloads = { downloads: Downloads };

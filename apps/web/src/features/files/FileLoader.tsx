@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';

@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { useConfigQuery } from '../../lib/api.js';
 import { formatBytes } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
-import { getRejectionText } from '../../lib/upload-refusal.js';
+import { getRejectionText } from '../../lib/upload-rejection.js';
 import { DropZone } from '../../ui/DropZone.js';
-import { UploadProgress } from '../../ui/UploadCourse.js';
+import { UploadProgress } from '../../ui/UploadProgress.js';
 import styles from './FileUploadField.module.css';
 import { formatFileInfo } from './file-values.js';
 

@@ -8,7 +8,7 @@ import { getTableTexts } from '../../lib/table-texts.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { Table, TableSkeleton } from '../../ui/Table.js';
 import { useContentQuery } from '../catalogue/catalogue.api.js';
 import { createColumns } from './file-columns.js';

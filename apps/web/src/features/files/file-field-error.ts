@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@ledenportaal/shared';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
 
 const fileErrorCodes: readonly string[] = [
   'wrong_kind',

@@ -1,8 +1,8 @@
 import type { CatalogueFile } from '@ledenportaal/shared';
 import { useCallback, useRef } from 'react';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../lib/ask-error.js';
-import { resolveWithin } from '../../lib/in-time.js';
+import { getErrorMessage } from '../../lib/api-error.js';
+import { resolveWithin } from '../../lib/resolve-within.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { useSetPosterMutation } from './files.api.js';

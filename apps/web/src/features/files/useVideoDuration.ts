@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { resolveWithin } from '../../lib/in-time.js';
+import { resolveWithin } from '../../lib/resolve-within.js';
 import { readDuration } from './read-video.js';
 
 const timeoutMs = 5_000;

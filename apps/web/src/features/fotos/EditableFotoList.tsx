@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { StaticPathName } from '../../lib/path-table.js';
 import { getPath } from '../../lib/paths.js';
-import { useFocusOnPageChange } from '../../ui/useFocusOnPage.js';
+import { useFocusOnPageChange } from '../../ui/useFocusOnPageChange.js';
 import { formatFotoCount } from './format-count.js';
 import { PagedFotos, type QueryStatus } from './PagedFotos.js';
 import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';

@@ -2,7 +2,7 @@ import type { Foto } from '@ledenportaal/shared';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../lib/messages.js';
-import { useExpiringUrl } from '../../lib/useShownAddress.js';
+import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { getFrameSources } from './foto-sources.js';
 import styles from './FotoPicture.module.css';
 import { getPlaceholder } from './placeholder.js';

@@ -2,7 +2,7 @@ import { Title, VisuallyHidden } from '@mantine/core';
 import type { FocusEventHandler, ReactNode, RefObject } from 'react';
 import { t } from '../../lib/messages.js';
 import { pagerTexts } from '../../lib/pager-texts.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { Pager } from '../../ui/Pager.js';
 import { FotosSkeleton } from './FotosSkeleton.js';
 import styles from './PagedFotos.module.css';

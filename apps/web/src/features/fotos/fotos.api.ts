@@ -1,6 +1,6 @@
 import { fotoContract, type Foto } from '@ledenportaal/shared';
 import { api, invalidateOnSuccess } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/endpoint.js';
 
 const toCacheEntry = (foto: Foto) =>
   ({ endpointName: 'foto', arg: { params: { id: foto._id } }, value: { results: foto } }) as const;

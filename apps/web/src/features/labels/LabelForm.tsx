@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/ask-error.js';
+import type { ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { FormButtons } from '../../ui/FormButtons.js';

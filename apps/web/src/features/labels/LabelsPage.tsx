@@ -7,7 +7,7 @@ import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';

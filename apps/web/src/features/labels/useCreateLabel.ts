@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { getApiError } from '../../lib/ask-error.js';
+import { getApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { labelKinds, type LabelKind } from './label-kinds.js';

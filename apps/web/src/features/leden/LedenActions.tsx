@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
-import { useRestoreFocus } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
 import { useExport } from './useExport.js';
 
 const icon = { size: 18, stroke: 1.8, 'aria-hidden': true } as const;

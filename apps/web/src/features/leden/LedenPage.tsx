@@ -2,7 +2,7 @@ import { t } from '../../lib/messages.js';
 import { useIsAdmin } from '../../lib/session/useIsAdmin.js';
 import { useRemoval } from '../../lib/useRemoval.js';
 import { Callout } from '../../ui/Callout.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { Page } from '../../ui/Page.js';
 import { TableSkeleton } from '../../ui/Table.js';
 import { LedenActions } from './LedenActions.js';

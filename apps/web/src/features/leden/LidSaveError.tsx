@@ -1,7 +1,7 @@
 import { id } from '@ledenportaal/shared';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApiError } from '../../lib/ask-error.js';
+import type { ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { ServerError } from '../../ui/ServerError.js';

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import { Callout } from '../../ui/Callout.js';
 import { ServerError } from '../../ui/ServerError.js';
-import { useRestoreFocus } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
 import styles from './ImportPage.module.css';
 import { PlanErrors } from './PlanErrors.js';
 import { PlanExamples } from './PlanExamples.js';

@@ -1,7 +1,7 @@
 import type { Lid } from '@ledenportaal/shared';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
-import { useRemoveAndNavigate } from '../../lib/useRemoveThis.js';
+import { useRemoveAndNavigate } from '../../lib/useRemoveAndNavigate.js';
 import { RemoveButton } from '../../ui/RemoveButton.js';
 import { useRemoveLidMutation } from './leden.api.js';
 import { RemoveLidDialog } from './RemoveLidDialog.js';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../lib/messages.js';
 import type { PageState } from '../../lib/page-state.js';
 import { getPath } from '../../lib/paths.js';
-import { BreakableAddress } from '../../ui/AddressText.js';
+import { BreakableAddress } from '../../ui/BreakableAddress.js';
 import type { Column } from '../../ui/useTable.js';
 import { LidStatus } from './LidStatus.js';
 import styles from './LidTable.module.css';

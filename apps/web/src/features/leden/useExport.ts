@@ -8,7 +8,7 @@ import { formatFileDate } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { selectToken, type WithAuth } from '../../lib/session/auth.slice.js';
-import { handleAuthError } from '../../lib/session/refusal.js';
+import { handleAuthError } from '../../lib/session/auth-error.js';
 
 /** Downloads all leden as a CSV file. */
 export const useExport = () => {

@@ -1,6 +1,6 @@
 import type { LedenPlan } from '@ledenportaal/shared';
 import { useCallback, useRef, useState } from 'react';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
 import { useUpload } from '../../lib/useUpload.js';
 import { useApplyLedenMutation, usePlanLedenMutation } from './leden.api.js';
 

@@ -5,7 +5,7 @@ import { useConfigQuery } from '../../lib/api.js';
 import { t } from '../../lib/messages.js';
 import { useConsent } from '../../lib/useConsent.js';
 import { Message } from '../../ui/Message.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import styles from './FeedTab.module.css';
 import { FeedWidget } from './FeedWidget.js';
 

@@ -1,8 +1,8 @@
 import { ProfileEdit, type Profile } from '@ledenportaal/shared';
 import { Button, TextInput } from '@mantine/core';
 import { t } from '../../lib/messages.js';
-import { createValidator } from '../../lib/validate.js';
-import { useRestoreFocus } from '../../ui/useFocusKept.js';
+import { createValidator } from '../../lib/create-validator.js';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
 import { useUpdateProfileMutation } from './profile.api.js';
 import { Setting } from './Setting.js';
 import { SettingOutcome } from './SettingOutcome.js';

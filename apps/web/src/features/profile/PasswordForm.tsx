@@ -2,7 +2,7 @@ import { PasswordChange, type Profile } from '@ledenportaal/shared';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { t } from '../../lib/messages.js';
-import { useRestoreFocus } from '../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../ui/useRestoreFocus.js';
 import { NewPasswordFields } from '../account/NewPasswordFields.js';
 import { PasswordField } from '../account/PasswordField.js';
 import { validateTwice } from '../account/new-password.js';

@@ -6,7 +6,7 @@ import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { getPath } from '../../lib/paths.js';
 import { useUpload } from '../../lib/useUpload.js';
-import { useExpiringUrl } from '../../lib/useShownAddress.js';
+import { useExpiringUrl } from '../../lib/useExpiringUrl.js';
 import { Callout } from '../../ui/Callout.js';
 import fallback from './portrait.svg';
 import { useUploadPortraitMutation } from './profile.api.js';

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { isRetryable, type ApiError } from '../../lib/ask-error.js';
+import { isRetryable, type ApiError } from '../../lib/api-error.js';
 import { formatBytes } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import type { UploadInProgress } from '../../lib/useUpload.js';

@@ -3,7 +3,7 @@ import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { t } from '../../lib/messages.js';
 import { getPath } from '../../lib/paths.js';
 import { LeaveGuard } from '../../ui/LeaveGuard.js';
-import { LoadError } from '../../ui/NotFetched.js';
+import { LoadError } from '../../ui/LoadError.js';
 import { BarePage } from '../../ui/Page.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { useTab } from '../../ui/useTab.js';

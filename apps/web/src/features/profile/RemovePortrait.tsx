@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { notified } from '../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';

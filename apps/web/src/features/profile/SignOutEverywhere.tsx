@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { getErrorMessage } from '../../lib/ask-error.js';
+import { getErrorMessage } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.js';
 import { useSignOutEverywhereMutation } from './profile.api.js';

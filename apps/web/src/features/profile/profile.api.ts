@@ -1,7 +1,7 @@
 import { profileContract, type Profile, type Reply } from '@ledenportaal/shared';
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.js';
-import { toEndpoint } from '../../lib/ask.js';
+import { toEndpoint } from '../../lib/endpoint.js';
 import { sessionRenewed, userRead } from '../../lib/session/auth.slice.js';
 
 type MutationLifecycle<Data> = { dispatch: Dispatch<UnknownAction>; queryFulfilled: Promise<{ data: Data }> };

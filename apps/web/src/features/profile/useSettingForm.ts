@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useCallback, useRef, useState } from 'react';
-import { getApiError, type ApiError } from '../../lib/ask-error.js';
-import { findFirstInvalidField } from '../../lib/first-wrong.js';
+import { getApiError, type ApiError } from '../../lib/api-error.js';
+import { findFirstInvalidField } from '../../lib/find-first-invalid-field.js';
 import { useDraft } from '../../lib/useDraft.js';
 import { useLeaveCheck, type RegisterLeaveCheck } from './useLeaveChecks.js';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { formatBytes } from '../../lib/format.js';
 import { t } from '../../lib/messages.js';
 import type { UploadInProgress } from '../../lib/useUpload.js';
-import { UploadProgress } from '../../ui/UploadCourse.js';
-import { UploadHeader } from '../../ui/UploadHead.js';
+import { UploadProgress } from '../../ui/UploadProgress.js';
+import { UploadHeader } from '../../ui/UploadHeader.js';
 import styles from './UploadPage.module.css';
 
 type Props = { sending: UploadInProgress; onRetry: () => void; onRemove: () => void };

@@ -1,7 +1,7 @@
 import { errorTable, fotoContract } from '@ledenportaal/shared';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { t } from '../../lib/messages.js';
-import { getRejectionText } from '../../lib/upload-refusal.js';
+import { getRejectionText } from '../../lib/upload-rejection.js';
 import { DropZone } from '../../ui/DropZone.js';
 import type { RejectedFile } from './foto-queue.js';
 

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../lib/ask-error.js';
+import type { ApiError } from '../../lib/api-error.js';
 import { t } from '../../lib/messages.js';
 import { ServerError } from '../../ui/ServerError.js';
 import { ExistingFotoLink } from '../fotos/ExistingFotoLink.js';

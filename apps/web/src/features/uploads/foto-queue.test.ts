@@ -1,6 +1,6 @@
 import type { Foto } from '@ledenportaal/shared';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toApiError } from '../../lib/ask-error.js';
+import { toApiError } from '../../lib/api-error.js';
 import { buildFoto, idOf } from '../../test/builders.js';
 import { refusal } from '../../test/server.js';
 import { createFotoQueue } from './foto-queue.js';

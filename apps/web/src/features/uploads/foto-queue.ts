@@ -1,5 +1,5 @@
 import type { Foto } from '@ledenportaal/shared';
-import { getApiError, isRetryable, type ApiError } from '../../lib/ask-error.js';
+import { getApiError, isRetryable, type ApiError } from '../../lib/api-error.js';
 import { createListeners } from '../../lib/listeners.js';
 
 /** The upload state of one file. */

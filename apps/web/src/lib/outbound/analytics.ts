@@ -1,5 +1,5 @@
 import type { Config } from '@ledenportaal/shared';
-import { reportTimeoutMs, type ReportLink } from './follow-outbound.js';
+import { reportTimeoutMs, type ReportLink } from './track-outbound-links.js';
 
 type Provider = NonNullable<Config['analytics']>;
 type AnalyticsSession = { report: ReportLink; stop: () => void };

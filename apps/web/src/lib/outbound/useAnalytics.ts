@@ -2,7 +2,7 @@ import type { Config } from '@ledenportaal/shared';
 import { useEffect } from 'react';
 import { useConsent } from '../useConsent.js';
 import { startAnalytics } from './analytics.js';
-import { trackOutboundLinks } from './follow-outbound.js';
+import { trackOutboundLinks } from './track-outbound-links.js';
 
 type Provider = NonNullable<Config['analytics']>;
 

@@ -1,6 +1,6 @@
 import type { Role, User } from '@ledenportaal/shared';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { readToken } from './kept-token.js';
+import { readToken } from './token-storage.js';
 import { decodeToken } from './token.js';
 
 /** Read from the token at first and completed by the server's response. */

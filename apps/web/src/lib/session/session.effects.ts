@@ -11,7 +11,7 @@ import {
   signedOutElsewhere,
   type WithAuth,
 } from './auth.slice.js';
-import { removeToken, saveToken, readToken, tokenKey } from './kept-token.js';
+import { removeToken, saveToken, readToken, tokenKey } from './token-storage.js';
 import { decodeToken } from './token.js';
 
 const listener = createListenerMiddleware();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refusal, serve } from '../../test/server.js';
 import { tokenOf } from '../../test/tokens.js';
 import { api } from '../api.js';
-import { toEndpoint } from '../ask.js';
+import { toEndpoint } from '../endpoint.js';
 import { authReducer, selectAuth, selectRole, sessionStarted, signedOut } from './auth.slice.js';
 import { syncWithOtherTabs, sessionMiddleware } from './session.effects.js';
 import { decodeToken } from './token.js';

@@ -1,5 +1,5 @@
 import { TokenPayload } from '@ledenportaal/shared';
-import { ignoreErrors } from '../tolerate.js';
+import { ignoreErrors } from '../ignore-errors.js';
 
 /**
  * Decodes the payload of a token, or returns null when it is invalid. Does not check the expiry: this device's clock

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
 import { LeaveGuard } from '../../../ui/LeaveGuard.js';
-import { useRestoreFocus } from '../../../ui/useFocusKept.js';
+import { useRestoreFocus } from '../../../ui/useRestoreFocus.js';
 import type { LabelsByKind } from '../../labels/useLabels.js';
 import { LabelSelects } from '../../labels/LabelSelects.js';
 import styles from './FotoForm.module.css';

@@ -1,7 +1,7 @@
 import { trashDays, type Foto } from '@ledenportaal/shared';
 import { truncateText } from '../../../lib/format.js';
 import { t } from '../../../lib/messages.js';
-import { useRemoveAndNavigate } from '../../../lib/useRemoveThis.js';
+import { useRemoveAndNavigate } from '../../../lib/useRemoveAndNavigate.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
 import { RemoveButton } from '../../../ui/RemoveButton.js';
 import { fotosHref } from '../foto-href.js';

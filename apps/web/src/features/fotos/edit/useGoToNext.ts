@@ -1,7 +1,7 @@
 import type { Foto } from '@ledenportaal/shared';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { getErrorMessage } from '../../../lib/ask-error.js';
+import { getErrorMessage } from '../../../lib/api-error.js';
 import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import type { PageState } from '../../../lib/page-state.js';

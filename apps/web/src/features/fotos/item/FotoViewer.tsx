@@ -6,7 +6,7 @@ import Lightbox, { type Slide, type SlideImage } from 'yet-another-react-lightbo
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { t } from '../../../lib/messages.js';
-import { CloseOnBack } from '../../../ui/BackCloses.js';
+import { CloseOnBack } from '../../../ui/CloseOnBack.js';
 import { getViewerSources } from '../foto-sources.js';
 import { getFotoName } from '../FotoPicture.js';
 import './FotoViewer.css';

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { getErrorMessage } from '../../../lib/ask-error.js';
+import { getErrorMessage } from '../../../lib/api-error.js';
 import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
 import { getPath } from '../../../lib/paths.js';
 import { BackLink } from '../../../ui/BackLink.js';
 import { Message } from '../../../ui/Message.js';
-import { LoadError } from '../../../ui/NotFetched.js';
+import { LoadError } from '../../../ui/LoadError.js';
 import { BarePage } from '../../../ui/Page.js';
 import { fotosHref } from '../foto-href.js';
 import { parseSearch, type GridName, type Search } from '../foto-search.js';

@@ -2,7 +2,7 @@ import type { Label } from '@ledenportaal/shared';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { getErrorMessage } from '../../../lib/ask-error.js';
+import { getErrorMessage } from '../../../lib/api-error.js';
 import { formatNumber } from '../../../lib/format.js';
 import { t } from '../../../lib/messages.js';
 import { FilterGroups, FilterOption } from '../../../ui/FilterOption.js';

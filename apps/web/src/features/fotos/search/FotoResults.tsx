@@ -1,6 +1,6 @@
 import { fotosPerPage, type FotoPage } from '@ledenportaal/shared';
 import { t } from '../../../lib/messages.js';
-import { useFocusOnPageChange } from '../../../ui/useFocusOnPage.js';
+import { useFocusOnPageChange } from '../../../ui/useFocusOnPageChange.js';
 import { renderFotoActions } from '../../collections/foto-actions.js';
 import { ActiveFilters } from './ActiveFilters.js';
 import { formatFotoCount } from '../format-count.js';

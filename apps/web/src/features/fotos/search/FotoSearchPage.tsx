@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef, type ComponentType, type ReactNode }
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { t } from '../../../lib/messages.js';
 import { usePageState } from '../../../lib/usePageState.js';
-import { FilterLayout, FilterDrawer } from '../../../ui/FilterBank.js';
+import { FilterLayout, FilterDrawer } from '../../../ui/FilterLayout.js';
 import { Page } from '../../../ui/Page.js';
 import { SearchField } from '../../../ui/SearchField.js';
-import { useIsSmallScreen } from '../../../ui/useSmall.js';
+import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { formatFotoCount } from '../format-count.js';
 import { countActiveFilters, type GridName, type Search } from '../foto-search.js';
 import styles from './FotoSearchPage.module.css';

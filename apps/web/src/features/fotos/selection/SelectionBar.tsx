@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format.js';
 import { t } from '../../../lib/messages.js';
 import { notified } from '../../../lib/notices.slice.js';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.js';
-import { useIsSmallScreen } from '../../../ui/useSmall.js';
+import { useIsSmallScreen } from '../../../ui/useIsSmallScreen.js';
 import { BulkForm, type BulkKind } from './BulkForm.js';
 import { formatFotoCount } from '../format-count.js';
 import { SelectionActions } from './SelectionActions.js';

@@ -1,5 +1,5 @@
 import { maxBulk, type FotoBulk, type FotoBulkDone } from '@ledenportaal/shared';
-import { getApiError } from '../../../lib/ask-error.js';
+import { getApiError } from '../../../lib/api-error.js';
 import { useBulkFotosMutation } from '../fotos.api.js';
 
 export type BulkChange = Omit<FotoBulk, 'fotos'>;

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BreakableAddress } from './AddressText.js';
+import { BreakableAddress } from './BreakableAddress.js';
 
 it('allows a line break before each @ and each dot without changing the text', () => {
   const { container } = render(<BreakableAddress>{'jan.de.boer@boerderij.example'}</BreakableAddress>);

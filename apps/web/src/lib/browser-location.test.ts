@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { navigateTo, useBrowserLocation } from './place.js';
+import { navigateTo, useBrowserLocation } from './browser-location.js';
 
 beforeEach(() => history.pushState(null, '', '/login'));
 

@@ -1,4 +1,4 @@
-import { getAuthHeaders } from './session/kept-token.js';
+import { getAuthHeaders } from './session/token-storage.js';
 
 /** A request that is sent before the code of the page that needs it has loaded. */
 type EarlyRequest = { key: string; startedAt: number; response: Promise<Response> };

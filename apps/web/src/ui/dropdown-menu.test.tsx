@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DropdownMenu } from './DropMenu.js';
+import { DropdownMenu } from './DropdownMenu.js';
 
 const signOut = vi.fn();
 const entries = [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { t } from '../lib/messages.js';
 import { Callout } from './Callout.js';
 import { Differences, type Difference } from './Differences.js';
-import styles from './Overtaken.module.css';
+import styles from './ConflictNotice.module.css';
 
 type Props = {
   title: string;

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import styles from './UploadCourse.module.css';
+import styles from './UploadProgress.module.css';
 
 type Props = { fraction: number; label: string; text: string };
 

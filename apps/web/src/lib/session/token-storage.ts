@@ -1,4 +1,4 @@
-import { ignoreErrors } from '../tolerate.js';
+import { ignoreErrors } from '../ignore-errors.js';
 
 export const tokenKey = 'token';
 

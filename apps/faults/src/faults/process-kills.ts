@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { getDigest, makeJpeg, type ApiResponse, type Client } from '../client.js';
-import { getUploadedId, countLost, type SavedFotos } from '../kept.js';
+import { getUploadedId, countLost, type SavedFotos } from '../saved-fotos.js';
 import type { Topology } from '../topology/topology.js';
-import { assert, createRange } from './fault.js';
+import { assert, createRange } from './fault-group.js';
 
 const operations = 100;
 const concurrency = 6;

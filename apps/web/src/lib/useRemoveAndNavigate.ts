@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { getErrorMessage } from './ask-error.js';
+import { getErrorMessage } from './api-error.js';
 import { notified } from './notices.slice.js';
 
 type RemoveResult = { data?: { msg: string } | undefined; error?: { message?: string | undefined } | undefined };

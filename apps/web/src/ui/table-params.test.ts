@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTableQuery, parseTableView, toggleSort, type TableView } from './table-address.js';
+import { formatTableQuery, parseTableView, toggleSort, type TableView } from './table-params.js';
 
 const parse = (address: string) => parseTableView(new URLSearchParams(address), ['naam', 'count'], 'naam');
 const defaultView: TableView = { zoek: '', sort: 'naam', page: 1 };

@@ -10,9 +10,9 @@ import {
 } from '@ledenportaal/shared';
 import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query';
 import { z } from 'zod';
-import { toApiError, type ApiError } from './ask-error.js';
-import { fetchOrReuseEarly } from './early.js';
-import { getAuthHeaders } from './session/kept-token.js';
+import { toApiError, type ApiError } from './api-error.js';
+import { fetchOrReuseEarly } from './early-request.js';
+import { getAuthHeaders } from './session/token-storage.js';
 import { sendForm, type UploadForm } from './send-form.js';
 
 type ApiRoute = JsonRoute | EmptyRoute;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getPagerItems } from './pages-around.js';
+import { getPagerItems } from './pager-items.js';
 
 it.each([
   [1, 1, '1'],

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { isRetryable } from '../lib/ask-error.js';
+import { isRetryable } from '../lib/api-error.js';
 import { t } from '../lib/messages.js';
 import type { UploadInProgress } from '../lib/useUpload.js';
-import styles from './UploadHead.module.css';
+import styles from './UploadHeader.module.css';
 
 type Props = {
   sending: UploadInProgress;

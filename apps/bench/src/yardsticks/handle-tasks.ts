@@ -1,4 +1,4 @@
-import type { ResultMessage, TaskMessage } from './start';
+import type { ResultMessage, TaskMessage } from './start-yardstick';
 
 /**
  * Runs a task for each message from the parent process and sends back its result. An error ends the process and with it

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { buildFoto, idOf } from '../test/builders.js';
 import { refusal, serve } from '../test/server.js';
 import { stubRequests } from '../test/xhr.js';
-import { createUnexpectedResponseError, type ApiError } from './ask-error.js';
-import { toEndpoint, createApiBaseQuery } from './ask.js';
+import { createUnexpectedResponseError, type ApiError } from './api-error.js';
+import { toEndpoint, createApiBaseQuery } from './endpoint.js';
 
 /** A GET route that writes and a route with an empty response. The portal has neither, but its contracts allow both. */
 const heartContract = defineContract({

@@ -1,6 +1,6 @@
 import { errorTable } from '@ledenportaal/shared';
 import { expect, it } from 'vitest';
-import { getRejectionText } from './upload-refusal.js';
+import { getRejectionText } from './upload-rejection.js';
 
 const texts = { wrongType: errorTable.not_jpeg.text, tooLarge: errorTable.file_too_large.text };
 const buildRejection = (...codes: string[]) => ({ errors: codes.map((code) => ({ code })) });

@@ -5,7 +5,7 @@ import { MongoClient } from 'mongodb';
 import type { Catalogue } from '../catalogue/catalogue';
 import type { Row } from '../group';
 import { getQuartiles } from '../rounds';
-import { toWriteRows, type OtherUsers } from './others';
+import { toWriteRows, type OtherUsers } from './other-users';
 import { toLongestRow, createDeadline, toPercentile99Row, type Waits } from './waits';
 
 const portalScript = join(import.meta.dirname, '../../../api/dist/portal.js');

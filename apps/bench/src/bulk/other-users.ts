@@ -3,7 +3,7 @@ import { signIn, type Client } from '@ledenportaal/faults/client';
 import { admin, type Catalogue } from '../catalogue/catalogue';
 import { signInMember, type Search } from '../catalogue/member';
 import { commonTag, tagIds, commonTheme } from '../catalogue/photo';
-import { ConnectionPool } from '../connection';
+import { ConnectionPool } from '../connection-pool';
 import { readPictures } from '../pictures';
 import type { Row } from '../group';
 import { upload } from '../upload';

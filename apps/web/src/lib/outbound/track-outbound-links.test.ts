@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { trackOutboundLinks, type ReportLink } from './follow-outbound.js';
+import { trackOutboundLinks, type ReportLink } from './track-outbound-links.js';
 
 const address = 'https://enquete.example.net/2018';
 const navigate = vi.fn<(address: string) => void>();

@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue';
 import { commonTag } from '../catalogue/photo';
 import type { Row } from '../group';
 import { getQuartiles } from '../rounds';
-import { toWriteRows, type OtherUsers } from './others';
+import { toWriteRows, type OtherUsers } from './other-users';
 import { toLongestRow, createDeadline, toPercentile99Row, measureWait } from './waits';
 
 const pollMs = 500;

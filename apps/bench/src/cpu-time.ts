@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { getChildPids } from './resident';
+import { getChildPids } from './resident-memory';
 
 /** USER_HZ, the unit of CPU times in /proc; 100 on every machine. */
 const ticksPerSecond = 100;

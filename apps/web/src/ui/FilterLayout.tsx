@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '../lib/messages.js';
-import styles from './FilterBank.module.css';
-import { CloseOnBack } from './BackCloses.js';
+import styles from './FilterLayout.module.css';
+import { CloseOnBack } from './CloseOnBack.js';
 import { SidePanel } from './SidePanel.js';
-import { useIsSmallScreen } from './useSmall.js';
+import { useIsSmallScreen } from './useIsSmallScreen.js';
 
 /** Shows the results beside the filters. On a small screen the filters are in a `FilterDrawer` instead. */
 export const FilterLayout = ({ filters, children }: { filters: ReactNode; children: ReactNode }) => {

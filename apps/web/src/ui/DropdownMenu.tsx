@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import styles from './DropMenu.module.css';
+import styles from './DropdownMenu.module.css';
 
 type MenuEntry = { icon: ReactNode; text: string } & ({ to: string } | { onClick: () => void });
 type Props = { label: string; className?: string | undefined; button: ReactNode; entries: MenuEntry[] };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './SideTip.module.css';
+import styles from './SideTooltip.module.css';
 
 /** In ms; the same as the Tooltip delay in theme.ts. */
 const delayMs = 400;

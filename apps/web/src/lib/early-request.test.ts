@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { requestEarly, fetchOrReuseEarly } from './early.js';
+import { requestEarly, fetchOrReuseEarly } from './early-request.js';
 
 const url = '/api/fotoboek';
 const body = { page: 1 };
