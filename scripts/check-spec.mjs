@@ -8,6 +8,7 @@ const roots = {
   e2e: 'apps/e2e/tests/',
   shared: 'packages/shared/src/',
   content: 'packages/content/',
+  'demo-art': 'packages/demo-art/src/',
 };
 const path = new RegExp(`\`(${Object.keys(roots).join('|')})/([^\`]+)\``, 'g');
 const extensions = {

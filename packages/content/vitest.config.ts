@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'content', include: ['{src,art}/**/*.test.ts'] } });
+export default defineConfig({ test: { name: 'content', include: ['src/**/*.test.ts'] } });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demo } from '../src/index.js';
+import { demo } from '@ledenportaal/content';
 import { drawScene } from './picture.js';
 import { scenes } from './scenes/index.js';
 

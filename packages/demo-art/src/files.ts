@@ -1,10 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-
-const folder = join(import.meta.dirname, '../files');
+import { contentFolder } from '@ledenportaal/content';
 
 /** The absolute path of a path in the content folder. */
-export const toContentPath = (path: string): string => join(folder, path);
+export const toContentPath = (path: string): string => join(contentFolder, path);
 
 export const readContentFile = (path: string): Promise<Buffer> => readFile(toContentPath(path));
 
