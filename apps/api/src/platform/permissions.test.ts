@@ -170,10 +170,10 @@ describe('findGroup and assignGroup', () => {
     () => {
       // Runs as a user who is not a member of the group.
       chmodSync(root, 0o777);
-      const program = `import { giveToGroup } from ${JSON.stringify(join(import.meta.dirname, 'permissions.ts'))};
+      const program = `import { assignGroup } from ${JSON.stringify(join(import.meta.dirname, 'permissions.ts'))};
       process.setgroups([]); process.setgid(65534); process.setuid(65534);
       import('node:fs').then(({ mkdirSync }) => mkdirSync('mine'))
-        .then(() => giveToGroup('mine', 0)).catch((cause) => console.log(cause.message));`;
+        .then(() => assignGroup('mine', 0)).catch((cause) => console.log(cause.message));`;
       const args = ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', program];
       expect(spawnSync(process.execPath, args, { cwd: root }).stdout.toString()).toMatch(/^FILES_GROUP: mine kan niet/);
     },

@@ -10,8 +10,6 @@ import { parseStatements } from './statements';
 import type { CommandContext, Reply } from './types';
 import { addWriteErrors, toWriteError, type WriteError } from './write-errors';
 
-const maxConcurrentStatements = 100;
-
 export async function update(args: CommandArguments, context: CommandContext): Promise<Reply> {
   const name = args.collection();
   const statements = parseStatements(args, 'updates');
@@ -20,7 +18,7 @@ export async function update(args: CommandArguments, context: CommandContext): P
   const upserted: { index: number; _id: unknown }[] = [];
   let n = 0;
   let nModified = 0;
-  const run = async (index: number, statement: Doc): Promise<boolean> => {
+  for (const [index, statement] of statements.entries()) {
     try {
       const request = parseUpdateRequest(name, statement, args, context);
       const result = await (isTruthy(statement.multi) ? updateMany : updateOne)(request, context);
@@ -30,21 +28,11 @@ export async function update(args: CommandArguments, context: CommandContext): P
         n += 1;
         upserted.push({ index, _id: result.upsertedId });
       }
-      return true;
     } catch (cause) {
       errors.push(toWriteError(index, cause));
-      return false;
+      if (ordered) break;
     }
-  };
-  // Statements without an order run together, so that one flush to the disk serves several.
-  const together = ordered ? 1 : maxConcurrentStatements;
-  for (let start = 0; start < statements.length; start += together) {
-    const chunk = statements.slice(start, start + together);
-    const done = await Promise.all(chunk.map((statement, at) => run(start + at, statement)));
-    if (ordered && done.includes(false)) break;
   }
-  errors.sort((a, b) => a.index - b.index);
-  upserted.sort((a, b) => a.index - b.index);
   return addWriteErrors({ n, nModified, ...(upserted.length > 0 ? { upserted } : {}) }, errors);
 }
 

@@ -36,7 +36,7 @@ export class SafeRegExp {
   }
 
   private isCheap(text: string): boolean {
-    const { wild: isExponential, degree, choices } = this.complexity;
+    const { isExponential, degree, choices } = this.complexity;
     if (degree <= 1 && choices === 0 && !isExponential) return true;
     const steps = isExponential ? 4 ** text.length : 2 ** choices * text.length ** degree;
     return steps <= maxUnguardedSteps;
@@ -47,7 +47,7 @@ interface RegExpComplexity {
   /**
    * A repeated group contains a repetition or alternative, or there is a back reference: exponential time is possible.
    */
-  wild: boolean;
+  isExponential: boolean;
   /** A text of n characters takes at most about n to this power steps, doubled for each of `choices`. */
   degree: number;
   choices: number;
@@ -56,16 +56,16 @@ interface RegExpComplexity {
 /** Estimates the worst-case cost of a search from the source alone. Overestimates when in doubt. */
 export function estimateComplexity({ source, flags }: RegExp): RegExpComplexity {
   const anchored = source.startsWith('^') && !flags.includes('m');
-  const complexity: RegExpComplexity = { wild: false, degree: anchored ? 0 : 1, choices: 0 };
+  const complexity: RegExpComplexity = { isExponential: false, degree: anchored ? 0 : 1, choices: 0 };
   /** For each open group: whether it contains a repetition or an alternative. */
   const openGroups: boolean[] = [false];
   let closesComplexGroup = false;
   for (const [token] of source.matchAll(tokens)) {
     const isQuantifier = /^(?:[*+]|\{\d+(?:,\d*)?\})/.test(token);
-    if (isQuantifier && closesComplexGroup) complexity.wild = true;
+    if (isQuantifier && closesComplexGroup) complexity.isExponential = true;
     if (isQuantifier) complexity.degree += 1;
     else if (token === '|' || token.startsWith('?')) complexity.choices += 1;
-    else if (/^\\[1-9k]/.test(token)) complexity.wild = true;
+    else if (/^\\[1-9k]/.test(token)) complexity.isExponential = true;
     if (token.startsWith('(')) openGroups.push(false);
     else if (isQuantifier || token === '|' || token.startsWith('?')) openGroups[openGroups.length - 1] = true;
     closesComplexGroup = token === ')' && (openGroups.pop() ?? false);
