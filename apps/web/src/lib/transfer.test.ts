@@ -108,9 +108,10 @@ it('fails at once when a resumed request is rejected', async () => {
 it('resumes when the connection sends no data for too long', async () => {
   vi.useFakeTimers();
   const server = fileServer(firstVersion, { bytes: 100, silent: true });
-  const { run, bytes } = startTransfer(server, { patienceMs: 1000 });
+  const { run, bytes, progressEvents } = startTransfer(server, { patienceMs: 60_000 });
   const result = run();
-  await vi.advanceTimersByTimeAsync(1000);
+  await vi.waitUntil(() => progressEvents.at(-1)?.received === 100, { timeout: 30_000 });
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(await result).toBeUndefined();
   expect(bytes()).toEqual(firstVersion.bytes);
   expect(server.requests).toHaveLength(2);

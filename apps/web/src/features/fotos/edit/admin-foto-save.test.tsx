@@ -39,6 +39,7 @@ describe('saving a photo', () => {
       {
         eigenaar: 'Loes',
         beschrijving: ' Heide in de mist ',
+        locatie: '',
         tags: [ree],
         themes: [],
         updatedAt: heide.updatedAt,
