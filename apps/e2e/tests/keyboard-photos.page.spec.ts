@@ -17,6 +17,8 @@ test('a photo is uploaded, described, tagged and deleted', { tag: '@any-size' },
   await keys.retype('Studio Vennen');
   await keys.next(page.locator('textarea[name=beschrijving]'));
   await keys.type(name);
+  await keys.next(page.getByRole('textbox', { name: 'Locatie' }));
+  await keys.type('De Stille Plas');
   await keys.next(page.getByRole('combobox', { name: 'Tags' }));
   await keys.type(tag.naam);
   await keys.press('Enter');
