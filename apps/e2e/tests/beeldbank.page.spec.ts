@@ -158,7 +158,8 @@ test('the viewer shows what the screen has pixels for, and never asks for the or
   expect(asked).not.toContain(large);
   const zoomIn = viewer.getByRole('button', { name: 'Inzoomen' });
   await zoomIn.click();
-  await zoomIn.click();
+  // Disabled when the first click reached the largest size already: then this one does nothing.
+  await zoomIn.evaluate((button: HTMLButtonElement) => button.click());
   await expect.poll(shown).toEqual([1365, 2048]);
   expect(asked).toContain(large);
   expect(asked.filter((path) => path.endsWith('/original.jpg'))).toEqual([]);
